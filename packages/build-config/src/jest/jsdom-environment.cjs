@@ -1,0 +1,26 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** jsdom with the web-standard globals of Node that browsers have and jsdom leaves out. */
+module.exports = class WebEnvironment extends TestEnvironment {
+  constructor(...args) {
+    super(...args);
+    const standard = {
+      fetch,
+      Headers,
+      Request,
+      Response,
+      FormData,
+      Blob,
+      TextEncoder,
+      TextDecoder,
+      ReadableStream,
+      WritableStream,
+      TransformStream,
+      BroadcastChannel,
+      structuredClone,
+      AbortController,
+      AbortSignal,
+    };
+    for (const [name, value] of Object.entries(standard)) this.global[name] = value;
+  }
+};

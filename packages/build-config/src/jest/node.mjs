@@ -1,0 +1,20 @@
+/**
+ * Jest preset of everything that runs on Node: native ES modules (Nest 12 is ESM only), compiled by SWC.
+ * Run with `NODE_OPTIONS=--experimental-vm-modules`.
+ */
+import { readFileSync } from 'node:fs';
+
+const swc = JSON.parse(readFileSync(new URL('../../../../swc.node.json', import.meta.url), 'utf8'));
+delete swc.$schema;
+
+/** @param {{ displayName: string, rootDir: string } & import('jest').Config} own @returns {import('jest').Config} */
+export const nodePreset = (own) => ({
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'import', 'default'] },
+  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  ...own,
+});

@@ -1,0 +1,37 @@
+/** Jest preset of everything that runs in the browser: jsdom, compiled to CommonJS by SWC. */
+import { fileURLToPath } from 'node:url';
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** @param {{ displayName: string, rootDir: string } & import('jest').Config} own @returns {import('jest').Config} */
+export const webPreset = (own) => ({
+  testEnvironment: here('./jsdom-environment.cjs'),
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  // Packages published as ES modules only have to be compiled for Jest's CommonJS registry.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@apollo/client|@wry|firebase|@firebase|until-async|msw|@mswjs|@open-draft|rettime|graphql-tag)/)',
+  ],
+  moduleNameMapper: {
+    '\\.module\\.css$': here('./css-module.cjs'),
+    '\\.css$': here('./css-module.cjs'),
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
+  setupFilesAfterEnv: [here('./web-setup.cjs')],
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  ...own,
+});

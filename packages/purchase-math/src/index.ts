@@ -1,0 +1,32 @@
+/** Exact money and quantity rules that server, browser and documents share. Pure; numbers are text or BigInt. */
+export { compareDecimal, groupDigits, sumYen, type Decimal, type TaxRounding, type Yen } from './decimal.js';
+export { lineAmount, receiptAmount } from './line-amount.js';
+export {
+  summarizeOrder,
+  taxOf,
+  type OrderTotals,
+  type PricedLine,
+  type TaxBreakdown,
+  type TotalsRule,
+} from './order-summary.js';
+export { chooseUnitPrice, type PriceBreak } from './price-break.js';
+export {
+  byRateDescending,
+  DEFAULT_TAX_CATEGORY_ID,
+  isTaxCategoryId,
+  TAX_CATEGORY_IDS,
+  taxCategoriesOn,
+  taxCategoryName,
+  taxRateOn,
+  type TaxCategory,
+  type TaxCategoryId,
+} from './tax-category.js';
+export {
+  averageUnitPrice,
+  fractionOf,
+  inventoryAmount,
+  periodAverage,
+  roundFraction,
+  type Fraction,
+  type PeriodStock,
+} from './weighted-average.js';

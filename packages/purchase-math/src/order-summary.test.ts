@@ -1,0 +1,145 @@
+import { describe, expect, it, test } from '@jest/globals';
+import fc from 'fast-check';
+import { lineAmount, summarizeOrder, sumYen, taxOf, type PricedLine } from './index.js';
+
+const day = '2026-11-20';
+const rule = { rounding: 'FLOOR', day } as const;
+
+const line: fc.Arbitrary<PricedLine> = fc.record({
+  unitPrice: fc.integer({ min: -999_999_999, max: 999_999_999 }).map((sen) => {
+    const digits = String(Math.abs(sen)).padStart(3, '0');
+    return `${sen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  }),
+  lot: fc.integer({ min: 1, max: 9_999_999 }),
+  taxCategoryId: fc.constantFrom(1, 2, 3, 4),
+});
+const negated = (one: PricedLine): PricedLine => ({
+  ...one,
+  unitPrice: one.unitPrice?.startsWith('-') ? one.unitPrice.slice(1) : `-${one.unitPrice}`,
+});
+const minus = (yen: string) => (-BigInt(yen)).toString();
+
+describe('line amount', () => {
+  test.each([
+    ['100', 3, '300'],
+    ['12.34', 7, '86'], // 86.38
+    ['0.5', 1, '0'],
+    ['-12.34', 7, '-86'], // towards zero, not down to -87
+    ['-0.5', 1, '0'],
+    ['9999999.99', 9_999_999, '99999989900000'], // 99,999,989,900,000.01
+  ])('%s × %i = %s yen', (price, lot, expected) => expect(lineAmount(price, lot)).toBe(expected));
+
+  it('is 0 while price or quantity is missing', () => {
+    expect([lineAmount(null, 3), lineAmount('10', null), lineAmount('', 1)]).toEqual(['0', '0', '0']);
+  });
+});
+
+describe('order totals', () => {
+  it('adds up a mixed order worked out by hand', () => {
+    // 10 %: 1,980 + 333 = 2,313 → 231.3 → 231; 8 %: 3 × 333.33 = 999.99 → 999 → 79.92 → 79; exempt 500.
+    const totals = summarizeOrder(
+      [
+        { unitPrice: '198', lot: 10, taxCategoryId: 1 },
+        { unitPrice: '333.33', lot: 3, taxCategoryId: 2 },
+        { unitPrice: '333', lot: 1, taxCategoryId: 1 },
+        { unitPrice: '500', lot: 1, taxCategoryId: 3 },
+      ],
+      rule,
+    );
+    expect(totals).toEqual({
+      subtotal: '3812',
+      taxTotal: '310',
+      total: '4122',
+      taxComponents: [
+        { taxCategoryId: 1, name: '10%', taxRate: '10', taxableAmount: '2313', amount: '231' },
+        { taxCategoryId: 2, name: '8%（軽減）', taxRate: '8', taxableAmount: '999', amount: '79' },
+        { taxCategoryId: 3, name: '非課税', taxRate: '0', taxableAmount: '500', amount: '0' },
+      ],
+    });
+  });
+
+  it('rounds once per category, not once per line', () => {
+    // Three lines of 5 yen: per line the tax would be 0 each; 15 yen × 10 % = 1.5.
+    const lines = [1, 2, 3].map(() => ({ unitPrice: '5', lot: 1, taxCategoryId: 1 }));
+    expect(summarizeOrder(lines, rule).taxTotal).toBe('1');
+    expect(summarizeOrder(lines, { ...rule, rounding: 'HALF_UP' }).taxTotal).toBe('2');
+    expect(summarizeOrder(lines, { ...rule, rounding: 'CEIL' }).taxTotal).toBe('2');
+  });
+
+  test.each([
+    ['FLOOR', '15', '1'],
+    ['FLOOR', '-15', '-1'],
+    ['FLOOR', '-9', '0'],
+    ['HALF_UP', '14', '1'],
+    ['HALF_UP', '-15', '-2'],
+    ['CEIL', '11', '2'],
+    ['CEIL', '-11', '-2'],
+    ['CEIL', '10', '1'],
+  ] as const)('%s of 10 %% of %s yen is %s', (rounding, taxable, tax) =>
+    expect(taxOf(taxable, '10', rounding)).toBe(tax),
+  );
+
+  it('is exact beyond 2^53', () => {
+    const totals = summarizeOrder(
+      Array.from({ length: 300 }, () => ({ unitPrice: '9999999.99', lot: 9_999_999, taxCategoryId: 1 })),
+      rule,
+    );
+    expect(totals.subtotal).toBe('29999996970000000');
+    expect(totals.taxTotal).toBe('2999999697000000');
+    expect(totals.total).toBe('32999996667000000');
+  });
+
+  it('uses the rates of the day, unless the order has stored its own', () => {
+    const lines = [{ unitPrice: '1000', lot: 1, taxCategoryId: 1 }];
+    expect(summarizeOrder(lines, { ...rule, day: '2019-09-30' }).taxTotal).toBe('80');
+    expect(summarizeOrder(lines, { ...rule, day: '2019-10-01' }).taxTotal).toBe('100');
+    expect(summarizeOrder(lines, { ...rule, rates: { 1: '12' } }).taxTotal).toBe('120');
+  });
+
+  it('has no tax rows without lines and takes the default category where none is chosen', () => {
+    expect(summarizeOrder([], rule)).toEqual({ subtotal: '0', taxTotal: '0', total: '0', taxComponents: [] });
+    expect(summarizeOrder([{ unitPrice: '100', lot: 1 }], rule).taxComponents[0]?.taxCategoryId).toBe(1);
+  });
+
+  it('does not depend on the order of the lines', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 30 }),
+        fc.constantFrom('FLOOR', 'HALF_UP', 'CEIL'),
+        (lines, rounding) => {
+          expect(summarizeOrder(lines.toReversed(), { day, rounding })).toEqual(
+            summarizeOrder(lines, { day, rounding }),
+          );
+        },
+      ),
+    );
+  });
+
+  it('conserves: subtotal is the sum of the lines, total the sum of its parts', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
+        const totals = summarizeOrder(lines, rule);
+        expect(totals.subtotal).toBe(sumYen(lines.map((one) => lineAmount(one.unitPrice, one.lot))));
+        expect(totals.taxTotal).toBe(sumYen(totals.taxComponents.map((one) => one.amount)));
+        expect(totals.total).toBe(sumYen([totals.subtotal, totals.taxTotal]));
+      }),
+    );
+  });
+
+  it('is symmetric: an order with all signs turned has all amounts turned', () => {
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 20 }),
+        fc.constantFrom('FLOOR', 'HALF_UP', 'CEIL'),
+        (lines, rounding) => {
+          const plus = summarizeOrder(lines, { day, rounding });
+          const turned = summarizeOrder(lines.map(negated), { day, rounding });
+          expect(turned.total).toBe(minus(plus.total));
+          expect(turned.taxComponents.map((one) => one.amount)).toEqual(
+            plus.taxComponents.map((one) => minus(one.amount)),
+          );
+        },
+      ),
+    );
+  });
+});

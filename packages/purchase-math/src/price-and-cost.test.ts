@@ -1,0 +1,145 @@
+import { describe, expect, it, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  averageUnitPrice,
+  chooseUnitPrice,
+  fractionOf,
+  groupDigits,
+  inventoryAmount,
+  lineAmount,
+  periodAverage,
+  receiptAmount,
+  roundFraction,
+  sumYen,
+  taxCategoriesOn,
+} from './index.js';
+
+describe('price breaks', () => {
+  const rows = [
+    { quantity: 100, unitPrice: '80', isDefault: false },
+    { quantity: 10, unitPrice: '95', isDefault: true },
+    { quantity: 500, unitPrice: '70.5', isDefault: false },
+  ];
+  test.each([
+    [10, '95'],
+    [99, '95'],
+    [100, '80'],
+    [499, '80'],
+    [9_999, '70.5'],
+    [1, '95'], // below every row: the default row
+    [null, '95'],
+  ])('for %s pieces the price is %s', (lot, price) => expect(chooseUnitPrice(rows, lot, '120')).toBe(price));
+
+  it('falls back to the price of the product', () => {
+    expect(chooseUnitPrice([], 5, '120')).toBe('120');
+    expect(chooseUnitPrice([{ quantity: 10, unitPrice: '90', isDefault: false }], 5, '120')).toBe('120');
+  });
+});
+
+describe('receipts', () => {
+  it('values each receipt by what it adds, fractions and corrections included', () => {
+    // 33.34 × 1 = 33; × 2 = 66; × 3 = 100.02 → 100.
+    expect([
+      receiptAmount('33.34', 0, 1),
+      receiptAmount('33.34', 1, 2),
+      receiptAmount('33.34', 2, 3),
+    ]).toEqual(['33', '33', '34']);
+    expect(receiptAmount('33.34', 3, 2)).toBe('-34');
+  });
+
+  it('adds up to the amount of the whole however the goods arrive', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 10 }),
+        fc.integer({ min: 0, max: 999_999_999 }).map((sen) => (sen / 100).toFixed(2)),
+        (cumulative, price) => {
+          const parts = cumulative.map((cum, at) =>
+            receiptAmount(price, at === 0 ? 0 : (cumulative[at - 1] ?? 0), cum),
+          );
+          expect(sumYen(parts)).toBe(lineAmount(price, cumulative.at(-1)));
+        },
+      ),
+    );
+  });
+});
+
+describe('weighted average', () => {
+  it('averages opening stock and purchases, and values what is left', () => {
+    // (10 × 100 + 20 bought for 2,300) ÷ 30 = 110; 7 left → 770.
+    const average = periodAverage({
+      openingQuantity: 10n,
+      openingAmount: '1000',
+      receivedQuantity: 20n,
+      purchaseAmount: '2300',
+    });
+    expect(average && roundFraction(average, 2)).toBe('110.00');
+    expect(average && inventoryAmount(average, 7n)).toBe('770');
+  });
+
+  it('keeps the fraction exact until the amount is rounded', () => {
+    // 100 ÷ 3 shown as 33.33, but 3 pieces are worth 100, not 99.99.
+    const average = periodAverage({
+      openingQuantity: 0n,
+      openingAmount: '0',
+      receivedQuantity: 3n,
+      purchaseAmount: '100',
+    });
+    expect(average && roundFraction(average, 2)).toBe('33.33');
+    expect(average && inventoryAmount(average, 3n)).toBe('100');
+  });
+
+  it('leaves a negative opening stock out of the average', () => {
+    const average = periodAverage({
+      openingQuantity: -15n,
+      openingAmount: '-150',
+      receivedQuantity: 20n,
+      purchaseAmount: '400',
+    });
+    expect(average && roundFraction(average, 2)).toBe('20.00');
+    expect(average && inventoryAmount(average, 5n)).toBe('100');
+  });
+
+  it('has no average without goods', () => {
+    expect(
+      periodAverage({ openingQuantity: 0n, openingAmount: '0', receivedQuantity: 0n, purchaseAmount: '0' }),
+    ).toBeUndefined();
+    expect(averageUnitPrice('0', 0n)).toBeNull();
+  });
+
+  test.each([
+    ['1', 8n, 2, '0.13'],
+    ['-1', 8n, 2, '-0.13'],
+    ['1', 3n, 0, '0'],
+    ['-1', 3n, 0, '0'],
+    ['5', 2n, 0, '3'],
+    ['-5', 2n, 0, '-3'],
+  ])('%s ÷ %s to %i decimals is %s, half up', (numerator, denominator, decimals, expected) =>
+    expect(roundFraction({ numerator: BigInt(numerator), denominator }, decimals)).toBe(expected),
+  );
+
+  it('reads a price as an exact fraction', () => {
+    expect(roundFraction(fractionOf('-1234.05'), 2)).toBe('-1234.05');
+    expect(inventoryAmount(fractionOf('0.1'), 3n)).toBe('0');
+    expect(averageUnitPrice('1000', 3n)).toBe('333.33');
+  });
+});
+
+describe('presentation', () => {
+  it('groups digits of any length', () => {
+    expect([
+      groupDigits('1234567.5'),
+      groupDigits('-1234'),
+      groupDigits('999'),
+      groupDigits('32999996667000000'),
+    ]).toEqual(['1,234,567.5', '-1,234', '999', '32,999,996,667,000,000']);
+  });
+
+  it('names the categories with the rates of the day', () => {
+    expect(taxCategoriesOn('2026-11-20').map(({ id, name, rate }) => `${id} ${name} ${rate}`)).toEqual([
+      '1 10% 10',
+      '2 8%（軽減） 8',
+      '3 非課税 0',
+      '4 対象外（不課税） 0',
+    ]);
+  });
+});

@@ -13,7 +13,7 @@ export const nodePreset = (own) => ({
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   ...own,

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { apiSchemaOf } from '../supergraph/api-schema.js';
+import { clientWorkspaces, findRoot } from '../repository.js';
+import { generateTypes } from './generate.js';
+
+const USAGE = 'Usage: codegen <workspace…> | --all  [--check] [--schema supergraph.graphql]';
+
+/** `npm run codegen -- mf-orders`: writes `src/generated/graphql.ts`, or with `--check` says that it is stale. */
+export async function runCodegen(argv: string[], say: (line: string) => void): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: { check: { type: 'boolean' }, schema: { type: 'string' }, all: { type: 'boolean' } },
+  });
+  const root = findRoot(process.cwd());
+  const workspaces = values.all
+    ? clientWorkspaces(root)
+    : positionals.map((name) => name.replace(/\/+$/, ''));
+  if (workspaces.length === 0) {
+    say(USAGE);
+    return 2;
+  }
+  const schemaFile = values.schema ? resolve(values.schema) : join(root, 'gateway', 'supergraph.graphql');
+  if (!existsSync(schemaFile)) {
+    say(`${schemaFile} does not exist. Run \`npm run graph -- compose\` first.`);
+    return 1;
+  }
+  const schema = apiSchemaOf(readFileSync(schemaFile, 'utf8'));
+  let failed = 0;
+  for (const workspace of workspaces) {
+    const target = join(root, workspace, 'src', 'generated', 'graphql.ts');
+    try {
+      const text = await generateTypes(root, workspace, schema);
+      const current = existsSync(target) ? readFileSync(target, 'utf8') : undefined;
+      if (current === text) continue;
+      if (values.check) {
+        failed += 1;
+        say(
+          `${workspace}: src/generated/graphql.ts is not what its .graphql files say. Run \`npm run codegen -- ${workspace}\`.`,
+        );
+        continue;
+      }
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, text);
+      say(`${workspace}: wrote src/generated/graphql.ts`);
+    } catch (error) {
+      failed += 1;
+      say(`${workspace}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}

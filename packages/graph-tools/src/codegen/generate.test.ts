@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { buildSchema } from 'graphql';
+import { createHash } from 'node:crypto';
+import ts from 'typescript';
+import { operationManifest } from '../operations/manifest.js';
+import { temporaryRepository } from '../testing/fixture.js';
+import { generateTypes } from './generate.js';
+
+const schema = buildSchema(`
+  scalar Decimal
+  enum Status { Drafting Delivering }
+  type Product { uuid: ID! unitPrice: Decimal! name: String }
+  type Query { product(uuid: ID!): Product products(statuses: [Status!]): [Product!]! }
+`);
+let remove = () => {};
+afterEach(() => remove());
+
+function repository(files: Record<string, string>): string {
+  const made = temporaryRepository({ 'gateway/subgraphs.json': '{}', ...files });
+  remove = made.remove;
+  return made.root;
+}
+
+const PRODUCT = {
+  'mf-products/src/screens/product.graphql':
+    'query productDetail($uuid: ID!) { product(uuid: $uuid) { ...Card_product } }',
+  'mf-products/src/parts/card.graphql': 'fragment Card_product on Product { uuid unitPrice name }',
+};
+
+test('types hold scalars as strings and nulls as nulls, and compile on their own', async () => {
+  const text = await generateTypes(repository(PRODUCT), 'mf-products', schema);
+  expect(text).toContain('{ uuid: string, unitPrice: string, name: string | null }');
+  expect(text).toContain('export const ProductDetailDocument');
+  const { diagnostics, outputText } = ts.transpileModule(text, {
+    reportDiagnostics: true,
+    compilerOptions: { module: ts.ModuleKind.ESNext, isolatedModules: true, verbatimModuleSyntax: true },
+  });
+  expect(diagnostics).toEqual([]);
+  expect(outputText).not.toMatch(/^import /m);
+});
+
+test('a document carries the identifier under which the manifest holds its text', async () => {
+  const root = repository(PRODUCT);
+  const text = await generateTypes(root, 'mf-products', schema);
+  const { operations } = operationManifest(root, 'mf-products');
+  const [[id, operation] = ['', undefined]] = Object.entries(operations);
+  expect(operation).toMatchObject({ name: 'productDetail', type: 'query' });
+  expect(operation?.document).toContain('fragment Card_product on Product');
+  expect(operation?.document).toContain('__typename');
+  expect(id).toBe(
+    createHash('sha256')
+      .update(operation?.document ?? '')
+      .digest('hex'),
+  );
+  expect(text).toContain(`"__meta__":{"documentId":"${id}"}`);
+});
+
+test('an operation that the graph does not serve is refused with its place', async () => {
+  const root = repository({ 'mf-products/src/a.graphql': 'query A {\n  products { colour }\n}' });
+  await expect(generateTypes(root, 'mf-products', schema)).rejects.toThrow(
+    'mf-products/src/a.graphql:2: Cannot query field "colour" on type "Product".',
+  );
+});
+
+test('a name that is used twice is refused', async () => {
+  const root = repository({
+    'mf-products/src/a.graphql': 'query A { products { uuid } }',
+    'mf-products/src/b.graphql': 'query A { products { name } }',
+  });
+  await expect(generateTypes(root, 'mf-products', schema)).rejects.toThrow(
+    'mf-products/src/b.graphql: operation A exists already in mf-products/src/a.graphql.',
+  );
+});

@@ -1,0 +1,86 @@
+import { codegen } from '@graphql-codegen/core';
+import * as operationTypes from '@graphql-codegen/typescript-operations';
+import * as typedDocuments from '@graphql-codegen/typed-document-node';
+import { Kind, parse, printSchema, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { collectOperations } from '../operations/collect.js';
+import { executableOperations, withTypenames } from '../operations/documents.js';
+import { validateOperations } from '../operations/validate.js';
+
+const HEADER = '// Generated from the .graphql files of this workspace by `npm run codegen`. Do not edit.';
+
+/** How the graph's scalars look in TypeScript: all of them are strings on the wire. */
+const SCALARS = {
+  ID: 'string',
+  Decimal: 'string',
+  Yen: 'string',
+  LocalDate: 'string',
+  Timestamp: 'string',
+  YearMonth: 'string',
+};
+
+const CONFIG = {
+  strictScalars: true,
+  scalars: SCALARS,
+  useTypeImports: true,
+  skipTypename: true,
+  arrayInputCoercion: false,
+  dedupeOperationSuffix: true,
+};
+
+/**
+ * The TypeScript module of a workspace's operations: types of variables and results, and typed documents whose
+ * `__meta__.documentId` is the identifier in the workspace's operation manifest.
+ * Throws with one line per operation that the schema cannot serve.
+ */
+export async function generateTypes(root: string, workspace: string, schema: GraphQLSchema): Promise<string> {
+  const files = collectOperations(root, workspace);
+  const problems = validateOperations(schema, files);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  if (files.length === 0) return `${HEADER}\nexport {};\n`;
+
+  const ids = new Map(executableOperations(files).map(({ name, documentId }) => [name, documentId]));
+  const sdl = parse(printSchema(schema));
+  const types = await codegen({
+    filename: 'graphql.ts',
+    schema: sdl,
+    documents: files.map(({ file, document }) => ({ location: file, document })),
+    config: CONFIG,
+    plugins: [{ types: {} }],
+    pluginMap: { types: operationTypes },
+  });
+  // Result types stay free of `__typename` unless a document asks for it; the sent documents always carry it.
+  const documents = await codegen({
+    filename: 'graphql.ts',
+    schema: sdl,
+    documents: files.map(({ file, document }) => ({ location: file, document: withTypenames(document) })),
+    config: {
+      ...CONFIG,
+      unstable_onExecutableDocumentNode: (document: DocumentNode) => ({
+        documentId: ids.get(operationName(document)),
+      }),
+    },
+    plugins: [{ documents: {} }],
+    pluginMap: { documents: typedDocuments },
+  });
+  return `${HEADER}\n${tidy(`${importsFirst(documents, types)}\n`)}`;
+}
+
+function operationName(document: DocumentNode): string {
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  return operation?.name?.value ?? '';
+}
+
+/** The documents' import line above the types, so that the module reads in the usual order. */
+function importsFirst(documents: string, types: string): string {
+  const lines = documents.split('\n');
+  const imports = lines.filter((line) => line.startsWith('import '));
+  const rest = lines.filter((line) => !line.startsWith('import '));
+  return [...imports, types, ...rest].join('\n');
+}
+
+function tidy(text: string): string {
+  return text
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n+$/, '\n');
+}

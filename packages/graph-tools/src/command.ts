@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { checkConformance } from './check/conformance.js';
+import { diffSchemas } from './check/diff.js';
+import { collectOperations } from './operations/collect.js';
+import { operationManifest } from './operations/manifest.js';
+import { validateOperations } from './operations/validate.js';
+import { clientWorkspaces, findRoot } from './repository.js';
+import { apiSchemaOf } from './supergraph/api-schema.js';
+import { compose, readSubgraphs, SUPERGRAPH_FILE } from './supergraph/compose.js';
+
+const USAGE = `Usage: graph <command>
+  compose  [--check]                 compose subgraph-*/schema.graphql into ${SUPERGRAPH_FILE}
+  check    [--base FILE | --base-ref GIT_REF]
+                                     composition, breaking changes, client operations, conformance
+  diff     --base FILE | --base-ref GIT_REF
+                                     changes of the client schema since the base
+  manifest [workspace…] --out DIR    persisted operations of the shell and every slice
+  conformance [--update]             what of the specification is there; --update takes off the list what is`;
+
+type Say = (line: string) => void;
+interface Options {
+  check?: boolean | undefined;
+  update?: boolean | undefined;
+  base?: string | undefined;
+  baseRef?: string | undefined;
+  out?: string | undefined;
+}
+
+/** `npm run graph -- <command>`. Returns the process's exit code. */
+export async function runGraph(argv: string[], say: Say): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean' },
+      update: { type: 'boolean' },
+      base: { type: 'string' },
+      'base-ref': { type: 'string' },
+      out: { type: 'string' },
+    },
+  });
+  const options: Options = { ...values, baseRef: values['base-ref'] };
+  const root = findRoot(process.cwd());
+  const [command, ...rest] = positionals;
+  try {
+    if (command === 'compose') return runCompose(root, options, say);
+    if (command === 'check') return await runCheck(root, options, say);
+    if (command === 'diff') return await runDiff(root, options, say);
+    if (command === 'manifest') return runManifest(root, rest, options, say);
+    if (command === 'conformance') return runConformance(root, options, say);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+  say(USAGE);
+  return 2;
+}
+
+function runCompose(root: string, options: Options, say: Say): number {
+  const result = compose(readSubgraphs(root));
+  for (const hint of result.hints)
+    say(`${hint.isWarning ? 'warning' : 'hint'} ${hint.code}: ${hint.message}`);
+  if (result.errors) {
+    for (const error of result.errors) say(`error: ${error}`);
+    return 1;
+  }
+  const file = join(root, SUPERGRAPH_FILE);
+  const isCurrent = existsSync(file) && readFileSync(file, 'utf8') === result.supergraphSdl;
+  if (options.check && !isCurrent) {
+    say(
+      `${SUPERGRAPH_FILE} is not what the subgraphs' schemas compose to. Run \`npm run graph -- compose\`.`,
+    );
+    return 1;
+  }
+  if (!isCurrent) {
+    writeFileSync(file, result.supergraphSdl);
+    say(`wrote ${SUPERGRAPH_FILE}`);
+  }
+  return result.hints.some((hint) => hint.isWarning) ? 1 : 0;
+}
+
+async function runCheck(root: string, options: Options, say: Say): Promise<number> {
+  const composed = runCompose(root, { ...options, check: true }, say);
+  if (composed !== 0) return composed;
+  const schema = committedSchema(root);
+  const problems = clientWorkspaces(root).flatMap((workspace) =>
+    validateOperations(schema, collectOperations(root, workspace)),
+  );
+  for (const problem of problems) say(problem);
+  const breaking = options.base || options.baseRef ? await runDiff(root, options, say) : 0;
+  const conformance = runConformance(root, {}, say);
+  return problems.length === 0 && breaking === 0 && conformance === 0 ? 0 : 1;
+}
+
+async function runDiff(root: string, options: Options, say: Say): Promise<number> {
+  const base = readBase(root, options);
+  const changes = await diffSchemas(apiSchemaOf(base), committedSchema(root));
+  for (const change of changes)
+    say(`${change.isBreaking ? 'BREAKING' : 'ok'} ${change.path}: ${change.message}`);
+  const breaking = changes.filter((change) => change.isBreaking).length;
+  say(`${changes.length} changes, ${breaking} breaking`);
+  return breaking === 0 ? 0 : 1;
+}
+
+function readBase(root: string, options: Options): string {
+  if (options.base) return readFileSync(resolve(options.base), 'utf8');
+  if (!options.baseRef) throw new Error('A base is needed: --base FILE or --base-ref GIT_REF.');
+  return execFileSync('git', ['show', `${options.baseRef}:${SUPERGRAPH_FILE}`], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+}
+
+function runManifest(root: string, workspaces: string[], options: Options, say: Say): number {
+  if (!options.out) throw new Error('manifest needs --out DIR.');
+  const folder = resolve(options.out);
+  mkdirSync(folder, { recursive: true });
+  for (const workspace of workspaces.length > 0 ? workspaces : clientWorkspaces(root)) {
+    const manifest = operationManifest(root, workspace);
+    writeFileSync(join(folder, `${workspace}.json`), `${JSON.stringify(manifest, null, 2)}\n`);
+    say(`${workspace}: ${Object.keys(manifest.operations).length} operations`);
+  }
+  return 0;
+}
+
+function runConformance(root: string, options: Options, say: Say): number {
+  const { reports, problems } = checkConformance(root, committedSchema(root), options.update ?? false);
+  for (const { owner, total, missing } of reports) {
+    say(`${owner.padEnd(12)} ${total - missing.length} of ${total} of the specification`);
+  }
+  for (const problem of problems) say(problem);
+  return problems.length === 0 ? 0 : 1;
+}
+
+function committedSchema(root: string) {
+  return apiSchemaOf(readFileSync(join(root, SUPERGRAPH_FILE), 'utf8'));
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { printSchema } from 'graphql';
+import { CATALOG_SDL, ORDERS_SDL, SUBGRAPHS_JSON, temporaryRepository } from '../testing/fixture.js';
+import { apiSchemaOf } from './api-schema.js';
+import { compose, readSubgraphs } from './compose.js';
+
+const orders = { name: 'orders', url: 'http://127.0.0.1:4001/graphql', sdl: ORDERS_SDL };
+const catalog = { name: 'catalog', url: 'http://127.0.0.1:4002/graphql', sdl: CATALOG_SDL };
+let remove = () => {};
+afterEach(() => remove());
+
+test('the same subgraphs give the same text in any order', () => {
+  const one = compose([orders, catalog]);
+  expect(one.errors).toBeUndefined();
+  expect(compose([catalog, orders]).supergraphSdl).toBe(one.supergraphSdl);
+});
+
+test('the client schema has neither inaccessible fields nor federation machinery', () => {
+  const text = printSchema(apiSchemaOf(compose([orders, catalog]).supergraphSdl ?? ''));
+  expect(text).toContain('order(uuid: ID!)');
+  expect(text).not.toMatch(/ordersForCosting|_entities|join__/);
+});
+
+test('subgraphs that contradict each other are an error with the names of both', () => {
+  const contradicting = {
+    ...catalog,
+    sdl: `${CATALOG_SDL} enum OrderStatus { Drafting } type Order @key(fields: "uuid") { uuid: ID! status: String! }`,
+  };
+  const { errors } = compose([orders, contradicting]);
+  expect(errors?.join('\n')).toMatch(/Order\.status.*orders.*catalog|Order\.status.*catalog.*orders/s);
+});
+
+test('a subgraph folder without an address or without a schema says what to do', () => {
+  const noAddress = temporaryRepository({
+    'gateway/subgraphs.json': '{}',
+    'subgraph-orders/schema.graphql': ORDERS_SDL,
+  });
+  remove = noAddress.remove;
+  expect(() => readSubgraphs(noAddress.root)).toThrow('add "orders" to gateway/subgraphs.json');
+  noAddress.remove();
+  const noSchema = temporaryRepository({
+    'gateway/subgraphs.json': SUBGRAPHS_JSON,
+    'subgraph-orders/package.json': '{}',
+  });
+  remove = noSchema.remove;
+  expect(() => readSubgraphs(noSchema.root)).toThrow('subgraph-orders/schema.graphql is missing');
+});

@@ -1,0 +1,78 @@
+import { composeServices } from '@apollo/composition';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, Source } from 'graphql';
+import { listTopFolders } from '../repository.js';
+
+/** The composed file that the gateway reads, relative to the root. */
+export const SUPERGRAPH_FILE = 'gateway/supergraph.graphql';
+/** Name and address of every subgraph, relative to the root. */
+export const SUBGRAPHS_FILE = 'gateway/subgraphs.json';
+
+/** Hints from this level on are a fault of ours (WARN of `@apollo/composition`); lower ones are only told. */
+const WARNING = 60;
+
+/** One subgraph as composition takes it. */
+export interface SubgraphSource {
+  /** Name in the graph, `orders` for the folder `subgraph-orders`. */
+  name: string;
+  /** Address that the supergraph carries; the gateway can override it. */
+  url: string;
+  sdl: string;
+}
+
+export interface Hint {
+  code: string;
+  message: string;
+  isWarning: boolean;
+}
+
+export type Composition =
+  | { supergraphSdl: string; hints: Hint[]; errors?: undefined }
+  | { errors: string[]; hints: Hint[]; supergraphSdl?: undefined };
+
+/** Reads every `subgraph-*` folder with a committed schema; its address comes from `gateway/subgraphs.json`. */
+export function readSubgraphs(root: string): SubgraphSource[] {
+  const urls = readAddresses(join(root, SUBGRAPHS_FILE));
+  const folders = listTopFolders(root, (name) => name.startsWith('subgraph-'));
+  return folders.map((folder) => {
+    const name = folder.replace('subgraph-', '');
+    const url = urls.get(name);
+    if (!url) throw new Error(`${folder} has no address: add "${name}" to ${SUBGRAPHS_FILE}.`);
+    return { name, url, sdl: readSchema(root, folder) };
+  });
+}
+
+function readSchema(root: string, folder: string): string {
+  try {
+    return readFileSync(join(root, folder, 'schema.graphql'), 'utf8');
+  } catch {
+    throw new Error(`${folder}/schema.graphql is missing: print it with \`npm run schema -w ${folder}\`.`);
+  }
+}
+
+function readAddresses(file: string): Map<string, string> {
+  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+  return new Map(
+    entries.map(([name, url]) => {
+      if (typeof url !== 'string') throw new Error(`${file}: the address of "${name}" has to be a string.`);
+      return [name, url];
+    }),
+  );
+}
+
+/** Composes offline. Subgraphs are taken by name, so that the same input gives the same text anywhere. */
+export function compose(subgraphs: SubgraphSource[]): Composition {
+  const sorted = [...subgraphs].sort((one, other) => (one.name < other.name ? -1 : 1));
+  const result = composeServices(
+    sorted.map(({ name, url, sdl }) => ({ name, url, typeDefs: parse(new Source(sdl, `subgraph-${name}`)) })),
+  );
+  const hints = (result.hints ?? []).map((hint) => ({
+    code: hint.definition.code,
+    message: hint.message,
+    isWarning: hint.definition.level.value >= WARNING,
+  }));
+  if (result.errors) return { errors: result.errors.map((error) => error.message), hints };
+  return { supergraphSdl: `${result.supergraphSdl.trimEnd()}\n`, hints };
+}

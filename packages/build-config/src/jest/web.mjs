@@ -28,6 +28,9 @@ export const webPreset = (own) => ({
     '\\.module\\.css$': here('./css-module.cjs'),
     '\\.css$': here('./css-module.cjs'),
     '^(\\.{1,2}/.*)\\.js$': '$1',
+    // The browser build takes antd's ES modules component by component; Jest takes the same files as CommonJS.
+    '^antd/es/(.*)$': 'antd/lib/$1',
+    '^@ant-design/icons-svg/es/(.*)$': '@ant-design/icons-svg/lib/$1',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
   setupFilesAfterEnv: [here('./web-setup.cjs')],

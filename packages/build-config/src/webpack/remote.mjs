@@ -1,0 +1,91 @@
+/**
+ * Build of a remote. Its `webpack.config.mjs`:
+ *
+ *   import { remoteConfig } from '@hacchu-hub/build-config/webpack/remote.mjs';
+ *
+ *   export default remoteConfig(import.meta.dirname);
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import federation from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { remoteShared } from '../shared-policy.mjs';
+import { commonConfig } from './common.mjs';
+import { SealedImportsPlugin } from './sealed-imports-plugin.mjs';
+import { SliceJsonPlugin } from './slice-json-plugin.mjs';
+
+const { ModuleFederationPlugin } = federation;
+
+/**
+ * The remote in `dist/<remote>/<version>/`, and the slice alone in `dist/standalone/` where `src/standalone.tsx` exists
+ * (left out with `HACCHU_STANDALONE=0`).
+ * @param {string} root directory of the remote
+ * @returns {import('webpack').Configuration[]}
+ */
+export function remoteConfig(root, { mode = 'production', version = versionOf(root) } = {}) {
+  const name = nameOf(root);
+  const withStandalone =
+    process.env.HACCHU_STANDALONE !== '0' && existsSync(join(root, 'src/standalone.tsx'));
+  const common = commonConfig({ root, name, classPrefix: name, mode });
+  const remote = {
+    ...common,
+    entry: {},
+    output: {
+      path: join(root, 'dist', name, version),
+      publicPath: 'auto',
+      uniqueName: name,
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    plugins: [
+      ...common.plugins,
+      new SliceJsonPlugin({ root, version }),
+      new SealedImportsPlugin(),
+      new ModuleFederationPlugin({
+        name: name.replaceAll('-', '_'),
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './slice': join(root, 'src/slice.ts') },
+        shared: remoteShared(),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+      }),
+    ],
+  };
+  return withStandalone ? [remote, standaloneConfig(root, name, mode)] : [remote];
+}
+
+function standaloneConfig(root, name, mode) {
+  const common = commonConfig({ root, name: `${name}-standalone`, classPrefix: name, mode });
+  return {
+    ...common,
+    entry: join(root, 'src/standalone.tsx'),
+    output: {
+      path: join(root, 'dist/standalone'),
+      publicPath: '/',
+      uniqueName: `${name}-standalone`,
+      filename: 'assets/[name].[contenthash:8].js',
+      chunkFilename: 'assets/[name].[contenthash:8].js',
+      clean: true,
+    },
+    plugins: [
+      ...common.plugins,
+      new HtmlWebpackPlugin({
+        title: '発注ハブ',
+        templateContent:
+          '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"></head><body><div id="root"></div></body></html>',
+      }),
+    ],
+  };
+}
+
+const packageJson = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** `mf-orders`, from the package's name. */
+export const nameOf = (root) => packageJson(root).name.replace(/^@[^/]+\//, '');
+
+/** The release's version: set by the pipeline, else the package's. */
+export const versionOf = (root) => process.env.HACCHU_RELEASE_VERSION ?? packageJson(root).version;

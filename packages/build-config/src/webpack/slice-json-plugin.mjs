@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { parseDeclaration } from '@hacchu-hub/slice-contract';
+
+const where = 'SliceJsonPlugin';
+
+/** Puts `slice.json`, checked and stamped with the version, beside the manifest; a build without one fails. */
+export class SliceJsonPlugin {
+  constructor({ root, version }) {
+    this.file = join(root, 'slice.json');
+    this.version = version;
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(where, (compilation) => {
+      compilation.fileDependencies.add(this.file);
+      compilation.hooks.processAssets.tap(
+        { name: where, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          try {
+            const text = JSON.stringify(readDeclaration(this.file, this.version), null, 2);
+            compilation.emitAsset('slice.json', new webpack.sources.RawSource(text));
+          } catch (error) {
+            compilation.errors.push(new webpack.WebpackError(error.message));
+          }
+        },
+      );
+    });
+  }
+}
+
+/** @throws Error that says where slice.json is wrong and what belongs there */
+export function readDeclaration(file, version) {
+  if (!existsSync(file))
+    throw new Error(`${file} is missing: a remote cannot be published without its declaration.`);
+  const parsed = parseDeclaration(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.ok) throw new Error(`${file} is wrong:\n  ${parsed.problems.join('\n  ')}`);
+  return { ...parsed.declaration, version };
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import semver from 'semver';
+
+/** Per-demand functions that can be switched off (specification section 3, "Demand feature flag name"). */
+export const featureFlags = [
+  'APPROVAL_FUNCTION',
+  'COSTING',
+  'CSV_EXPORT',
+  'ORDER_INTERNAL_DETAIL',
+  'ORDER_LIST_EXCEL',
+] as const;
+
+const slug = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens, such as "order-list"');
+
+const path = z
+  .string()
+  .regex(
+    /^\/(?:[A-Za-z0-9_-]+|:[a-z][A-Za-z0-9]*)(?:\/(?:[A-Za-z0-9_-]+|:[a-z][A-Za-z0-9]*))*$/,
+    'use an absolute path of words and :parameters, such as "/demand/orders/:orderUuid"',
+  );
+
+/** Where a route lives: without sign-in, in the operators' admin area, or in the customers' demand area. */
+export const routeAreaSchema = z.enum(['public', 'operator', 'demand']);
+
+export const routeDeclarationSchema = z.object({
+  path,
+  /** Key of the slice's `screens`. */
+  screen: slug,
+  area: routeAreaSchema,
+  /** A capability of the signed-in user without which the route answers with the not-found screen. */
+  capability: z.string().min(1).optional(),
+  feature: z.enum(featureFlags).optional(),
+  /** Shown as `<title> - 発注ハブ` until the screen sets its own. */
+  title: z.string().min(1),
+});
+
+export const menuBadgeSchema = z.object({
+  /** A query without variables; run by the shell while the menu entry is shown. */
+  query: z.string().min(1),
+  /** Dotted path of the number in the query's data, such as `orders.reviewingCount`. */
+  path: z.string().min(1),
+  /** What is counted, read out with the number, such as 承認待ち. */
+  label: z.string().min(1),
+  /** The badge is counted again after a mutation that touches one of these document types. */
+  touches: z.array(z.string().min(1)).default([]),
+});
+
+export const menuDeclarationSchema = z.object({
+  label: z.string().min(1),
+  /** `operator-demand` entries show while an operator works inside a demand; their path holds `:demandUuid`. */
+  area: z.enum(['demand', 'operator', 'operator-demand']),
+  to: path,
+  /** One of the shell's icon names; an unknown name is drawn as a dot. */
+  icon: z.string().min(1).default('dot'),
+  order: z.number(),
+  capability: z.string().min(1).optional(),
+  feature: z.enum(featureFlags).optional(),
+  badge: menuBadgeSchema.optional(),
+});
+
+export const routeRefSchema = z
+  .object({ demand: path.optional(), operator: path.optional() })
+  .refine(
+    (ref) => ref.demand !== undefined || ref.operator !== undefined,
+    'name a path for at least one area',
+  );
+
+/** What a slice declares in `slice.json`; enough to draw the menu and match routes without loading any code. */
+export const sliceDeclarationSchema = z
+  .object({
+    $schema: z.string().optional(),
+    /** Short name, unique in the house; the remote is `mf-<id>`. */
+    id: slug,
+    /** Japanese name, shown on cards about the slice. */
+    name: z.string().min(1),
+    /** The team to call, shown on the fallback card. */
+    owner: z.string().min(1),
+    /** Range of shell contract versions that the slice was built for. */
+    contract: z
+      .string()
+      .refine((range) => semver.validRange(range) !== null, 'use a semver range such as "^1.0.0"'),
+    routes: z.array(routeDeclarationSchema),
+    menu: z.array(menuDeclarationSchema).default([]),
+    /** Named targets for links from other slices. */
+    routeRefs: z.record(slug, routeRefSchema).default({}),
+    /** Stamped by the build. */
+    version: z.string().optional(),
+  })
+  .superRefine((slice, context) => {
+    const seen = new Set<string>();
+    slice.routes.forEach((route, index) => {
+      if (seen.has(route.path)) {
+        context.addIssue({
+          code: 'custom',
+          path: ['routes', index, 'path'],
+          message: `declared twice: ${route.path}`,
+        });
+      }
+      seen.add(route.path);
+    });
+    for (const [name, ref] of Object.entries(slice.routeRefs)) {
+      for (const area of ['demand', 'operator'] as const) {
+        const target = ref[area];
+        if (target !== undefined && !seen.has(target)) {
+          context.addIssue({
+            code: 'custom',
+            path: ['routeRefs', name, area],
+            message: `${target} is not among the declared routes`,
+          });
+        }
+      }
+    }
+  });
+
+export type FeatureFlag = (typeof featureFlags)[number];
+export type RouteArea = z.infer<typeof routeAreaSchema>;
+export type RouteDeclaration = z.infer<typeof routeDeclarationSchema>;
+export type MenuDeclaration = z.infer<typeof menuDeclarationSchema>;
+export type MenuBadge = z.infer<typeof menuBadgeSchema>;
+export type RouteRef = z.infer<typeof routeRefSchema>;
+export type SliceDeclaration = z.infer<typeof sliceDeclarationSchema>;
+
+/** The declaration, or sentences that say where it is wrong and what belongs there. */
+export function parseDeclaration(
+  value: unknown,
+): { ok: true; declaration: SliceDeclaration } | { ok: false; problems: string[] } {
+  const result = sliceDeclarationSchema.safeParse(value);
+  if (result.success) return { ok: true, declaration: result.data };
+  return {
+    ok: false,
+    problems: result.error.issues.map((issue) => `${issue.path.join('.') || 'slice.json'}: ${issue.message}`),
+  };
+}

@@ -1,0 +1,5 @@
+export { SHELL_CONTRACT_VERSION } from './contract-version.js';
+export * from './declaration.js';
+export * from './define-slice.js';
+export * from './registry.js';
+export * from './shell-config.js';

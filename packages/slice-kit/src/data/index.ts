@@ -1,0 +1,8 @@
+export { RpcStatus, type RpcStatusName } from './rpc-status.js';
+export { SliceError, toSliceError } from './slice-error.js';
+export {
+  useSliceMutation,
+  type SliceMutationOptions,
+  type SliceMutationState,
+} from './use-slice-mutation.js';
+export { useSliceQuery, type SliceQueryOptions, type SliceQueryResult } from './use-slice-query.js';

@@ -1,0 +1,107 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import type { GraphQLFormattedError } from 'graphql';
+
+/** What went wrong with an operation, in the words that a screen shows. */
+export class SliceError extends Error {
+  override readonly name = 'SliceError';
+  /** An RPC status name such as `INVALID_ARGUMENT`, `FORBIDDEN`, or `NETWORK` when no answer came. */
+  readonly code: string;
+  /** Messages by input field, such as `{ 'orderProductLines.2.lot': ['数量を入力してください。'] }`. */
+  readonly fields: Readonly<Record<string, string[]>>;
+  readonly traceId: string | undefined;
+  /** The screen shows it itself: no global toast. */
+  readonly isHandled: boolean;
+  /** One line per underlying error, marked `[Network]` or `[GraphQL]`; for reports, not for the screen. */
+  readonly report: string;
+
+  constructor(init: {
+    message: string;
+    code: string;
+    fields?: Record<string, string[]>;
+    traceId?: string;
+    isHandled?: boolean;
+    report?: string;
+    cause?: unknown;
+  }) {
+    super(init.message, { cause: init.cause });
+    this.code = init.code;
+    this.fields = init.fields ?? {};
+    this.traceId = init.traceId;
+    this.isHandled = init.isHandled ?? false;
+    this.report = init.report ?? init.message;
+  }
+}
+
+const NETWORK_MESSAGE = '通信エラーが発生しました。接続を確認して再度お試しください。';
+const OTHER_MESSAGE = '処理できませんでした。時間をおいて再度お試しください。';
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}
+
+/** `extensions.code`, or the first of `extensions.exception.code`. */
+export function codeOf(error: GraphQLFormattedError): string {
+  const extensions = record(error.extensions);
+  const own = texts(extensions.code)[0];
+  return own ?? texts(record(extensions.exception).code)[0] ?? 'UNKNOWN';
+}
+
+/** The text for a person: the details' messages joined by line breaks, or the error's own message. */
+export function messageOf(error: GraphQLFormattedError): string {
+  const details = record(record(record(error.extensions).exception).details);
+  return texts(details.message).join('\n') || error.message || OTHER_MESSAGE;
+}
+
+/** Messages by field; several for one field stay apart here and are joined by a space where they are shown. */
+export function fieldsOf(error: GraphQLFormattedError): Record<string, string[]> {
+  const details = record(record(record(error.extensions).exception).details);
+  return Object.fromEntries(
+    Object.entries(record(details.fields)).map(([name, list]) => [name, texts(list)]),
+  );
+}
+
+export function traceIdOf(error: GraphQLFormattedError): string | undefined {
+  return texts(record(error.extensions).traceId)[0];
+}
+
+function isHandled(error: GraphQLFormattedError): boolean {
+  return record(error.extensions).isHandled === true;
+}
+
+/** Makes one error of all that an operation answered with. */
+export function fromGraphQLErrors(errors: readonly GraphQLFormattedError[], handled = false): SliceError {
+  const first = errors[0];
+  const fields: Record<string, string[]> = {};
+  for (const error of errors) {
+    for (const [name, list] of Object.entries(fieldsOf(error)))
+      fields[name] = [...(fields[name] ?? []), ...list];
+  }
+  return new SliceError({
+    code: first ? codeOf(first) : 'UNKNOWN',
+    message: [...new Set(errors.map(messageOf))].join('\n') || OTHER_MESSAGE,
+    fields,
+    traceId: errors.map(traceIdOf).find((id) => id !== undefined),
+    isHandled: handled || (errors.length > 0 && errors.every(isHandled)),
+    report: errors.map((error) => `[GraphQL] ${error.message}`).join('\n'),
+  });
+}
+
+/** Makes a SliceError of anything that the client can throw. */
+export function toSliceError(error: unknown, handled = false): SliceError {
+  if (error instanceof SliceError) return error;
+  if (CombinedGraphQLErrors.is(error)) return fromGraphQLErrors(error.errors, handled);
+  const message = error instanceof Error ? error.message : String(error);
+  const code = ServerError.is(error) && error.statusCode < 500 ? 'UNKNOWN' : 'NETWORK';
+  return new SliceError({
+    code,
+    message: code === 'NETWORK' ? NETWORK_MESSAGE : OTHER_MESSAGE,
+    isHandled: handled,
+    report: `[Network] ${message}`,
+    cause: error,
+  });
+}

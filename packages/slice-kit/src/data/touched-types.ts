@@ -1,0 +1,60 @@
+import type { ApolloClient, NormalizedCacheObject } from '@apollo/client';
+
+/** A page of a list holds its items' type even while it is empty. */
+function names(type: string): string[] {
+  return [type, `${type}Page`];
+}
+
+/** Whether a cached value holds one of the types, also through references, or cannot be known not to. */
+function touches(
+  value: unknown,
+  types: ReadonlySet<string>,
+  cache: NormalizedCacheObject,
+  seen: Set<string>,
+): boolean {
+  if (Array.isArray(value)) {
+    // An empty list does not say what it would hold.
+    return value.length === 0 || value.some((item) => touches(item, types, cache, seen));
+  }
+  if (typeof value !== 'object' || value === null) return false;
+  const object: Record<string, unknown> = { ...value };
+  if (typeof object.__ref === 'string') {
+    if (seen.has(object.__ref)) return false;
+    seen.add(object.__ref);
+    return touches(cache[object.__ref], types, cache, seen);
+  }
+  if (typeof object.__typename === 'string' && types.has(object.__typename)) return true;
+  return Object.values(object).some((item) => typeof item === 'object' && touches(item, types, cache, seen));
+}
+
+/** Field name of a cache key such as `orders({"page":1})`. */
+const fieldNameOf = (storeField: string) => /^[A-Za-z_0-9]+/.exec(storeField)?.[0] ?? storeField;
+
+/**
+ * Forgets every cached root field that read one of the document types, and runs the queries on screen again that
+ * show them. Queries that are not on screen ask the server when they are next shown.
+ */
+export async function refetchTouched(client: ApolloClient, types: readonly string[]): Promise<void> {
+  if (types.length === 0) return;
+  const wanted = new Set(types.flatMap(names));
+  await client.refetchQueries({
+    updateCache(cache) {
+      const store = client.cache.extract() as NormalizedCacheObject;
+      for (const [storeField, value] of Object.entries(store.ROOT_QUERY ?? {})) {
+        if (storeField === '__typename') continue;
+        if (value !== null && !touches(value, wanted, store, new Set())) continue;
+        cache.evict({ id: 'ROOT_QUERY', fieldName: storeField });
+        if (fieldNameOf(storeField) === storeField) continue;
+        cache.evict({ id: 'ROOT_QUERY', fieldName: fieldNameOf(storeField), args: argumentsOf(storeField) });
+      }
+    },
+    onQueryUpdated: () => true,
+  });
+}
+
+function argumentsOf(storeField: string): Record<string, unknown> | undefined {
+  const text = /^[A-Za-z_0-9]+\((.*)\)$/s.exec(storeField)?.[1];
+  if (text === undefined) return undefined;
+  const parsed: unknown = JSON.parse(text);
+  return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined;
+}

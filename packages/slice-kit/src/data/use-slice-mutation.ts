@@ -1,0 +1,71 @@
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useCallback, useRef, useState } from 'react';
+import { useSliceHost } from '../host/host-context.js';
+import { SliceError, toSliceError } from './slice-error.js';
+import { refetchTouched } from './touched-types.js';
+
+export interface SliceMutationOptions {
+  /** Document types that the change touches: queries that read them run again after success. */
+  touches?: readonly string[];
+  /** The screen shows the error itself: no global toast. */
+  isHandled?: boolean;
+}
+
+export interface SliceMutationState {
+  isRunning: boolean;
+  /** The error of the last run; forgotten when the next one starts. */
+  error: SliceError | undefined;
+  reset(): void;
+}
+
+/** Refetching waits until the caller had the chance to leave the screen, so that a deleted thing is not read again. */
+const afterNavigation = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/**
+ * Changes something in the graph.
+ * @returns the function that runs it (it throws a SliceError) and its state
+ */
+export function useSliceMutation<TData, TVariables extends OperationVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  options: SliceMutationOptions = {},
+): [run: (variables: TVariables) => Promise<TData>, state: SliceMutationState] {
+  const { client } = useSliceHost();
+  const [running, setRunning] = useState(0);
+  const [error, setError] = useState<SliceError>();
+  const latest = useRef(options);
+  latest.current = options;
+
+  const run = useCallback(
+    async (variables: TVariables): Promise<TData> => {
+      const { touches = [], isHandled = false } = latest.current;
+      setRunning((count) => count + 1);
+      setError(undefined);
+      try {
+        const result = await client.mutate<TData, OperationVariables>({
+          mutation: document as TypedDocumentNode<TData, OperationVariables>,
+          variables,
+          errorPolicy: 'all',
+          context: { isHandled },
+        });
+        if (result.error) throw result.error;
+        if (result.data === undefined || result.data === null) {
+          throw new SliceError({ code: 'UNKNOWN', message: 'No Content', isHandled });
+        }
+        // The change is made whatever becomes of the refetch; each query reports its own error.
+        void afterNavigation()
+          .then(() => refetchTouched(client, touches))
+          .catch(() => undefined);
+        return result.data as TData;
+      } catch (cause) {
+        const failure = toSliceError(cause, isHandled);
+        setError(failure);
+        throw failure;
+      } finally {
+        setRunning((count) => count - 1);
+      }
+    },
+    [client, document],
+  );
+
+  return [run, { isRunning: running > 0, error, reset: () => setError(undefined) }];
+}

@@ -1,0 +1,2 @@
+export * from './host-context.js';
+export type * from './slice-host.js';

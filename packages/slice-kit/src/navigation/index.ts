@@ -1,0 +1,22 @@
+export type { QueryValues, RouteParams } from './hrefs.js';
+export {
+  SliceLink,
+  useBack,
+  useHref,
+  useHrefTo,
+  useNavigateTo,
+  useRouteParams,
+  type SliceLinkProps,
+} from './links.js';
+export { usePageTitle } from './page-title.js';
+export { useUnsavedChangesGuard } from './unsaved-changes.js';
+export {
+  urlFlag,
+  urlList,
+  urlNumber,
+  urlOneOf,
+  urlText,
+  useUrlState,
+  type UrlField,
+  type UrlState,
+} from './url-state.js';

@@ -1,0 +1,77 @@
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useMatchedRoute, useSliceHost } from '../host/host-context.js';
+import { useSession } from '../session/use-session.js';
+import { resolveRef, type QueryValues, type RouteParams } from './hrefs.js';
+
+/** Makes addresses of route refs; the demand of an operator's page is filled in. */
+export function useHrefTo(): (ref: string, params?: RouteParams, query?: QueryValues) => string | undefined {
+  const { routeRefs } = useSliceHost();
+  const { area, demandUuid } = useSession();
+  return (ref, params, query) => resolveRef(routeRefs[ref], area, { demandUuid, ...params }, query);
+}
+
+/** The address behind a route ref, or undefined when the slice that owns it is absent: then show text, not a link. */
+export function useHref(ref: string, params?: RouteParams, query?: QueryValues): string | undefined {
+  return useHrefTo()(ref, params, query);
+}
+
+/** Goes to a route ref; answers false, and stays, when the slice that owns it is absent. */
+export function useNavigateTo(): (
+  ref: string,
+  params?: RouteParams,
+  query?: QueryValues,
+  options?: { replace?: boolean },
+) => boolean {
+  const hrefTo = useHrefTo();
+  const navigate = useNavigate();
+  return (ref, params, query, options) => {
+    const href = hrefTo(ref, params, query);
+    if (href === undefined) return false;
+    void navigate(href, options);
+    return true;
+  };
+}
+
+/** Goes one page back in this app, or to the fallback when the page was opened directly. */
+export function useBack(fallback: string, params?: RouteParams): () => void {
+  const { canGoBack } = useSliceHost();
+  const navigate = useNavigate();
+  const navigateTo = useNavigateTo();
+  return () => {
+    if (canGoBack) void navigate(-1);
+    else if (fallback.startsWith('/')) void navigate(fallback);
+    else navigateTo(fallback, params);
+  };
+}
+
+export interface SliceLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** A route ref such as `order-detail`. */
+  to: string;
+  params?: RouteParams;
+  query?: QueryValues;
+  children: ReactNode;
+}
+
+/** A link to a route ref; plain text with the reason when the slice that owns it is absent. */
+export function SliceLink({ to, params, query, children, ...rest }: SliceLinkProps) {
+  const href = useHref(to, params, query);
+  if (href === undefined) {
+    return (
+      <span className={rest.className} aria-disabled="true" title="この画面は現在利用できません。">
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link {...rest} to={href}>
+      {children}
+    </Link>
+  );
+}
+
+/** The values of the matched route's parameters. */
+export function useRouteParams<TName extends string>(): Readonly<Record<TName, string>> {
+  const { params } = useMatchedRoute();
+  return params as Readonly<Record<TName, string>>;
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** How one value stands in the URL. */
+export interface UrlField<T> {
+  fallback: T;
+  read(values: readonly string[]): T;
+  write(value: T): readonly string[];
+}
+
+/** A text; '' is left out of the URL. */
+export const urlText = (fallback = ''): UrlField<string> => ({
+  fallback,
+  read: ([value]) => value ?? fallback,
+  write: (value) => [value],
+});
+
+/** A whole number of at least 1, such as a page. Anything else reads as the fallback. */
+export const urlNumber = (fallback: number): UrlField<number> => ({
+  fallback,
+  read: ([value]) => (value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : fallback),
+  write: (value) => [String(value)],
+});
+
+/** One of a few words; anything else reads as the fallback. */
+export const urlOneOf = <const T extends string>(allowed: readonly T[], fallback: T): UrlField<T> => ({
+  fallback,
+  read: ([value]) => allowed.find((item) => item === value) ?? fallback,
+  write: (value) => [value],
+});
+
+/** Several texts. */
+export const urlList = (): UrlField<readonly string[]> => ({
+  fallback: [],
+  read: (values) => values.filter((value) => value !== ''),
+  write: (value) => value,
+});
+
+/** On or off. */
+export const urlFlag = (): UrlField<boolean> => ({
+  fallback: false,
+  read: ([value]) => value === '1',
+  write: (value) => (value ? ['1'] : []),
+});
+
+export type UrlSchema = Readonly<Record<string, UrlField<unknown>>>;
+export type UrlState<TSchema extends UrlSchema> = {
+  readonly [K in keyof TSchema]: TSchema[K] extends UrlField<infer T> ? T : never;
+};
+
+/** Reads the state out of a query string. */
+export function readUrlState<TSchema extends UrlSchema>(
+  schema: TSchema,
+  search: URLSearchParams,
+): UrlState<TSchema> {
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, field]) => [name, field.read(search.getAll(name))]),
+  ) as UrlState<TSchema>;
+}
+
+/** The query string after a change: other parameters stay, defaults are left out, and any filter returns to page 1. */
+export function writeUrlState<TSchema extends UrlSchema>(
+  schema: TSchema,
+  search: URLSearchParams,
+  patch: Partial<UrlState<TSchema>>,
+): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const resetsPage = 'page' in schema && !('page' in patch);
+  for (const [name, field] of Object.entries(schema)) {
+    if (!(name in patch)) continue;
+    const values = field.write(patch[name]);
+    const isFallback = JSON.stringify(values) === JSON.stringify(field.write(field.fallback));
+    next.delete(name);
+    if (!isFallback) for (const value of values) if (value !== '') next.append(name, value);
+  }
+  if (resetsPage) next.delete('page');
+  return next;
+}
+
+/** Filters, tabs and pages that live in the URL, so that a reload or a shared link shows the same list. */
+export function useUrlState<TSchema extends UrlSchema>(
+  schema: TSchema,
+): [
+  state: UrlState<TSchema>,
+  change: (patch: Partial<UrlState<TSchema>>, options?: { replace?: boolean }) => void,
+] {
+  const [search, setSearch] = useSearchParams();
+  const state = useMemo(() => readUrlState(schema, search), [schema, search]);
+  return [
+    state,
+    (patch, options) =>
+      setSearch((current) => writeUrlState(schema, current, patch), {
+        replace: options?.replace,
+        state: { shallow: true },
+      }),
+  ];
+}

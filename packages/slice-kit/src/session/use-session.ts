@@ -1,0 +1,32 @@
+import type { FeatureFlag } from '@hacchu-hub/slice-contract';
+import { useMemo } from 'react';
+import { useMatchedRoute, useSliceHost } from '../host/host-context.js';
+import type { CurrentUser } from '../host/slice-host.js';
+
+export interface Session {
+  user: CurrentUser;
+  /** Where the user works: customers in `demand`, operators in `operator`. */
+  area: 'demand' | 'operator';
+  /** The demand that the page is about: the user's own, or `:demandUuid` of an operator's route. */
+  demandUuid?: string;
+  hasCapability(name: string): boolean;
+  /** Whether a per-demand function is on. Operators act regardless of a demand's flags; the server has the last word. */
+  hasFeature(flag: FeatureFlag): boolean;
+}
+
+/** Who works here, and for which demand. */
+export function useSession(): Session {
+  const { user } = useSliceHost();
+  const { params } = useMatchedRoute();
+  const routeDemand = params.demandUuid;
+  return useMemo(() => {
+    const isOperator = user.actor === 'Operator';
+    return {
+      user,
+      area: isOperator ? 'operator' : 'demand',
+      demandUuid: isOperator ? routeDemand : user.demand?.uuid,
+      hasCapability: (name) => user.capabilities.includes(name),
+      hasFeature: (flag) => isOperator || user.featureFlags.includes(flag),
+    };
+  }, [user, routeDemand]);
+}

@@ -1,0 +1,97 @@
+import type { ApolloClient } from '@apollo/client';
+import type { Slice, SliceDeclaration } from '@hacchu-hub/slice-contract';
+import { UiProvider } from '@hacchu-hub/ui/layout-provider';
+import { Suspense, lazy, useMemo, useState } from 'react';
+import { Link, Outlet, RouterProvider, createBrowserRouter, useParams } from 'react-router';
+import { MatchedRouteProvider, SliceHostProvider } from '../host/host-context.js';
+import type { CurrentUser, SliceHost } from '../host/slice-host.js';
+import { fillPath } from '../navigation/hrefs.js';
+import { readCurrentUser } from './standalone-client.js';
+import { forgetSession } from './standalone-session.js';
+
+interface StandaloneProps {
+  slice: Slice;
+  declaration: SliceDeclaration;
+  client: ApolloClient;
+  user: CurrentUser;
+}
+
+function Screen({ load, path, sliceId }: { load: Slice['screens'][string]; path: string; sliceId: string }) {
+  const params = useParams();
+  const Lazy = useMemo(() => lazy(load), [load]);
+  const known = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']));
+  return (
+    <MatchedRouteProvider route={{ sliceId, path, params: known }}>
+      <Suspense fallback={<p>読み込んでいます…</p>}>
+        <Lazy />
+      </Suspense>
+    </MatchedRouteProvider>
+  );
+}
+
+function Frame({ declaration, user, client }: StandaloneProps) {
+  const [current, setCurrent] = useState(user);
+  const [toast, setToast] = useState('');
+  const host = useMemo<SliceHost>(
+    () => ({
+      user: current,
+      client,
+      routeRefs: declaration.routeRefs,
+      notify: {
+        success: setToast,
+        info: setToast,
+        error: (title, description) => setToast([title, description].filter(Boolean).join('\n')),
+      },
+      trackClick: () => undefined,
+      canGoBack: window.history.length > 1,
+      setTitle: (title) => {
+        document.title = `${title ?? declaration.name} - 発注ハブ`;
+      },
+      confirmLeave: () => Promise.resolve(window.confirm('入力中の内容は保存されていません。移動しますか。')),
+      reloadUser: async () => setCurrent(await readCurrentUser(client)),
+    }),
+    [client, current, declaration],
+  );
+  const area = current.actor === 'Operator' ? ['operator', 'operator-demand'] : ['demand'];
+  const menu = declaration.menu.filter(
+    (entry) => area.includes(entry.area) && fillPath(entry.to, {}) !== undefined,
+  );
+  return (
+    <SliceHostProvider host={host}>
+      <UiProvider>
+        <nav aria-label="主なメニュー" style={{ display: 'flex', gap: 16, padding: 12 }}>
+          {menu.map((entry) => (
+            <Link key={entry.to} to={entry.to}>
+              {entry.label}
+            </Link>
+          ))}
+          <button type="button" onClick={() => (forgetSession(), window.location.reload())}>
+            ログアウト（{current.lastName} {current.firstName}）
+          </button>
+        </nav>
+        <Outlet />
+        <output style={{ position: 'fixed', right: 16, bottom: 16, whiteSpace: 'pre-line' }}>{toast}</output>
+      </UiProvider>
+    </SliceHostProvider>
+  );
+}
+
+/** The slice alone: its declared menu and routes, signed in through the development stack. */
+export function StandaloneApp(props: StandaloneProps) {
+  const { slice, declaration } = props;
+  const [router] = useState(() =>
+    createBrowserRouter([
+      {
+        element: <Frame {...props} />,
+        children: [
+          ...declaration.routes.flatMap(({ path, screen }) => {
+            const load = slice.screens[screen];
+            return load ? [{ path, element: <Screen load={load} path={path} sliceId={slice.id} /> }] : [];
+          }),
+          { path: '*', element: <p style={{ padding: 12 }}>メニューから画面を選んでください。</p> },
+        ],
+      },
+    ]),
+  );
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,47 @@
+import type { Blocker, OrderFacts } from './order.guards.js';
+import { decide } from './order.state-machine.js';
+import type { OrderEvent } from './order.transitions.js';
+
+/** What a person can do with an order from a screen; each is an event of the transition table. */
+export enum OrderActionId {
+  UPDATE_DRAFT = 'UPDATE_DRAFT',
+  SUBMIT_WITH_REVIEW_GROUPS = 'SUBMIT_WITH_REVIEW_GROUPS',
+  SUBMIT_WITH_SEND_MAIL = 'SUBMIT_WITH_SEND_MAIL',
+  SUBMIT_WITHOUT_SENDING = 'SUBMIT_WITHOUT_SENDING',
+  MARK_ORDERED = 'MARK_ORDERED',
+  SEND = 'SEND',
+  APPROVE = 'APPROVE',
+  APPROVE_WITH_UPDATE = 'APPROVE_WITH_UPDATE',
+  DENY = 'DENY',
+  WITHDRAW = 'WITHDRAW',
+  RE_APPLY = 'RE_APPLY',
+  BACK_TO_DRAFT = 'BACK_TO_DRAFT',
+  UPDATE = 'UPDATE',
+  UPDATE_WITH_SEND_MAIL = 'UPDATE_WITH_SEND_MAIL',
+  UPDATE_WITHOUT_MAIL = 'UPDATE_WITHOUT_MAIL',
+  REQUEST_CHANGE_REVIEW = 'REQUEST_CHANGE_REVIEW',
+  RECEIVE = 'RECEIVE',
+  COMPLETE_DELIVERY = 'COMPLETE_DELIVERY',
+  REOPEN_DELIVERY = 'REOPEN_DELIVERY',
+  CANCEL = 'CANCEL',
+  DELETE = 'DELETE',
+  DUPLICATE = 'DUPLICATE',
+  FIX = 'FIX',
+  UNFIX = 'UNFIX',
+}
+
+const EVENT_OF: Readonly<Record<OrderActionId, OrderEvent>> = OrderActionId;
+
+export interface ActionAvailability {
+  readonly id: OrderActionId;
+  readonly isAllowed: boolean;
+  readonly blockers: readonly Blocker[];
+}
+
+/** Every action with whether it is possible now and, if not, why; decided by the table that mutations use. */
+export function actionsFor(facts: OrderFacts): ActionAvailability[] {
+  return Object.values(OrderActionId).map((id) => {
+    const decision = decide(EVENT_OF[id], facts, 'PREVIEW');
+    return { id, isAllowed: decision.isAllowed, blockers: decision.isAllowed ? [] : decision.blockers };
+  });
+}

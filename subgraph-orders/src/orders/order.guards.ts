@@ -1,0 +1,130 @@
+import { OrderStatus } from './order.status.js';
+
+/** Who acts on an order, seen from that order. */
+export interface OrderActor {
+  readonly kind: 'ADMIN' | 'EDITOR' | 'OPERATOR' | 'SYSTEM' | 'NONE';
+  readonly isCreator: boolean;
+  /** Asked for the running (or last) review round. */
+  readonly isRequester: boolean;
+  /** May decide now: a pending reviewer of the current group. */
+  readonly isEligibleReviewer: boolean;
+}
+
+/** Everything the transition table may look at; gathered by the caller, so that the table stays pure. */
+export interface OrderFacts {
+  readonly status: OrderStatus;
+  readonly actor: OrderActor;
+  readonly isFixed: boolean;
+  /** A mail of this order is on its way and its outcome is not known yet. */
+  readonly isSending: boolean;
+  readonly isApprovalEnabled: boolean;
+  readonly isContentComplete: boolean;
+  readonly wasSent: boolean;
+  readonly wasReviewed: boolean;
+  /** Pieces received over all lines. */
+  readonly receivedLot: number;
+  readonly areAllLinesComplete: boolean;
+  readonly isShortCloseConfirmed: boolean;
+  readonly hasReason: boolean;
+  readonly hasReceiptInClosedPeriod: boolean;
+  /** Whether the decision being made closes the last open review group. */
+  readonly isLastDecision: boolean;
+  /** The new content leaves some line below what it already received. */
+  readonly reducesBelowReceived: boolean;
+}
+
+/** Why something cannot be done; `code` is for programs, `message` for people. */
+export interface Blocker {
+  readonly code: string;
+  readonly message: string;
+}
+
+const blocker = (code: string, message: string): Blocker => ({ code, message });
+
+type Guard = (facts: OrderFacts) => Blocker | undefined;
+
+const when = (holds: (facts: OrderFacts) => boolean, code: string, message: string): Guard => {
+  const found = blocker(code, message);
+  return (facts) => (holds(facts) ? found : undefined);
+};
+
+/** The named guards of the transition table: each says what stands in the way, or nothing. */
+export const GUARDS = {
+  notSending: when(
+    (facts) => facts.isSending,
+    'SENDING',
+    'メールを送信中です。完了してから操作してください。',
+  ),
+  approvalOff: when((facts) => facts.isApprovalEnabled, 'APPROVAL_REQUIRED', '承認申請が必要です。'),
+  approvalOn: when((facts) => !facts.isApprovalEnabled, 'APPROVAL_OFF', '承認機能が有効になっていません。'),
+  contentComplete: when(
+    (facts) => !facts.isContentComplete,
+    'CONTENT_INCOMPLETE',
+    '未入力または誤りのある項目があります。内容を確認してください。',
+  ),
+  notFixed: when(
+    (facts) => facts.isFixed,
+    'FIXED',
+    '発注が確定されています。確定を解除してから操作してください。',
+  ),
+  fixed: when((facts) => !facts.isFixed, 'NOT_FIXED', '発注は確定されていません。'),
+  nothingReceived: when(
+    (facts) => facts.receivedLot > 0,
+    'RECEIVED',
+    '入荷済みの商品があるため実行できません。',
+  ),
+  neverSent: when((facts) => facts.wasSent, 'SENT', '送信済みの発注は削除できません。'),
+  neverReviewed: when((facts) => facts.wasReviewed, 'REVIEWED', '承認申請した発注は削除できません。'),
+  allCompleteOrShortClose: when(
+    (facts) => !facts.areAllLinesComplete && !facts.isShortCloseConfirmed,
+    'OUTSTANDING',
+    '未入荷の商品があります。残数を打ち切る場合は確認のうえ実行してください。',
+  ),
+  reasonGiven: when((facts) => !facts.hasReason, 'REASON_REQUIRED', 'キャンセルの理由を入力してください。'),
+  periodOpen: when(
+    (facts) => facts.hasReceiptInClosedPeriod,
+    'PERIOD_CLOSED',
+    '締め済みの期間に入荷があるため変更できません。',
+  ),
+  keepsReceived: when(
+    (facts) => facts.reducesBelowReceived,
+    'BELOW_RECEIVED',
+    '数量を入荷済みの数より少なくすることはできません。',
+  ),
+} satisfies Record<string, Guard>;
+
+export type GuardName = keyof typeof GUARDS;
+
+/** Conditions that tell rows of the same event apart; exactly one of a pair holds. */
+export const CONDITIONS = {
+  moreDecisionsOpen: (facts) => !facts.isLastDecision,
+  lastDecision: (facts) => facts.isLastDecision,
+} satisfies Record<string, (facts: OrderFacts) => boolean>;
+
+export type ConditionName = keyof typeof CONDITIONS;
+
+/** Guards whose input only the running mutation knows; a list of actions leaves them out. */
+export const MUTATION_ONLY_GUARDS: ReadonlySet<GuardName> = new Set<GuardName>([
+  'reasonGiven',
+  'allCompleteOrShortClose',
+  'keepsReceived',
+]);
+
+/** Who a row admits. OWN: only the creator; REQUESTER: whoever asked for the review. */
+export type Who = 'ADMIN' | 'EDITOR' | 'EDITOR_OWN' | 'OPERATOR' | 'REQUESTER' | 'REVIEWER' | 'SYSTEM';
+
+/** Whether an actor is one of those a row admits. */
+export function admits(who: readonly Who[], actor: OrderActor): boolean {
+  return who.some((one) => {
+    switch (one) {
+      case 'EDITOR_OWN':
+        return actor.kind === 'EDITOR' && actor.isCreator;
+      case 'REQUESTER':
+        return (actor.kind === 'ADMIN' || actor.kind === 'EDITOR') && actor.isRequester;
+      case 'REVIEWER':
+        return (actor.kind === 'ADMIN' || actor.kind === 'EDITOR') && actor.isEligibleReviewer;
+      default:
+        return actor.kind === one;
+    }
+  });
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it, test } from '@jest/globals';
+import { actionsFor, OrderActionId } from './order.actions.js';
+import type { OrderActor, OrderFacts } from './order.guards.js';
+import { decide, statusBlocker, tableProblems } from './order.state-machine.js';
+import { ORDER_STATUSES, OrderStatus } from './order.status.js';
+import { TRANSITIONS, type OrderEvent, type Transition } from './order.transitions.js';
+
+const actor = (kind: OrderActor['kind'], over: Partial<OrderActor> = {}): OrderActor => ({
+  kind,
+  isCreator: false,
+  isRequester: false,
+  isEligibleReviewer: false,
+  ...over,
+});
+
+/** An order to which nothing stands in the way: each test takes away one thing. */
+const facts = (status: OrderStatus, over: Partial<OrderFacts> = {}): OrderFacts => ({
+  status,
+  actor: actor('ADMIN', { isCreator: true, isRequester: true, isEligibleReviewer: true }),
+  isFixed: false,
+  isSending: false,
+  isApprovalEnabled: false,
+  isContentComplete: true,
+  wasSent: false,
+  wasReviewed: false,
+  receivedLot: 0,
+  areAllLinesComplete: true,
+  isShortCloseConfirmed: false,
+  hasReason: true,
+  hasReceiptInClosedPeriod: false,
+  isLastDecision: true,
+  reducesBelowReceived: false,
+  ...over,
+});
+
+/** The table of the design once more, written as a person reads it: event → from → to. */
+const LEGAL: Record<Exclude<OrderEvent, 'CREATE_DRAFT'>, Partial<Record<OrderStatus, string>>> = {
+  UPDATE_DRAFT: { Drafting: 'SAME' },
+  SUBMIT_WITH_REVIEW_GROUPS: { Drafting: 'Reviewing' },
+  SUBMIT_WITH_SEND_MAIL: { Drafting: 'Delivering' },
+  SUBMIT_WITHOUT_SENDING: { Drafting: 'WaitingForOrder' },
+  MARK_ORDERED: { Drafting: 'Delivering', WaitingForOrder: 'Delivering' },
+  APPROVE: { Reviewing: 'WaitingForOrder' },
+  APPROVE_WITH_UPDATE: { Reviewing: 'WaitingForOrder' },
+  DENY: { Reviewing: 'ReviewDenial' },
+  WITHDRAW: { Reviewing: 'Drafting' },
+  RE_APPLY: { ReviewDenial: 'Reviewing' },
+  BACK_TO_DRAFT: { ReviewDenial: 'Drafting' },
+  SEND: { WaitingForOrder: 'Delivering' },
+  UPDATE: { WaitingForOrder: 'SAME' },
+  UPDATE_MATERIAL: { WaitingForOrder: 'Drafting' },
+  UPDATE_WITH_SEND_MAIL: { Delivering: 'SAME' },
+  UPDATE_WITHOUT_MAIL: { Delivering: 'SAME' },
+  REQUEST_CHANGE_REVIEW: { Delivering: 'Reviewing' },
+  RECEIVE: { Delivering: 'ROLL_UP', DeliveryComplete: 'ROLL_UP' },
+  COMPLETE_DELIVERY: { Delivering: 'DeliveryComplete' },
+  REOPEN_DELIVERY: { DeliveryComplete: 'Delivering' },
+  CANCEL: {
+    Drafting: 'Canceled',
+    Reviewing: 'Canceled',
+    ReviewDenial: 'Canceled',
+    WaitingForOrder: 'Canceled',
+    Delivering: 'Canceled',
+  },
+  DELETE: { Drafting: 'GONE' },
+  DUPLICATE: Object.fromEntries(ORDER_STATUSES.map((status) => [status, 'NEW'])),
+  FIX: { Delivering: 'SAME', DeliveryComplete: 'SAME' },
+  UNFIX: { Delivering: 'SAME', DeliveryComplete: 'SAME' },
+  SET_IN_CONVERSATION: {
+    Drafting: 'SAME',
+    Reviewing: 'SAME',
+    ReviewDenial: 'SAME',
+    WaitingForOrder: 'SAME',
+    Delivering: 'SAME',
+    DeliveryComplete: 'SAME',
+  },
+  CLEAR_IN_CONVERSATION: Object.fromEntries(ORDER_STATUSES.map((status) => [status, 'SAME'])),
+};
+const NEEDS_APPROVAL = new Set<OrderEvent>([
+  'SUBMIT_WITH_REVIEW_GROUPS',
+  'RE_APPLY',
+  'UPDATE_MATERIAL',
+  'REQUEST_CHANGE_REVIEW',
+]);
+const matrix = (Object.keys(LEGAL) as (keyof typeof LEGAL)[]).flatMap((event) =>
+  ORDER_STATUSES.map((status) => ({ event, status, to: LEGAL[event][status] ?? 'refused' })),
+);
+const codes = (event: OrderEvent, of: OrderFacts): string[] => {
+  const decision = decide(event, of);
+  return decision.isAllowed ? [] : decision.blockers.map((one) => one.code);
+};
+
+describe('transition table', () => {
+  it('is sound', () => expect(tableProblems()).toEqual([]));
+
+  test.each(matrix)('$event from $status: $to', ({ event, status, to }) => {
+    const decision = decide(
+      event,
+      facts(status, { isApprovalEnabled: NEEDS_APPROVAL.has(event), isFixed: event === 'UNFIX' }),
+    );
+    expect(decision).toEqual(
+      to === 'refused'
+        ? { isAllowed: false, blockers: [statusBlocker(status)] }
+        : { isAllowed: true, transition: expect.objectContaining({ event, to }) },
+    );
+  });
+
+  it('refuses with the label of the status', () => {
+    expect(statusBlocker(OrderStatus.DeliveryComplete).message).toBe(
+      'この操作は現在のステータス（納品完了）では実行できません。画面を更新してください。',
+    );
+  });
+
+  it('keeps an approval open until the last decision', () => {
+    const open = decide('APPROVE', facts(OrderStatus.Reviewing, { isLastDecision: false }));
+    expect(open).toMatchObject({ transition: { row: '7', to: 'Reviewing' } });
+  });
+
+  test.each<[string, Transition, string]>([
+    [
+      'an unknown state',
+      { row: 'x', event: 'FIX', from: ['Lost' as OrderStatus], to: 'SAME', who: ['ADMIN'], guards: [] },
+      'unknown status Lost',
+    ],
+    [
+      'an unknown target',
+      {
+        row: 'x',
+        event: 'SEND',
+        from: [OrderStatus.Canceled],
+        to: 'Lost' as OrderStatus,
+        who: ['ADMIN'],
+        guards: [],
+      },
+      'unknown target Lost',
+    ],
+    [
+      'a row that nobody may use',
+      { row: 'x', event: 'SEND', from: [OrderStatus.Canceled], to: 'SAME', who: [], guards: [] },
+      'nobody may do it',
+    ],
+    [
+      'an ambiguous row',
+      {
+        row: 'x',
+        event: 'SEND',
+        from: [OrderStatus.WaitingForOrder],
+        to: 'SAME',
+        who: ['ADMIN'],
+        guards: [],
+      },
+      'another row handles',
+    ],
+  ])('notices %s', (_, row, problem) => {
+    expect(tableProblems([...TRANSITIONS, row]).join()).toContain(problem);
+  });
+
+  it('notices a state that nothing leads to', () => {
+    expect(tableProblems(TRANSITIONS.filter((row) => row.event !== 'DENY'))).toContain(
+      'ReviewDenial cannot be reached',
+    );
+  });
+});
+
+describe('guards', () => {
+  const { Delivering, DeliveryComplete, Drafting, WaitingForOrder } = OrderStatus;
+  test.each<[OrderEvent, OrderStatus, Partial<OrderFacts>, string]>([
+    ['SUBMIT_WITH_SEND_MAIL', Drafting, { isApprovalEnabled: true }, 'APPROVAL_REQUIRED'],
+    ['MARK_ORDERED', Drafting, { isApprovalEnabled: true }, 'APPROVAL_REQUIRED'],
+    ['SUBMIT_WITH_REVIEW_GROUPS', Drafting, { isApprovalEnabled: false }, 'APPROVAL_OFF'],
+    ['SUBMIT_WITH_SEND_MAIL', Drafting, { isContentComplete: false }, 'CONTENT_INCOMPLETE'],
+    ['SUBMIT_WITH_SEND_MAIL', Drafting, { isSending: true }, 'SENDING'],
+    ['SEND', WaitingForOrder, { isSending: true }, 'SENDING'],
+    ['UPDATE_DRAFT', Drafting, { isSending: true }, 'SENDING'],
+    ['CANCEL', Delivering, { isFixed: true }, 'FIXED'],
+    ['CANCEL', Delivering, { receivedLot: 1 }, 'RECEIVED'],
+    ['CANCEL', Delivering, { hasReason: false }, 'REASON_REQUIRED'],
+    ['DELETE', Drafting, { wasSent: true }, 'SENT'],
+    ['DELETE', Drafting, { wasReviewed: true }, 'REVIEWED'],
+    ['COMPLETE_DELIVERY', Delivering, { areAllLinesComplete: false }, 'OUTSTANDING'],
+    ['REOPEN_DELIVERY', DeliveryComplete, { isFixed: true }, 'FIXED'],
+    ['RECEIVE', Delivering, { hasReceiptInClosedPeriod: true }, 'PERIOD_CLOSED'],
+    ['UNFIX', DeliveryComplete, { isFixed: false }, 'NOT_FIXED'],
+    ['FIX', DeliveryComplete, { isFixed: true }, 'FIXED'],
+    ['UPDATE_WITH_SEND_MAIL', Delivering, { reducesBelowReceived: true }, 'BELOW_RECEIVED'],
+  ])('%s from %s is stopped by %j', (event, status, over, code) => {
+    expect(codes(event, facts(status, over))).toEqual([code]);
+  });
+
+  it('lets a confirmed short close pass', () => {
+    expect(
+      codes(
+        'COMPLETE_DELIVERY',
+        facts(Delivering, { areAllLinesComplete: false, isShortCloseConfirmed: true }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('who', () => {
+  const { Delivering, DeliveryComplete, Drafting, ReviewDenial, Reviewing } = OrderStatus;
+  test.each<[OrderEvent, OrderStatus, OrderActor, boolean]>([
+    ['CANCEL', Drafting, actor('EDITOR'), false],
+    ['CANCEL', Drafting, actor('EDITOR', { isCreator: true }), true],
+    ['CANCEL', Delivering, actor('EDITOR', { isCreator: true }), false],
+    ['CANCEL', Delivering, actor('OPERATOR'), true],
+    ['DELETE', Drafting, actor('EDITOR'), false],
+    ['DELETE', Drafting, actor('ADMIN'), true],
+    ['REOPEN_DELIVERY', DeliveryComplete, actor('EDITOR'), false],
+    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('EDITOR'), true],
+    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('OPERATOR'), true],
+    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('NONE', { isCreator: true }), false],
+    ['APPROVE', Reviewing, actor('ADMIN'), false],
+    ['APPROVE', Reviewing, actor('EDITOR', { isEligibleReviewer: true }), true],
+    ['APPROVE', Reviewing, actor('OPERATOR', { isEligibleReviewer: true }), false],
+    ['BACK_TO_DRAFT', ReviewDenial, actor('EDITOR'), false],
+    ['BACK_TO_DRAFT', ReviewDenial, actor('EDITOR', { isRequester: true }), true],
+    ['RECEIVE', Delivering, actor('SYSTEM'), true],
+    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('SYSTEM'), false],
+  ])('%s from %s by %j: %s', (event, status, who, allowed) => {
+    expect(codes(event, facts(status, { actor: who }))).toEqual(allowed ? [] : ['ROLE']);
+  });
+});
+
+describe('actions', () => {
+  it('lists every action, allowed or with its reasons', () => {
+    const actions = actionsFor(
+      facts(OrderStatus.Drafting, { isContentComplete: false, actor: actor('EDITOR') }),
+    );
+    expect(actions.map((one) => one.id)).toEqual(Object.values(OrderActionId));
+    const byId = Object.fromEntries(actions.map((one) => [one.id, one]));
+    expect(byId.UPDATE_DRAFT).toMatchObject({ isAllowed: true, blockers: [] });
+    expect(byId.SUBMIT_WITH_SEND_MAIL?.blockers.map((one) => one.code)).toEqual(['CONTENT_INCOMPLETE']);
+    expect(byId.DELETE?.blockers.map((one) => one.code)).toEqual(['ROLE']);
+    expect(byId.RECEIVE?.blockers).toEqual([statusBlocker(OrderStatus.Drafting)]);
+  });
+
+  it('does not ask for what only the dialog of the action will know', () => {
+    const actions = actionsFor(
+      facts(OrderStatus.Delivering, { areAllLinesComplete: false, hasReason: false }),
+    );
+    const allowed = actions.filter((one) => one.isAllowed).map((one) => one.id);
+    expect(allowed).toEqual(expect.arrayContaining(['COMPLETE_DELIVERY', 'CANCEL', 'RECEIVE']));
+  });
+});

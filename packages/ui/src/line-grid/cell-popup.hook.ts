@@ -1,0 +1,30 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+export interface PopupPlace {
+  left: number;
+  top: number;
+  width: number;
+}
+
+/** Where a popup belongs below a cell; it closes over nothing, so it follows scrolling of any ancestor. */
+export const usePopupPlace = (
+  anchor: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+): PopupPlace | undefined => {
+  const [place, setPlace] = useState<PopupPlace>();
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const measure = () => {
+      const box = anchor.current?.getBoundingClientRect();
+      if (box) setPlace({ left: box.left, top: box.bottom, width: box.width });
+    };
+    measure();
+    window.addEventListener('scroll', measure, true);
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('scroll', measure, true);
+      window.removeEventListener('resize', measure);
+    };
+  }, [anchor, isOpen]);
+  return isOpen ? place : undefined;
+};

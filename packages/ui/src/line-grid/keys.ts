@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Whether a key belongs to the input method: while Japanese text is being composed, Enter, arrows and Escape
+ * choose among its candidates. Safari ends the composition before the key event and marks it with 229.
+ */
+export const isComposing = (event: KeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.keyCode === 229;
+
+const arrows: Record<string, { rows: number; columns: number }> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+};
+
+/** Whether a key leaves the cell: Enter and the vertical arrows always, the horizontal ones unless one edits. */
+export const isNavigation = (event: KeyboardEvent, isEditing: boolean): boolean => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key === 'Enter' || event.key === 'ArrowUp' || event.key === 'ArrowDown') return true;
+  return (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !isEditing;
+};
+
+/** How far a navigation key goes. */
+export const steps = (event: KeyboardEvent): { rows: number; columns: number } =>
+  event.key === 'Enter'
+    ? { rows: event.shiftKey ? -1 : 1, columns: 0 }
+    : (arrows[event.key] ?? { rows: 0, columns: 0 });

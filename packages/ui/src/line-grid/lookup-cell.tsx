@@ -1,0 +1,137 @@
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { CellMessage } from './cell-message.js';
+import { isComposing, isNavigation, steps } from './keys.js';
+import styles from './line-grid.module.css';
+import type { LineGridRow, LookupColumn, LookupOption } from './line-grid.types.js';
+import { LookupList } from './lookup-list.js';
+import { useLookup } from './lookup.hook.js';
+import type { CellProps } from './text-cell.js';
+
+/** A cell that looks things up as one types and takes the chosen one; ↑↓ choose, Enter or Tab takes, Esc reverts. */
+export const LookupCell = <Row extends LineGridRow>({
+  row,
+  column,
+  position,
+  error,
+  errorId,
+  actions,
+}: CellProps<Row, LookupColumn<Row>>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const rowBefore = useRef<Row>(row);
+  const listId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const { state, query, close, step } = useLookup(column.search);
+  const text = column.text(row);
+  const isUnresolved = !isEditing && text.trim() !== '' && !column.isResolved(row);
+  const problem = error ?? (isUnresolved ? `${column.title}を候補から選択してください。` : undefined);
+  const active = state.kind === 'open' ? state.options[state.active] : undefined;
+
+  const startEditing = () => {
+    if (isEditing) return;
+    rowBefore.current = row;
+    actions.begin();
+    setEditing(true);
+  };
+  const stopEditing = () => {
+    close();
+    setEditing(false);
+  };
+  const take = (option: LookupOption) => {
+    startEditing();
+    actions.pick(row.key, column.id, option.value);
+    stopEditing();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    const isListOpen = state.kind !== 'closed';
+    if (event.key === 'F2' || (event.altKey && event.key === 'ArrowDown')) {
+      event.preventDefault();
+      query(text);
+    } else if (isListOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      step(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (active && (event.key === 'Enter' || event.key === 'Tab') && !event.ctrlKey && !event.metaKey) {
+      take(active);
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        actions.move(position, 0, 1);
+      }
+    } else if (event.key === 'Enter' && state.kind === 'searching') event.preventDefault();
+    else if (event.key === 'Escape' && (isListOpen || isEditing)) {
+      event.preventDefault();
+      event.stopPropagation();
+      if (isEditing) actions.restore(rowBefore.current);
+      stopEditing();
+      requestAnimationFrame(() => input.current?.select());
+    } else if (event.key === 'Delete' && !isEditing && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      actions.begin();
+      actions.edit({ rowKey: row.key, columnId: column.id, text: '' });
+    } else if (isNavigation(event, isEditing)) {
+      event.preventDefault();
+      stopEditing();
+      const { rows, columns } = steps(event);
+      if (event.shiftKey && event.key !== 'Enter') {
+        actions.selectTo({ row: position.row + rows, column: position.column + columns });
+      } else actions.move(position, rows, columns);
+    }
+  };
+  const onMouseDown = (event: MouseEvent<HTMLInputElement>) => {
+    if (event.shiftKey) {
+      event.preventDefault();
+      actions.selectTo(position);
+    } else if (document.activeElement !== event.currentTarget) {
+      event.preventDefault();
+      event.currentTarget.focus();
+    } else if (state.kind === 'closed') query(isEditing ? text : '');
+  };
+
+  const description = column.describe?.(row);
+  return (
+    <>
+      <input
+        ref={input}
+        className={styles.input}
+        role="combobox"
+        aria-expanded={state.kind === 'open'}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={active ? `${listId}-${active.value}` : undefined}
+        data-cell={`${position.row}:${position.column}`}
+        aria-label={`${position.row + 1}行目 ${column.title}`}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        placeholder={column.placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        title={text}
+        value={text}
+        onChange={(event) => {
+          startEditing();
+          actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
+          const native = event.nativeEvent;
+          if (!('isComposing' in native) || native.isComposing !== true) query(event.target.value);
+        }}
+        onCompositionEnd={(event) => query(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
+        onFocus={(event) => {
+          setFocus(true);
+          actions.anchor(position);
+          event.currentTarget.select();
+        }}
+        onBlur={() => {
+          setFocus(false);
+          stopEditing();
+        }}
+      />
+      {description !== undefined && <span className={styles.description}>{description}</span>}
+      {state.kind !== 'closed' && <LookupList id={listId} anchor={input} state={state} onPick={take} />}
+      {hasFocus && state.kind === 'closed' && problem !== undefined && (
+        <CellMessage anchor={input} text={problem} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { LookupOption } from './line-grid.types.js';
+
+/** Long enough that a fast typist makes one request per word, short enough to feel immediate. */
+const typingPause = 150;
+
+export type LookupState =
+  | { kind: 'closed' }
+  | { kind: 'searching'; options: readonly LookupOption[]; active: number }
+  | { kind: 'open'; options: readonly LookupOption[]; active: number }
+  | { kind: 'failed' };
+
+/** Searches as one types; an answer to an earlier query never replaces that of a later one. */
+export const useLookup = (
+  search: (query: string, signal: AbortSignal) => Promise<readonly LookupOption[]>,
+) => {
+  const [state, setState] = useState<LookupState>({ kind: 'closed' });
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController }>(undefined);
+
+  const cancel = useCallback(() => {
+    if (!pending.current) return;
+    clearTimeout(pending.current.timer);
+    pending.current.controller.abort();
+    pending.current = undefined;
+  }, []);
+
+  const close = useCallback(() => {
+    cancel();
+    setState({ kind: 'closed' });
+  }, [cancel]);
+
+  const query = useCallback(
+    (text: string) => {
+      cancel();
+      setState((before) => ({
+        kind: 'searching',
+        options: 'options' in before ? before.options : [],
+        active: 0,
+      }));
+      const controller = new AbortController();
+      const timer = setTimeout(() => {
+        search(text, controller.signal).then(
+          (options) => {
+            if (!controller.signal.aborted) setState({ kind: 'open', options, active: 0 });
+          },
+          () => {
+            if (!controller.signal.aborted) setState({ kind: 'failed' });
+          },
+        );
+      }, typingPause);
+      pending.current = { timer, controller };
+    },
+    [cancel, search],
+  );
+
+  const step = useCallback((by: number) => {
+    setState((before) => {
+      if (before.kind !== 'open' || before.options.length === 0) return before;
+      const active = (before.active + by + before.options.length) % before.options.length;
+      return { ...before, active };
+    });
+  }, []);
+
+  useEffect(() => cancel, [cancel]);
+  return { state, query, close, step };
+};

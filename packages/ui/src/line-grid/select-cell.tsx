@@ -1,0 +1,64 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { CellMessage } from './cell-message.js';
+import { isNavigation, steps } from './keys.js';
+import styles from './line-grid.module.css';
+import type { LineGridRow, SelectColumn } from './line-grid.types.js';
+import type { CellProps } from './text-cell.js';
+
+/** A choice among a few; a letter or digit chooses, F2, Space or Alt+↓ opens the list, arrows move on. */
+export const SelectCell = <Row extends LineGridRow>({
+  row,
+  column,
+  position,
+  error,
+  errorId,
+  actions,
+}: CellProps<Row, SelectColumn<Row>>) => {
+  const select = useRef<HTMLSelectElement>(null);
+  const [hasFocus, setFocus] = useState(false);
+  const text = column.text(row);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLSelectElement>) => {
+    if (event.key === 'F2') {
+      event.preventDefault();
+      event.currentTarget.showPicker?.();
+    } else if (isNavigation(event, false)) {
+      event.preventDefault();
+      const { rows, columns } = steps(event);
+      if (event.shiftKey && event.key !== 'Enter') {
+        actions.selectTo({ row: position.row + rows, column: position.column + columns });
+      } else actions.move(position, rows, columns);
+    }
+  };
+
+  return (
+    <>
+      <select
+        ref={select}
+        className={`${styles.input} ${styles.select}`}
+        data-cell={`${position.row}:${position.column}`}
+        aria-label={`${position.row + 1}行目 ${column.title}`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        value={text}
+        onChange={(event) => {
+          actions.begin();
+          actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          setFocus(true);
+          actions.anchor(position);
+        }}
+        onBlur={() => setFocus(false)}
+      >
+        {column.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {hasFocus && error !== undefined && <CellMessage anchor={select} text={error} />}
+    </>
+  );
+};

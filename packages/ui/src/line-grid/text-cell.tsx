@@ -1,0 +1,122 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { CellMessage } from './cell-message.js';
+import { isComposing, isNavigation, steps } from './keys.js';
+import styles from './line-grid.module.css';
+import type { CellPosition, GridActions, LineGridRow, TextColumn } from './line-grid.types.js';
+
+export interface CellProps<Row extends LineGridRow, Column> {
+  row: Row;
+  column: Column;
+  position: CellPosition;
+  error: string | undefined;
+  errorId: string;
+  actions: GridActions<Row>;
+}
+
+/**
+ * A cell that is always a real input. On entry all of it is selected, so that typing (also through an input
+ * method) replaces it and arrow keys move on; F2 or a second click edits what is there.
+ */
+export const TextCell = <Row extends LineGridRow>({
+  row,
+  column,
+  position,
+  error,
+  errorId,
+  actions,
+}: CellProps<Row, TextColumn<Row>>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const rowBefore = useRef<Row>(row);
+  const [isEditing, setEditing] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const text = column.text(row);
+  const adornment = column.adornment?.(row);
+
+  const startEditing = () => {
+    if (isEditing) return;
+    rowBefore.current = row;
+    actions.begin();
+    setEditing(true);
+  };
+  const finish = () => {
+    setEditing(false);
+    const normal = column.normalize?.(text) ?? text;
+    if (normal !== text) actions.edit({ rowKey: row.key, columnId: column.id, text: normal });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    if (event.key === 'F2') {
+      event.preventDefault();
+      startEditing();
+      const end = event.currentTarget.value.length;
+      event.currentTarget.setSelectionRange(end, end);
+    } else if (event.key === 'Escape' && isEditing) {
+      event.preventDefault();
+      event.stopPropagation();
+      setEditing(false);
+      actions.restore(rowBefore.current);
+      requestAnimationFrame(() => input.current?.select());
+    } else if (event.key === 'Delete' && !isEditing && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      actions.begin();
+      actions.edit({ rowKey: row.key, columnId: column.id, text: '' });
+    } else if (isNavigation(event, isEditing)) {
+      event.preventDefault();
+      finish();
+      const { rows, columns } = steps(event);
+      if (event.shiftKey && event.key !== 'Enter') {
+        actions.selectTo({ row: position.row + rows, column: position.column + columns });
+      } else actions.move(position, rows, columns);
+    }
+  };
+  const onMouseDown = (event: MouseEvent<HTMLInputElement>) => {
+    if (event.shiftKey) {
+      event.preventDefault();
+      actions.selectTo(position);
+    } else if (document.activeElement === event.currentTarget) startEditing();
+    else {
+      // The browser would put the caret where the mouse is and undo the selection of the whole content.
+      event.preventDefault();
+      event.currentTarget.focus();
+    }
+  };
+  const onFocus = (event: FocusEvent<HTMLInputElement>) => {
+    setFocus(true);
+    actions.anchor(position);
+    event.currentTarget.select();
+  };
+
+  return (
+    <>
+      {adornment !== undefined && adornment !== null && <span className={styles.adornment}>{adornment}</span>}
+      <input
+        ref={input}
+        className={styles.input}
+        style={{ textAlign: column.align ?? 'left' }}
+        data-cell={`${position.row}:${position.column}`}
+        aria-label={`${position.row + 1}行目 ${column.title}`}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        aria-required={column.isRequired || undefined}
+        inputMode={column.inputMode}
+        maxLength={column.maxLength}
+        autoComplete="off"
+        spellCheck={false}
+        value={isEditing ? text : (column.format?.(text) ?? text)}
+        onChange={(event) => {
+          startEditing();
+          actions.edit({ rowKey: row.key, columnId: column.id, text: event.target.value });
+        }}
+        onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
+        onFocus={onFocus}
+        onBlur={() => {
+          setFocus(false);
+          finish();
+        }}
+      />
+      {hasFocus && error !== undefined && <CellMessage anchor={input} text={error} />}
+    </>
+  );
+};

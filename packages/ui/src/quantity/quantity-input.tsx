@@ -1,0 +1,49 @@
+import { useState, type Ref } from 'react';
+import { formatQuantity } from './quantity-text.js';
+import styles from './quantity.module.css';
+
+export interface QuantityInputProps {
+  /** What was typed; `parseQuantityText` reads it. */
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  id?: string;
+  ref?: Ref<HTMLInputElement>;
+  disabled?: boolean;
+  isInvalid?: boolean;
+  size?: 'small' | 'middle';
+  placeholder?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+}
+
+/** A number of pieces: right-aligned, separated while one looks at it, plain while one types. */
+export const QuantityInput = ({
+  value,
+  onChange,
+  onBlur,
+  isInvalid,
+  size = 'middle',
+  ...input
+}: QuantityInputProps) => {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <input
+      aria-invalid={isInvalid || undefined}
+      {...input}
+      className={size === 'small' ? `${styles.input} ${styles.small}` : styles.input}
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      value={isEditing ? value : formatQuantity(value)}
+      onFocus={() => setEditing(true)}
+      onBlur={() => {
+        setEditing(false);
+        onBlur?.();
+      }}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+};

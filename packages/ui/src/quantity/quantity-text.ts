@@ -1,0 +1,10 @@
+import { formatDecimal, parseDecimalText, type ParsedNumberText } from '../money/money-text.js';
+
+/** Reads a whole number as people type it (`１，０００個`); anything with a fraction is invalid. */
+export const parseQuantityText = (text: string): ParsedNumberText => {
+  const parsed = parseDecimalText(text.replace(/[個点本枚箱]\s*$/, ''));
+  return parsed.kind === 'value' && parsed.value.includes('.') ? { kind: 'invalid' } : parsed;
+};
+
+/** `12000` → `12,000`. */
+export const formatQuantity = (value: number | string): string => formatDecimal(String(value));

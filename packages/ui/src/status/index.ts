@@ -1,0 +1,8 @@
+export { ConversationTag, DeliveryStatusTag, LockedTag, OrderStatusTag } from './status-tags.js';
+export {
+  deliveryStatusLabel,
+  orderStatusLabel,
+  type DeliveryStatusName,
+  type OrderStatusName,
+  type StatusTone,
+} from './status-words.js';

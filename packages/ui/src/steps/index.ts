@@ -1,0 +1,1 @@
+export { Steps, type Step, type StepState } from './steps.js';

@@ -1,0 +1,1 @@
+export { Timeline, formatInstant, type TimelineEntry } from './timeline.js';

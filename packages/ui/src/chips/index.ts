@@ -1,2 +1,1 @@
 export { Chip, type ChipProps } from './chip.js';
-export { ChipsInput, type ChipsInputProps } from './chips-input.js';

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { useFieldControl } from '../form/field-control.js';
 import { formatDecimal } from './money-text.js';
 import styles from './money.module.css';
 
@@ -28,6 +29,7 @@ export const MoneyInput = ({
   size = 'middle',
   ...input
 }: MoneyInputProps) => {
+  const control = useFieldControl();
   const [isEditing, setEditing] = useState(false);
   return (
     <span className={size === 'small' ? `${styles.input} ${styles.small}` : styles.input}>
@@ -35,7 +37,8 @@ export const MoneyInput = ({
         ¥
       </span>
       <input
-        aria-invalid={isInvalid || undefined}
+        {...control}
+        {...(isInvalid ? { 'aria-invalid': true } : {})}
         {...input}
         type="text"
         inputMode="decimal"

@@ -1,4 +1,5 @@
 import { useState, type Ref } from 'react';
+import { useFieldControl } from '../form/field-control.js';
 import { formatQuantity } from './quantity-text.js';
 import styles from './quantity.module.css';
 
@@ -28,10 +29,12 @@ export const QuantityInput = ({
   size = 'middle',
   ...input
 }: QuantityInputProps) => {
+  const control = useFieldControl();
   const [isEditing, setEditing] = useState(false);
   return (
     <input
-      aria-invalid={isInvalid || undefined}
+      {...control}
+      {...(isInvalid ? { 'aria-invalid': true } : {})}
       {...input}
       className={size === 'small' ? `${styles.input} ${styles.small}` : styles.input}
       type="text"

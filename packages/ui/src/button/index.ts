@@ -1,0 +1,9 @@
+export {
+  Button,
+  ButtonLink,
+  IconButton,
+  type ButtonKind,
+  type ButtonProps,
+  type ButtonLinkProps,
+  type IconButtonProps,
+} from './button.js';

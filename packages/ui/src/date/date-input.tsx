@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { TextInput } from '../form/inputs.js';
+import { type DateInputProps } from './date-input.types.js';
+import { formatLocalDate } from './local-date.js';
+
+const Loaded = lazy(() => import('./date-picker.js'));
+
+/** A calendar day: typed (`2026/11/20`, `1120`) or chosen. Its code is loaded when it is first shown. */
+export const DateInput = (props: DateInputProps) => (
+  <Suspense
+    fallback={
+      <TextInput
+        value={props.value ? formatLocalDate(props.value) : ''}
+        onChange={() => undefined}
+        placeholder={props.placeholder ?? 'YYYY/MM/DD'}
+        aria-label={props['aria-label']}
+        readOnly
+      />
+    }
+  >
+    <Loaded {...props} />
+  </Suspense>
+);

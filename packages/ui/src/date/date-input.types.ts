@@ -1,0 +1,12 @@
+export interface DateInputProps {
+  /** `YYYY-MM-DD`, or '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+}

@@ -1,0 +1,57 @@
+import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
+
+export interface ConfirmOptions {
+  /** Names the object and the consequence, e.g. 「仕入先「○○」を削除します」. */
+  title: string;
+  content?: ReactNode;
+  /** The words on the button: the verb (「削除する」), never OK or はい. */
+  verb: string;
+  /** The words on the other button. Default キャンセル. */
+  cancel?: string;
+  /** The action cannot be undone. */
+  danger?: boolean;
+}
+
+export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+
+const ConfirmContext = createContext<Confirm | undefined>(undefined);
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.js'));
+
+interface Pending {
+  options: ConfirmOptions;
+  answer: (value: boolean) => void;
+}
+
+/** Holds the one open confirmation of the page. */
+export const ConfirmHost = ({ children }: { children: ReactNode }) => {
+  const [pending, setPending] = useState<Pending>();
+  const confirm = useCallback<Confirm>(
+    (options) =>
+      new Promise((resolve) => {
+        const answer = (value: boolean) => {
+          setPending((current) => (current?.answer === answer ? undefined : current));
+          resolve(value);
+        };
+        setPending({ options, answer });
+      }),
+    [],
+  );
+  return (
+    <ConfirmContext.Provider value={confirm}>
+      {children}
+      {pending && (
+        <Suspense fallback={null}>
+          <ConfirmDialog options={pending.options} onAnswer={pending.answer} />
+        </Suspense>
+      )}
+    </ConfirmContext.Provider>
+  );
+};
+
+/** Asks before an action: resolves true when the person chose the verb. */
+export const useConfirm = (): Confirm => {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a UiProvider above it.');
+  return confirm;
+};

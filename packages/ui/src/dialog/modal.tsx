@@ -1,0 +1,71 @@
+import { type ReactNode } from 'react';
+import AntdDrawer from 'antd/es/drawer';
+import AntdModal from 'antd/es/modal/Modal';
+import { AntdScope } from '../theme/antd-scope.js';
+import styles from './dialog.module.css';
+
+export interface ModalProps {
+  open: boolean;
+  title: ReactNode;
+  /** Esc, the cross and a click outside. */
+  onClose: () => void;
+  children?: ReactNode;
+  /** Buttons; the main action last. */
+  footer?: ReactNode;
+  /** px; never wider than the screen. Default 640. */
+  width?: number;
+  /** A click outside closes it. Set false for a form. Default true. */
+  closeOnOutsideClick?: boolean;
+}
+
+/** A dialog above the page: keeps the focus inside, Esc closes it, the focus returns afterwards. */
+export const Modal = ({
+  open,
+  title,
+  onClose,
+  children,
+  footer,
+  width = 640,
+  closeOnOutsideClick = true,
+}: ModalProps) => (
+  <AntdScope>
+    <AntdModal
+      open={open}
+      title={title}
+      onCancel={onClose}
+      width={width}
+      centered
+      destroyOnHidden
+      mask={{ closable: closeOnOutsideClick }}
+      footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+    >
+      {children}
+    </AntdModal>
+  </AntdScope>
+);
+
+export interface DrawerProps {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children?: ReactNode;
+  footer?: ReactNode;
+  /** px. Default 480. */
+  width?: number;
+}
+
+/** A sheet at the right edge, for details beside what one is reading. */
+export const Drawer = ({ open, title, onClose, children, footer, width = 480 }: DrawerProps) => (
+  <AntdScope>
+    <AntdDrawer
+      open={open}
+      title={title}
+      onClose={onClose}
+      size={width}
+      destroyOnHidden
+      footer={footer === undefined ? undefined : <div className={styles.footer}>{footer}</div>}
+    >
+      {children}
+    </AntdDrawer>
+  </AntdScope>
+);

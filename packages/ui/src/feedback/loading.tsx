@@ -1,0 +1,37 @@
+import styles from './feedback.module.css';
+
+export interface SpinnerProps {
+  /** What is being done, e.g. 「読み込み中」. */
+  label?: string;
+  /** Covers the whole screen. */
+  fullScreen?: boolean;
+}
+
+export const Spinner = ({ label = '読み込み中', fullScreen = false }: SpinnerProps) => (
+  <div className={`${styles.center} ${fullScreen ? styles.full : ''}`} role="status">
+    <span className={styles.spin} aria-hidden />
+    <span className={styles.text}>{label}</span>
+  </div>
+);
+
+const widths = ['72%', '46%', '60%', '38%', '66%'];
+
+export interface SkeletonProps {
+  /** Number of grey bars. */
+  lines?: number;
+  label?: string;
+}
+
+/** Grey bars in the place of text that is on its way. */
+export const Skeleton = ({ lines = 3, label = '読み込み中' }: SkeletonProps) => (
+  <div className={styles.bars} role="status" aria-label={label}>
+    {Array.from({ length: lines }, (_, index) => (
+      <div key={index} className={styles.bar} style={{ width: widths[index % widths.length] }} />
+    ))}
+  </div>
+);
+
+/** One grey bar, for a cell of a table. */
+export const SkeletonBar = ({ width = '70%' }: { width?: string }) => (
+  <div className={styles.bar} style={{ width }} aria-hidden />
+);

@@ -1,0 +1,109 @@
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { Icon } from '../icon/index.js';
+import { type FieldErrors, fieldId, hasErrors, noErrors } from './errors.js';
+import { type FormApi } from './use-form.js';
+import styles from './form.module.css';
+
+interface FormScope {
+  id: string;
+  errors: FieldErrors;
+}
+
+const FormContext = createContext<FormScope>({ id: '', errors: noErrors });
+
+export const useFormScope = (): FormScope => useContext(FormContext);
+
+export interface FormProps {
+  /** From `useForm`. */
+  form: Pick<FormApi<object>, 'id' | 'errors' | 'errorRound'>;
+  onSubmit: () => void;
+  /** Shows the summary of errors on top. Default true. */
+  summary?: boolean;
+  children: ReactNode;
+  'aria-label'?: string;
+}
+
+/** A form: its fields find their errors by name; Enter in a one-line input submits. */
+export const Form = ({ form, onSubmit, summary = true, children, ...rest }: FormProps) => (
+  <FormContext.Provider value={form}>
+    <form
+      {...rest}
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {summary && <ErrorSummary errors={form.errors} formId={form.id} round={form.errorRound} />}
+      {children}
+    </form>
+  </FormContext.Provider>
+);
+
+/** The input of a field, or of the nearest field around it (`emails` for `emails.2`). */
+const findInput = (formId: string, path: string): HTMLElement | null => {
+  const parts = path.split('.');
+  for (let length = parts.length; length > 0; length--) {
+    const input = document.getElementById(fieldId(formId, parts.slice(0, length).join('.')));
+    if (input) return input;
+  }
+  return null;
+};
+
+const jumpTo = (formId: string, path: string) => {
+  const input = findInput(formId, path);
+  input?.scrollIntoView?.({ block: 'center' });
+  input?.focus({ preventScroll: true });
+};
+
+export interface ErrorSummaryProps {
+  errors: FieldErrors;
+  formId: string;
+  /** Changes each time errors arrive, so that the summary takes the focus again. */
+  round: number;
+  title?: string;
+}
+
+/** All errors on top of the form; each leads to its field. Takes the focus when errors arrive. */
+export const ErrorSummary = ({
+  errors,
+  formId,
+  round,
+  title = '入力内容を確認してください。',
+}: ErrorSummaryProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round > 0) box.current?.focus();
+  }, [round]);
+  if (!hasErrors(errors)) return null;
+  return (
+    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+      <Icon name="error" />
+      <div>
+        <strong>{title}</strong>
+        <ul className={styles.summaryList}>
+          {Object.entries(errors).flatMap(([path, messages]) =>
+            messages.map((message) => (
+              <li key={`${path} ${message}`}>
+                <button type="button" className={styles.jump} onClick={() => jumpTo(formId, path)}>
+                  {message}
+                </button>
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+    </div>
+  );
+};
+
+/** The row of buttons at the end of a form; stays in view while one scrolls. */
+export const FormActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
+
+/** Fields beside each other; one below the other on a narrow screen. */
+export const FieldRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.row}>{children}</div>
+);

@@ -1,0 +1,214 @@
+import {
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { Icon } from '../icon/index.js';
+import { useFieldControl } from './field-control.js';
+import styles from './form.module.css';
+
+const join = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+
+export interface TextInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'size' | 'prefix'
+> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Numbers stand at the right, digits line up. */
+  align?: 'left' | 'right';
+  /** Inside, before and after the text: 「〒」, 「円」. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. */
+export const TextInput = ({
+  value,
+  onChange,
+  align,
+  prefix,
+  suffix,
+  className,
+  type = 'text',
+  ...rest
+}: TextInputProps) => {
+  const control = useFieldControl();
+  return (
+    <span className={join(styles.box, className)}>
+      {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
+      <input
+        {...control}
+        {...rest}
+        type={type}
+        className={join(styles.input, align === 'right' && styles.number)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
+    </span>
+  );
+};
+
+/** A password; can be shown while typing. */
+export const PasswordInput = (props: Omit<TextInputProps, 'type' | 'suffix'>) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <button
+          type="button"
+          className={styles.inside}
+          aria-pressed={shown}
+          aria-label="パスワードを表示"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon name={shown ? 'eye-off' : 'eye'} />
+        </button>
+      }
+    />
+  );
+};
+
+export interface TextAreaProps extends Omit<
+  TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'value' | 'onChange'
+> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Shows how many characters are used; more than that is allowed to be typed, the server's rule decides. */
+  countTo?: number;
+}
+
+/** Several lines of text; grows with them where the browser can. */
+export const TextArea = ({ value, onChange, countTo, className, rows = 3, ...rest }: TextAreaProps) => {
+  const control = useFieldControl();
+  const length = [...value].length;
+  return (
+    <span className={join(styles.area, className)}>
+      <textarea
+        {...control}
+        {...rest}
+        rows={rows}
+        className={join(styles.box, styles.textarea)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {countTo !== undefined && (
+        <span className={join(styles.count, length > countTo && styles.over)}>
+          {length.toLocaleString('ja-JP')} / {countTo.toLocaleString('ja-JP')}
+        </span>
+      )}
+    </span>
+  );
+};
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'onChange'> {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly SelectOption[];
+  /** The entry for "nothing chosen" (value ''). Without it something is always chosen. */
+  placeholder?: string;
+}
+
+/** One of a fixed, short list. The browser's own list: the fastest by keyboard and on a phone. */
+export const Select = ({ value, onChange, options, placeholder, className, ...rest }: SelectProps) => {
+  const control = useFieldControl();
+  return (
+    <span className={join(styles.box, styles.selectBox, className)}>
+      <select
+        {...control}
+        {...rest}
+        className={join(styles.input, styles.select)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" className={styles.arrow} />
+    </span>
+  );
+};
+
+export interface CheckboxProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'checked' | 'onChange' | 'type'
+> {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** Some of what it stands for is chosen. */
+  indeterminate?: boolean;
+  /** The words beside it; without them it needs an `aria-label`. */
+  children?: ReactNode;
+}
+
+export const Checkbox = ({
+  checked,
+  onChange,
+  indeterminate = false,
+  children,
+  className,
+  ...rest
+}: CheckboxProps) => (
+  <label className={join(styles.check, className)}>
+    <input
+      {...rest}
+      type="checkbox"
+      checked={checked}
+      ref={(input) => {
+        if (input) input.indeterminate = indeterminate;
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+    {children !== undefined && <span>{children}</span>}
+  </label>
+);
+
+export interface RadioGroupProps {
+  /** The name that ties the choices together. */
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly (SelectOption & { help?: ReactNode })[];
+}
+
+/** One of a few choices, all in view. Put it in a `<Field as="group">`. */
+export const RadioGroup = ({ name, value, onChange, options }: RadioGroupProps) => (
+  <div className={styles.radios}>
+    {options.map((option) => (
+      <label key={option.value} className={styles.check}>
+        <input
+          type="radio"
+          name={name}
+          value={option.value}
+          checked={option.value === value}
+          disabled={option.disabled}
+          onChange={() => onChange(option.value)}
+        />
+        <span>
+          {option.label}
+          {option.help !== undefined && <span className={styles.help}>{option.help}</span>}
+        </span>
+      </label>
+    ))}
+  </div>
+);

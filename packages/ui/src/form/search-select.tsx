@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import AntdSelect from 'antd/es/select';
+import { AntdScope } from '../theme/antd-scope.js';
+import { useFieldControl } from './field-control.js';
+import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
+import styles from './search-select.module.css';
+
+const waitMs = 250;
+
+/** What the open list shows: asks `search` after a pause in typing and drops answers that came too late. */
+const useOptions = (search: SearchSelectProps['search'], query: string, open: boolean) => {
+  const [state, setState] = useState<{
+    options: readonly SearchSelectOption[];
+    busy: boolean;
+    failed: boolean;
+  }>({
+    options: [],
+    busy: false,
+    failed: false,
+  });
+  const latest = useRef(search);
+  latest.current = search;
+  useEffect(() => {
+    if (!open) return;
+    const abort = new AbortController();
+    setState((current) => ({ ...current, busy: true, failed: false }));
+    const timer = setTimeout(
+      () =>
+        latest
+          .current(query.trim(), abort.signal)
+          .then((options) => {
+            if (!abort.signal.aborted) setState({ options, busy: false, failed: false });
+          })
+          .catch(() => {
+            if (!abort.signal.aborted) setState({ options: [], busy: false, failed: true });
+          }),
+      query === '' ? 0 : waitMs,
+    );
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, open]);
+  return state;
+};
+
+const SearchSelect = ({
+  value,
+  onChange,
+  search,
+  placeholder = '検索して選択',
+  emptyText = '該当するものがありません。',
+  clearable = true,
+  disabled,
+  autoFocus,
+  ...rest
+}: SearchSelectProps) => {
+  const control = useFieldControl();
+  const [query, setQuery] = useState('');
+  const [open, setOpen] = useState(false);
+  const { options, busy, failed } = useOptions(search, query, open);
+  const message = busy
+    ? '検索しています…'
+    : failed
+      ? '検索できませんでした。再度お試しください。'
+      : emptyText;
+  return (
+    <AntdScope>
+      <AntdSelect<string, { value: string; label: string; option: SearchSelectOption }>
+        {...control}
+        {...rest}
+        className={styles.select}
+        showSearch={{ filterOption: false, onSearch: setQuery, searchValue: query }}
+        status={control['aria-invalid'] ? 'error' : undefined}
+        value={value?.value ?? null}
+        labelRender={() => value?.label ?? ''}
+        options={options.map((option) => ({ value: option.value, label: option.label, option }))}
+        optionRender={({ data }) => (
+          <span className={styles.option}>
+            <span>{data.option.label}</span>
+            {data.option.description && <span className={styles.description}>{data.option.description}</span>}
+          </span>
+        )}
+        placeholder={placeholder}
+        allowClear={clearable}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        loading={busy}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) setQuery('');
+        }}
+        onChange={(_, chosen) => onChange(Array.isArray(chosen) ? undefined : chosen?.option)}
+        notFoundContent={<span role="status">{message}</span>}
+      />
+    </AntdScope>
+  );
+};
+
+export default SearchSelect;

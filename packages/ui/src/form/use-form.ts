@@ -1,0 +1,70 @@
+import { useCallback, useId, useMemo, useState } from 'react';
+import { type FieldErrors, noErrors, withoutField } from './errors.js';
+
+/** The state of one form. Values are plain data (text, lists, objects), compared as JSON. */
+export interface FormApi<V> {
+  readonly id: string;
+  readonly values: V;
+  readonly errors: FieldErrors;
+  /** How often errors were set: the summary takes the focus anew each time. */
+  readonly errorRound: number;
+  /** Something differs from what was last saved. */
+  readonly dirty: boolean;
+  /** Sets one value and takes away the errors of that field. */
+  setValue<K extends keyof V & string>(name: K, value: V[K]): void;
+  /** Sets what lies deeper: `path` names the field whose errors go. */
+  update(change: (values: V) => V, path?: string): void;
+  setErrors(errors: FieldErrors): void;
+  clearErrors(): void;
+  /** These values are saved now (default: the present ones): the form is no longer dirty. */
+  markSaved(values?: V): void;
+  /** Starts again with other values. */
+  reset(values: V): void;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export const useForm = <V extends object>(initial: V): FormApi<V> => {
+  const id = useId();
+  const [values, setValues] = useState(initial);
+  const [saved, setSaved] = useState(initial);
+  const [{ errors, round }, setErrorState] = useState({ errors: noErrors, round: 0 });
+
+  const update = useCallback((change: (values: V) => V, path?: string) => {
+    setValues(change);
+    if (path !== undefined) {
+      setErrorState((state) => ({ ...state, errors: withoutField(state.errors, path) }));
+    }
+  }, []);
+  const setValue = useCallback(
+    <K extends keyof V & string>(name: K, value: V[K]) =>
+      update((current) => ({ ...current, [name]: value }), name),
+    [update],
+  );
+  const setErrors = useCallback(
+    (next: FieldErrors) => setErrorState((state) => ({ errors: next, round: state.round + 1 })),
+    [],
+  );
+  const clearErrors = useCallback(() => setErrorState((state) => ({ ...state, errors: noErrors })), []);
+  const reset = useCallback((next: V) => {
+    setValues(next);
+    setSaved(next);
+    setErrorState((state) => ({ ...state, errors: noErrors }));
+  }, []);
+  const dirty = useMemo(() => !same(values, saved), [values, saved]);
+  const markSaved = useCallback((next?: V) => setSaved(next ?? values), [values]);
+
+  return {
+    id,
+    values,
+    errors,
+    errorRound: round,
+    dirty,
+    setValue,
+    update,
+    setErrors,
+    clearErrors,
+    markSaved,
+    reset,
+  };
+};

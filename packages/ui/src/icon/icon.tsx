@@ -1,0 +1,39 @@
+import { createElement, type ReactElement } from 'react';
+import { type AbstractNode } from '@ant-design/icons-svg/es/types';
+import { icons, type IconName } from './icons.js';
+import styles from './icon.module.css';
+
+const toElement = (node: AbstractNode, key: string): ReactElement =>
+  createElement(
+    node.tag,
+    {
+      key,
+      ...node.attrs,
+      ...(node.tag === 'svg' ? { width: '1em', height: '1em', fill: 'currentColor' } : {}),
+    },
+    (node.children ?? []).map((child, index) => toElement(child, `${key}-${index}`)),
+  );
+
+export interface IconProps {
+  name: IconName;
+  /** Words for a screen reader; without them the icon is decoration. */
+  label?: string;
+  /** CSS length; default the size of the text around it. */
+  size?: number | string;
+  className?: string;
+}
+
+/** An icon of the product's set (Ant Design's drawings). */
+export const Icon = ({ name, label, size, className }: IconProps) => {
+  const { icon } = icons[name];
+  if (typeof icon === 'function') return null;
+  return (
+    <span
+      className={[styles.icon, className].filter(Boolean).join(' ')}
+      style={size === undefined ? undefined : { fontSize: size }}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      {toElement(icon, name)}
+    </span>
+  );
+};

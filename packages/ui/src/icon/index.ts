@@ -1,0 +1,2 @@
+export { Icon, type IconProps } from './icon.js';
+export { isIconName, type IconName } from './icons.js';

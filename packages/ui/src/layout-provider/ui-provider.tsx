@@ -1,0 +1,16 @@
+import { type ComponentType, type ReactNode } from 'react';
+import '../theme/global.css';
+import { ConfirmHost } from '../dialog/confirm-host.js';
+import { LinkContext, type LinkProps } from '../link/link.js';
+
+export interface UiProviderProps {
+  /** The router's link: receives `href` and the attributes of an anchor. */
+  link?: ComponentType<LinkProps>;
+  children: ReactNode;
+}
+
+/** What the parts of this package need around them: theme, router links, the place of confirmations. */
+export const UiProvider = ({ link, children }: UiProviderProps) => {
+  const content = <ConfirmHost>{children}</ConfirmHost>;
+  return link ? <LinkContext.Provider value={link}>{content}</LinkContext.Provider> : content;
+};

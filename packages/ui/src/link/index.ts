@@ -1,0 +1,1 @@
+export { Link, LinkContext, type LinkProps } from './link.js';

@@ -1,0 +1,17 @@
+import { createContext, useContext, type AnchorHTMLAttributes, type ComponentType, type Ref } from 'react';
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  href: string;
+  ref?: Ref<HTMLAnchorElement>;
+};
+
+const PlainLink = (props: LinkProps) => <a {...props} />;
+
+/** The router's link, given once by the shell (`UiProvider link={…}`); a plain anchor without it. */
+export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
+
+/** A link inside the application that does not reload the page. */
+export const Link = (props: LinkProps) => {
+  const RouterLink = useContext(LinkContext);
+  return <RouterLink {...props} />;
+};

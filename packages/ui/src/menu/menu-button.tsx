@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button, type ButtonKind } from '../button/index.js';
+import { Icon, type IconName } from '../icon/index.js';
+import { Link } from '../link/link.js';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: IconName;
+  /** A link; otherwise `onSelect`. */
+  href?: string;
+  onSelect?: () => void;
+  danger?: boolean;
+  /** Why it cannot be used now; it stays in the list and says so. */
+  disabledReason?: string;
+  /** A line above this entry. */
+  separated?: boolean;
+}
+
+export interface MenuButtonProps {
+  /** The words on the button, or its name when it shows only an icon. */
+  label: string;
+  items: readonly MenuItem[];
+  /** Only this icon is shown. Default `more`; null: the words are shown. */
+  icon?: IconName | null;
+  kind?: ButtonKind;
+  /** Which edge of the button the list lines up with. Default `end`. */
+  align?: 'start' | 'end';
+  /** Instead of the words: an avatar, a name. */
+  children?: ReactNode;
+}
+
+/** A button with a list of actions. Arrow keys move, Esc closes and gives the focus back. */
+export const MenuButton = ({
+  label,
+  items,
+  icon = 'more',
+  kind = 'default',
+  align = 'end',
+  children,
+}: MenuButtonProps) => {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+  const trigger = () => root.current?.querySelector<HTMLElement>('[aria-haspopup]');
+
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    trigger()?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) {
+      if (event.key === 'ArrowDown') {
+        event.preventDefault();
+        setOpen(true);
+      }
+      return;
+    }
+    const list = entries();
+    const at = list.findIndex((entry) => entry === document.activeElement);
+    const moves: Record<string, number> = {
+      ArrowDown: (at + 1) % list.length,
+      ArrowUp: (at - 1 + list.length) % list.length,
+      Home: 0,
+      End: list.length - 1,
+    };
+    const next = moves[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      list[next]?.focus();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'Tab') {
+      setOpen(false);
+    }
+  };
+
+  return (
+    <div ref={root} className={styles.root} onKeyDown={onKeyDown}>
+      <Button
+        kind={kind}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-label={icon === null && children === undefined ? undefined : label}
+        title={icon === null ? undefined : label}
+        onClick={() => setOpen(!open)}
+      >
+        {icon === null ? (
+          <>
+            {children ?? label} <Icon name="down" size={11} />
+          </>
+        ) : (
+          <Icon name={icon} />
+        )}
+      </Button>
+      {open && (
+        <div id={id} role="menu" aria-label={label} className={`${styles.list} ${styles[align]}`}>
+          {items.map((item) => (
+            <Entry key={item.key} item={item} onDone={close} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Entry = ({ item, onDone }: { item: MenuItem; onDone: () => void }) => {
+  const className = [styles.item, item.danger && styles.danger, item.separated && styles.separated]
+    .filter(Boolean)
+    .join(' ');
+  const content = (
+    <>
+      {item.icon && <Icon name={item.icon} />}
+      <span>
+        {item.label}
+        {item.disabledReason !== undefined && <span className={styles.reason}>{item.disabledReason}</span>}
+      </span>
+    </>
+  );
+  if (item.href !== undefined && item.disabledReason === undefined) {
+    return (
+      <Link href={item.href} role="menuitem" tabIndex={-1} className={className} onClick={onDone}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={className}
+      aria-disabled={item.disabledReason !== undefined || undefined}
+      onClick={() => {
+        if (item.disabledReason !== undefined) return;
+        onDone();
+        item.onSelect?.();
+      }}
+    >
+      {content}
+    </button>
+  );
+};

@@ -1,0 +1,75 @@
+import { IconButton } from '../button/index.js';
+import styles from './pagination.module.css';
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number;
+  limit: number;
+  totalCount: number;
+  onChange: (next: { page: number; limit: number }) => void;
+  /** Default 20, 50, 100. */
+  limits?: readonly number[];
+}
+
+const format = (value: number) => value.toLocaleString('ja-JP');
+
+/** Which part of a list is in view, the pages around it, and how many rows a page has. */
+export const Pagination = ({
+  page,
+  limit,
+  totalCount,
+  onChange,
+  limits = [20, 50, 100],
+}: PaginationProps) => {
+  const last = Math.max(1, Math.ceil(totalCount / limit));
+  const from = (page - 1) * limit + 1;
+  const to = Math.min(page * limit, totalCount);
+  const go = (next: number) => onChange({ page: Math.min(Math.max(1, next), last), limit });
+  return (
+    <nav className={styles.pagination} aria-label="ページ">
+      <span className={styles.range} role="status">
+        {totalCount === 0
+          ? '0件'
+          : from > totalCount
+            ? `全${format(totalCount)}件`
+            : `${format(from)}–${format(to)} / ${format(totalCount)}件`}
+      </span>
+      <label className={styles.limit}>
+        表示件数
+        <select
+          value={limit}
+          onChange={(event) => {
+            const next = Number(event.target.value);
+            // The first row in view stays in view.
+            onChange({ page: Math.floor((from - 1) / next) + 1, limit: next });
+          }}
+        >
+          {limits.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}件
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.pages}>
+        <IconButton
+          icon="left"
+          size="small"
+          label="前のページ"
+          disabled={page <= 1}
+          onClick={() => go(page - 1)}
+        />
+        <span className={styles.current}>
+          {format(page)} / {format(last)}
+        </span>
+        <IconButton
+          icon="right"
+          size="small"
+          label="次のページ"
+          disabled={page >= last}
+          onClick={() => go(page + 1)}
+        />
+      </span>
+    </nav>
+  );
+};

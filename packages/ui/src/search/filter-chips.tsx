@@ -1,0 +1,34 @@
+import { IconButton } from '../button/index.js';
+import styles from './search.module.css';
+
+export interface FilterChip {
+  key: string;
+  /** 「仕入先：株式会社サンプル」 */
+  label: string;
+  onRemove: () => void;
+}
+
+export interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  onClear: () => void;
+}
+
+/** The filters in force; each can be taken away, or all at once. */
+export const FilterChips = ({ chips, onClear }: FilterChipsProps) =>
+  chips.length === 0 ? null : (
+    <ul className={styles.chips} aria-label="絞り込み条件">
+      {chips.map(({ key, label, onRemove }) => (
+        <li key={key} className={styles.chip}>
+          <span>{label}</span>
+          <IconButton icon="close" size="small" label={`「${label}」を外す`} onClick={onRemove} />
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button type="button" className={styles.clear} onClick={onClear}>
+            すべて外す
+          </button>
+        </li>
+      )}
+    </ul>
+  );

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../button/index.js';
+import { Icon } from '../icon/index.js';
+import styles from './search.module.css';
+
+export interface SearchBoxProps {
+  /** What is searched, for a screen reader: 「仕入先を検索」. */
+  label: string;
+  /** The words in force (from the URL). */
+  value: string;
+  /** Called after a pause in typing, on Enter and when cleared; never while an input method composes. */
+  onChange: (value: string) => void;
+  placeholder?: string;
+  waitMs?: number;
+}
+
+export const SearchBox = ({ label, value, onChange, placeholder, waitMs = 300 }: SearchBoxProps) => {
+  const [text, setText] = useState(value);
+  const [inForce, setInForce] = useState(value);
+  const composing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The words in force changed elsewhere (back button, a chip): the box follows.
+  if (value !== inForce) {
+    setInForce(value);
+    setText(value);
+  }
+  const say = (next: string) => {
+    clearTimeout(timer.current);
+    const trimmed = next.trim();
+    setInForce(trimmed);
+    if (trimmed !== value) onChange(trimmed);
+  };
+  const say0 = useRef(say);
+  useEffect(() => {
+    say0.current = say;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = (next: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => say0.current(next), waitMs);
+  };
+  return (
+    <div className={styles.box} role="search">
+      <Icon name="search" className={styles.icon} />
+      <input
+        type="text"
+        inputMode="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (!composing.current) later(event.target.value);
+        }}
+        onCompositionStart={() => {
+          composing.current = true;
+          clearTimeout(timer.current);
+        }}
+        onCompositionEnd={(event) => {
+          composing.current = false;
+          later(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            say(text);
+          } else if (event.key === 'Escape' && text !== '') {
+            event.stopPropagation();
+            setText('');
+            say('');
+          }
+        }}
+      />
+      {text !== '' && (
+        <IconButton
+          icon="close"
+          size="small"
+          label="検索条件を消す"
+          onClick={() => {
+            setText('');
+            say('');
+          }}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,195 @@
+import { type ReactNode } from 'react';
+import { ErrorState, type ErrorStateProps, SkeletonBar } from '../feedback/index.js';
+import { Checkbox } from '../form/inputs.js';
+import { Link } from '../link/link.js';
+import { Pagination } from '../pagination/pagination.js';
+import { ColumnChooser } from './column-chooser.js';
+import { rowLinkProps } from './row-link.js';
+import styles from './table.module.css';
+import { type Column, type Paging, type Selection } from './types.js';
+import { useColumns } from './use-columns.js';
+
+export interface DataTableProps<T> {
+  /** What the table lists, for a screen reader: 「仕入先の一覧」. */
+  label: string;
+  columns: readonly Column<T>[];
+  /** undefined while the first load runs (or after it failed); old rows stay while the next page loads. */
+  rows: readonly T[] | undefined;
+  rowKey: (row: T) => string;
+  /** The row is this link; undefined: no link (its slice is absent). */
+  rowHref?: (row: T) => string | undefined;
+  /** Other rows are on their way: the present ones stay, dimmed. */
+  isRefreshing?: boolean;
+  /** Shown instead of the rows when there are none. */
+  empty?: ReactNode;
+  /** The list could not be loaded. With rows present it is shown above them. */
+  error?: ErrorStateProps;
+  paging?: Paging;
+  selection?: Selection;
+  /** Marks a row: `muted` for deleted or cancelled ones, `alert` for late ones. */
+  rowTone?: (row: T) => 'muted' | 'alert' | undefined;
+  /** Turns on the column chooser and names where its choice is kept in this browser. */
+  columnsKey?: string;
+  /** A row of totals under the rows: one cell for each column in view, by column key. */
+  footer?: Readonly<Record<string, ReactNode>>;
+  /** Number of grey rows while the first load runs. Default 8. */
+  skeletonRows?: number;
+}
+
+/** A list as a table: the row is a link, the head and the first column stay in view. */
+export const DataTable = <T,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  isRefreshing = false,
+  empty,
+  error,
+  paging,
+  selection,
+  rowTone,
+  columnsKey,
+  footer,
+  skeletonRows = 8,
+}: DataTableProps<T>) => {
+  const { shown, choices, toggle } = useColumns(columns, columnsKey);
+  if (error && rows === undefined) return <ErrorState {...error} />;
+  if (rows?.length === 0 && !isRefreshing && empty !== undefined && (paging?.page ?? 1) <= 1) {
+    return <>{empty}</>;
+  }
+  const keys = rows?.map(rowKey) ?? [];
+  const chosenHere = keys.filter((key) => selection?.selected.has(key));
+  const choose = (some: readonly string[], on: boolean) => {
+    const next = new Set(selection?.selected);
+    for (const key of some) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
+    selection?.onChange(next);
+  };
+  const alignOf = (column: Column<T>) => styles[column.align ?? 'left'];
+  const span = shown.length + (selection ? 1 : 0);
+
+  return (
+    <div className={styles.frame}>
+      {(columnsKey !== undefined || (selection && selection.selected.size > 0)) && (
+        <div className={styles.bar}>
+          {selection && selection.selected.size > 0 && (
+            <div className={styles.bulk} role="region" aria-label="選択した行の操作">
+              <span role="status">{selection.selected.size.toLocaleString('ja-JP')}件を選択中</span>
+              {selection.actions}
+              <button type="button" className={styles.plain} onClick={() => selection.onChange(new Set())}>
+                選択を解除
+              </button>
+            </div>
+          )}
+          {columnsKey !== undefined && choices.length > 0 && (
+            <ColumnChooser choices={choices} onToggle={toggle} />
+          )}
+        </div>
+      )}
+      {error && <ErrorState {...error} />}
+      <div className={styles.scroll} data-refreshing={isRefreshing}>
+        <table className={styles.table} aria-label={label} aria-busy={rows === undefined || isRefreshing}>
+          <thead>
+            <tr>
+              {selection && (
+                <th className={styles.box}>
+                  <Checkbox
+                    aria-label="このページをすべて選択"
+                    checked={keys.length > 0 && chosenHere.length === keys.length}
+                    indeterminate={chosenHere.length > 0 && chosenHere.length < keys.length}
+                    onChange={(on) => choose(keys, on)}
+                  />
+                </th>
+              )}
+              {shown.map((column) => (
+                <th key={column.key} scope="col" className={alignOf(column)} style={{ width: column.width }}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows === undefined &&
+              Array.from({ length: skeletonRows }, (_, index) => (
+                <tr key={index}>
+                  {selection && <td className={styles.box} />}
+                  {shown.map((column, at) => (
+                    <td key={column.key}>
+                      <SkeletonBar width={`${50 + ((index * 7 + at * 13) % 40)}%`} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            {rows?.length === 0 && (
+              <tr>
+                <td colSpan={span} className={styles.nothing}>
+                  {paging && paging.totalCount > 0
+                    ? 'このページには表示するものがありません。'
+                    : '該当するものがありません。'}
+                </td>
+              </tr>
+            )}
+            {rows?.map((row, index) => {
+              const key = keys[index] ?? String(index);
+              const href = rowHref?.(row);
+              return (
+                <tr
+                  key={key}
+                  data-link={href !== undefined}
+                  data-tone={rowTone?.(row)}
+                  data-selected={selection?.selected.has(key)}
+                  {...rowLinkProps(href)}
+                >
+                  {selection && (
+                    <td className={styles.box}>
+                      <Checkbox
+                        aria-label={selection.label?.(key) ?? `${key}を選択`}
+                        checked={selection.selected.has(key)}
+                        onChange={(on) => choose([key], on)}
+                      />
+                    </td>
+                  )}
+                  {shown.map((column, at) => {
+                    const content = column.render(row, index);
+                    return (
+                      <td
+                        key={column.key}
+                        className={[alignOf(column), column.nowrap && styles.nowrap]
+                          .filter(Boolean)
+                          .join(' ')}
+                      >
+                        {at === 0 && href !== undefined ? (
+                          <Link href={href} data-row-link="" className={styles.link}>
+                            {content}
+                          </Link>
+                        ) : (
+                          content
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+          {footer && rows && rows.length > 0 && (
+            <tfoot>
+              <tr>
+                {selection && <td />}
+                {shown.map((column) => (
+                  <td key={column.key} className={alignOf(column)}>
+                    {footer[column.key]}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      {paging && <Pagination {...paging} />}
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { type ReactNode } from 'react';
+import ConfigProvider from 'antd/es/config-provider';
+import jaJP from 'antd/es/locale/ja_JP';
+import { fontFamily, tokens } from './tokens.js';
+
+const theme = {
+  token: {
+    colorPrimary: tokens.primary,
+    colorLink: tokens.primary,
+    colorError: tokens.danger,
+    colorSuccess: tokens.success,
+    colorText: tokens.text,
+    colorTextPlaceholder: '#6b7680',
+    colorBorder: tokens.border,
+    colorPrimaryBorder: tokens.focus,
+    borderRadius: 6,
+    controlHeight: 36,
+    fontFamily,
+    fontSize: 14,
+    wireframe: false,
+  },
+};
+
+/**
+ * antd's theme and Japanese texts, around each piece that is built on antd.
+ * It is not at the root of the page, so that a page without such a piece loads nothing of antd.
+ */
+export const AntdScope = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider locale={jaJP} theme={theme}>
+    {children}
+  </ConfigProvider>
+);

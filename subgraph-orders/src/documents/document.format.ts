@@ -1,0 +1,44 @@
+import { groupDigits, type Decimal, type Yen } from '@hacchu-hub/purchase-math';
+
+/** `2026-11-05` → `2026年11月5日`. */
+export function longDate(day: string | null | undefined): string {
+  const [year, month, date] = (day ?? '').split('-').map(Number);
+  return year && month && date ? `${year}年${month}月${date}日` : '';
+}
+
+/** `2026-11-05` → `2026/11/05`. */
+export function shortDate(day: string | null | undefined): string {
+  return day ? day.replaceAll('-', '/') : '';
+}
+
+/** The one day of all lines, or the earliest with a hint that the table tells the rest. */
+export function dateOfLines(days: readonly string[]): string {
+  const distinct = [...new Set(days)].sort();
+  const first = distinct[0];
+  if (!first) return '';
+  return distinct.length === 1 ? longDate(first) : `${longDate(first)}（最短・明細に記載）`;
+}
+
+export const yen = (amount: Yen): string => `¥${groupDigits(amount)}`;
+
+export const amount = (value: Yen): string => groupDigits(value);
+
+/** Unit prices lose trailing zeros of the fraction: `120.50` → `120.5`. */
+export function price(value: Decimal | null | undefined): string {
+  if (!value) return '';
+  return groupDigits(value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+}
+
+/** Width of a text in units of the font size: full-width characters count 1, others about a half. */
+export function textWidth(text: string): number {
+  let width = 0;
+  for (const character of text) width += /[\u0020-\u007e\uff61-\uff9f]/.test(character) ? 0.56 : 1;
+  return width;
+}
+
+/** A run that no line of a narrow cell could hold, such as a model number without spaces. */
+const LONG_RUN = /[\u0021-\u007e]{13,}/;
+
+/** Lets a text break anywhere when a word in it is too long for a cell. */
+export const breaking = (text: string): { wordBreak?: 'break-all' } =>
+  LONG_RUN.test(text) ? { wordBreak: 'break-all' } : {};

@@ -1,0 +1,59 @@
+import type { Decimal, OrderTotals, Yen } from '@hacchu-hub/purchase-math';
+
+/** Address block of a party on a document; anything may be missing on a preview of a draft. */
+export interface DocumentParty {
+  readonly name: string;
+  readonly zipCode?: string | null;
+  /** Prefecture, city, street and building, already joined. */
+  readonly address?: string | null;
+  readonly phoneNumber?: string | null;
+}
+
+/** The buyer as it stands on its documents. */
+export interface DocumentBuyer extends DocumentParty {
+  readonly email?: string | null;
+  /** 担当者: who sends the order. */
+  readonly contactName?: string | null;
+  /** 社印, printed 22 mm wide over the end of the name. */
+  readonly seal?: { readonly bytes: Uint8Array; readonly mimeType: 'image/png' | 'image/jpeg' } | null;
+}
+
+/** One row of the table of goods and costs. */
+export interface DocumentLine {
+  readonly name: string;
+  readonly modelNumber?: string | null;
+  readonly color?: string | null;
+  readonly size?: string | null;
+  readonly lotNumber?: string | null;
+  /** Pieces. */
+  readonly lot?: number | null;
+  readonly unitPrice?: Decimal | null;
+  readonly amount: Yen;
+  /** Percent. */
+  readonly taxRate: Decimal;
+  readonly taxCategoryId: number;
+  readonly deliveryDate?: string | null;
+  /** 出荷期限. */
+  readonly deadline?: string | null;
+  readonly notes?: string | null;
+}
+
+/** Everything that is printed on a 発注書; the PDF is a pure function of it. */
+export interface PurchaseOrderDocument {
+  readonly kind: 'ORDER' | 'CORRECTION' | 'CANCELLATION';
+  readonly purchaseNumber: string;
+  readonly orderDate?: string | null;
+  /** 版数: 1 for the first that is sent. */
+  readonly version: number;
+  readonly subject?: string | null;
+  readonly supplier: DocumentParty;
+  readonly buyer: DocumentBuyer;
+  readonly destination: DocumentParty;
+  readonly deliveryDates: readonly string[];
+  readonly paymentDueDates: readonly string[];
+  readonly lines: readonly DocumentLine[];
+  readonly totals: OrderTotals;
+  readonly notes?: string | null;
+  /** Standing terms of the buyer, e.g. 検査完了期日 and 支払方法. */
+  readonly terms: readonly { readonly label: string; readonly text: string }[];
+}

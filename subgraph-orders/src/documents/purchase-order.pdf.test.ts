@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { sampleDocument, sampleLine } from './purchase-order.fixture.js';
+import { renderPurchaseOrder } from './purchase-order.pdf.js';
+
+const SEAL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const latin1 = (pdf: Buffer): string => pdf.toString('latin1');
+const pageCount = (pdf: Buffer): number => [...latin1(pdf).matchAll(/\/Type \/Page\b/g)].length;
+
+describe('発注書 as PDF', () => {
+  it('embeds a subset of both Japanese fonts, so that every reader shows the same page', async () => {
+    const pdf = await renderPurchaseOrder(sampleDocument([sampleLine()]));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const fonts = [...latin1(pdf).matchAll(/\/FontName \/([A-Z]{6})\+(\w+[-\w]*)/g)].map((match) => match[2]);
+    expect(fonts.join()).toMatch(/NotoSansJP/);
+    expect([...latin1(pdf).matchAll(/\/FontFile2/g)].length).toBeGreaterThanOrEqual(2);
+    // Both fonts together are 11 MB; a subset of some dozen characters is a fraction of that.
+    expect(pdf.byteLength).toBeLessThan(300_000);
+  });
+
+  it('spreads 60 lines over pages and puts a short order on one', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => sampleLine({ lot: index + 1 }));
+    expect(pageCount(await renderPurchaseOrder(sampleDocument(many)))).toBeGreaterThanOrEqual(3);
+    expect(pageCount(await renderPurchaseOrder(sampleDocument([sampleLine()])))).toBe(1);
+  });
+
+  it('carries the seal only when the buyer has one', async () => {
+    const document = sampleDocument([sampleLine()]);
+    const sealed = {
+      ...document,
+      buyer: { ...document.buyer, seal: { bytes: SEAL, mimeType: 'image/png' as const } },
+    };
+    expect(latin1(await renderPurchaseOrder(sealed))).toContain('/Subtype /Image');
+    expect(latin1(await renderPurchaseOrder(document))).not.toContain('/Subtype /Image');
+  });
+
+  it('makes a preview of an order in which nearly everything is missing', async () => {
+    const empty = sampleDocument([], {
+      subject: null,
+      orderDate: null,
+      supplier: { name: '' },
+      destination: { name: '' },
+      paymentDueDates: [],
+      notes: null,
+    });
+    expect(pageCount(await renderPurchaseOrder(empty))).toBe(1);
+  });
+});

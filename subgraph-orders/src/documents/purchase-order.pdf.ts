@@ -1,0 +1,185 @@
+import { createRequire } from 'node:module';
+import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
+import { breaking, dateOfLines, longDate, textWidth, yen } from './document.format.js';
+import type { DocumentBuyer, DocumentParty, PurchaseOrderDocument } from './purchase-order.document.js';
+import { linesTable, totalsBlock } from './purchase-order.lines.js';
+
+const resolve = createRequire(import.meta.url).resolve;
+const NORMAL = resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf');
+const BOLD = resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf');
+
+pdfmake.setFonts({ NotoSansJP: { normal: NORMAL, bold: BOLD } });
+// Texts come from users: nothing but the two fonts may be read while a document is made.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path === NORMAL || path === BOLD);
+
+/** 22 mm in points, the customary size of a company seal on such documents. */
+const SEAL = 62.4;
+const BUYER_WIDTH = 220;
+const BUYER_NAME_SIZE = 11;
+
+const TITLES: Readonly<Record<PurchaseOrderDocument['kind'], { title: string; lead: string }>> = {
+  ORDER: { title: '発 注 書', lead: '下記のとおり発注いたします。' },
+  CORRECTION: {
+    title: '発 注 書（訂正）',
+    lead: '先にお送りした発注書を下記のとおり訂正いたします。',
+  },
+  CANCELLATION: { title: '発 注 取 消 書', lead: '下記の発注を取り消します。' },
+};
+
+const lineOf = (label: string, value: string | null | undefined): Content[] =>
+  value ? [{ text: `${label}${value}`, ...breaking(value) }] : [];
+
+function addressLines(party: DocumentParty): Content[] {
+  return [...lineOf('〒', party.zipCode), ...lineOf('', party.address), ...lineOf('TEL ', party.phoneNumber)];
+}
+
+function buyerBlock(buyer: DocumentBuyer): Content {
+  const nameWidth = Math.min(textWidth(buyer.name) * BUYER_NAME_SIZE, BUYER_WIDTH);
+  const seal: Content[] = buyer.seal
+    ? [
+        {
+          image: 'seal',
+          fit: [SEAL, SEAL],
+          // Under the text, so that an opaque picture never hides the name.
+          relativePosition: {
+            x: Math.min(Math.max(nameWidth - 18, 0), BUYER_WIDTH - SEAL),
+            y: -SEAL / 2 + 4,
+          },
+        },
+      ]
+    : [];
+  return {
+    width: BUYER_WIDTH,
+    margin: [0, 34, 0, 0],
+    stack: [
+      ...seal,
+      { text: buyer.name, fontSize: BUYER_NAME_SIZE, bold: true, margin: [0, 0, 0, 2] },
+      ...addressLines(buyer),
+      ...lineOf('', buyer.email),
+      ...lineOf('担当：', buyer.contactName),
+    ],
+  };
+}
+
+function supplierBlock(document: PurchaseOrderDocument, lead: string): Content {
+  const { supplier } = document;
+  return {
+    width: '*',
+    stack: [
+      { text: `${supplier.name || '（仕入先未選択）'} 御中`, fontSize: 13, bold: true, margin: [0, 0, 0, 2] },
+      ...addressLines(supplier),
+      { text: lead, margin: [0, 22, 0, 0] },
+    ],
+  };
+}
+
+const FRAME = {
+  hLineWidth: () => 0.6,
+  vLineWidth: () => 0,
+  hLineColor: () => '#9aa5b1',
+  paddingTop: () => 4,
+  paddingBottom: () => 4,
+  paddingLeft: () => 4,
+  paddingRight: () => 4,
+};
+
+function summaryBlock(document: PurchaseOrderDocument): Content {
+  const { destination } = document;
+  const place: Content = {
+    stack: [{ text: destination.name || '（納品先未選択）', bold: true }, ...addressLines(destination)],
+  };
+  const rows: [string, Content][] = [
+    ['件名', { text: document.subject ?? '', bold: true, ...breaking(document.subject ?? '') }],
+    ['納品先', place],
+    ['納期', dateOfLines(document.deliveryDates)],
+    ['支払期日', dateOfLines(document.paymentDueDates)],
+    ...document.terms.map(({ label, text }): [string, Content] => [label, text]),
+  ];
+  return {
+    margin: [0, 14, 0, 0],
+    columnGap: 16,
+    columns: [
+      {
+        width: '*',
+        table: {
+          widths: [62, '*'],
+          body: rows.map(([label, value]) => [{ text: label, color: '#52606d' }, value]),
+        },
+        layout: FRAME,
+      },
+      {
+        width: 178,
+        table: {
+          widths: ['*'],
+          body: [
+            [{ text: '合計金額（税込）', fillColor: '#e8eef3' }],
+            [{ text: yen(document.totals.total), fontSize: 18, bold: true, alignment: 'right' }],
+          ],
+        },
+        layout: FRAME,
+      },
+    ],
+  };
+}
+
+function definitionOf(document: PurchaseOrderDocument): DocumentDefinition {
+  const { title, lead } = TITLES[document.kind];
+  const { seal } = document.buyer;
+  const numbers = [
+    `発注番号：${document.purchaseNumber}`,
+    `発注日：${longDate(document.orderDate)}`,
+    `版数：第${document.version}版`,
+  ];
+  return {
+    pageSize: 'A4',
+    pageMargins: [36, 44, 36, 44],
+    defaultStyle: { font: 'NotoSansJP', fontSize: 8.5, lineHeight: 1 },
+    language: 'ja-JP',
+    info: {
+      title: `${title.replaceAll(' ', '')} ${document.purchaseNumber}`,
+      author: document.buyer.name,
+      creator: '発注ハブ',
+    },
+    ...(seal && {
+      images: { seal: `data:${seal.mimeType};base64,${Buffer.from(seal.bytes).toString('base64')}` },
+    }),
+    header: (page) =>
+      page === 1
+        ? null
+        : {
+            text: `発注番号：${document.purchaseNumber}`,
+            alignment: 'right',
+            fontSize: 7.5,
+            margin: [36, 24, 36, 0],
+          },
+    footer: (page, pages) => ({
+      columns: [
+        { text: document.buyer.name, fontSize: 7, color: '#52606d', width: '*' },
+        { text: `${page} / ${pages}`, fontSize: 8, alignment: 'right', width: 60 },
+      ],
+      margin: [36, 14, 36, 0],
+    }),
+    content: [
+      { text: title, fontSize: 20, bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
+      { stack: numbers, alignment: 'right', margin: [0, 0, 0, 8] },
+      { columns: [supplierBlock(document, lead), buyerBlock(document.buyer)], columnGap: 24 },
+      summaryBlock(document),
+      linesTable(document),
+      totalsBlock(document),
+      ...(document.notes
+        ? [
+            {
+              margin: [0, 12, 0, 0],
+              stack: [{ text: '備考', bold: true, margin: [0, 0, 0, 3] }, { text: document.notes }],
+            } satisfies Content,
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Makes the PDF of an order: A4, Noto Sans JP embedded as a subset. */
+export async function renderPurchaseOrder(document: PurchaseOrderDocument): Promise<Buffer> {
+  return pdfmake.createPdf(definitionOf(document)).getBuffer();
+}

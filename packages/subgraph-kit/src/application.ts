@@ -1,0 +1,88 @@
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { Connection } from 'mongoose';
+import { InternalClient } from './internal-client.js';
+import { Mailer } from './mailer.js';
+import { OutboxRelay } from './outbox.relay.js';
+import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
+import { runInTrace, traceFrom } from './trace.js';
+
+/** Longer than any client pool's, so that no pooled socket dies under a request. */
+const SERVER_KEEP_ALIVE_MS = 75_000;
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** The HTTP side of a subgraph: trace, access log, health and metrics beside Nest's GraphQL route. */
+export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    keepAliveTimeout: SERVER_KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+  });
+  // Nest types its instance by its own copy of the generic parameters.
+  const server = adapter.getInstance() as unknown as FastifyInstance;
+  server.addHook('onRequest', (request, _reply, done) => {
+    runInTrace(traceFrom(request.headers['traceparent']), done);
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const path = request.routeOptions.url ?? 'unknown';
+    const level = path === '/graphql' ? 'info' : 'trace';
+    runtime.logger[level](
+      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+    done();
+  });
+  addHealthRoutes(server, runtime);
+  return adapter;
+}
+
+function addHealthRoutes(server: FastifyInstance, { connection, metrics }: SubgraphRuntime): void {
+  server.get('/healthz', () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const isReady = await connection
+      .getClient()
+      .db()
+      .admin()
+      .ping({ maxTimeMS: 2_000 })
+      .then(() => connection.readyState === 1)
+      .catch(() => false);
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable' });
+  });
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+}
+
+/** Creates the indexes that the models declare; existing ones are left as they are. */
+export async function ensureIndexes(definition: SubgraphDefinition, connection: Connection): Promise<void> {
+  for (const { name } of definition.modelDefinitions) {
+    await connection.model(name).createCollection();
+    await connection.model(name).createIndexes();
+  }
+}
+
+/** Takes up work after the application is initialised: indexes, the subgraph's own preparations, the outbox. */
+export async function becomeReady(
+  app: INestApplicationContext,
+  definition: SubgraphDefinition,
+  runtime: SubgraphRuntime,
+): Promise<void> {
+  await ensureIndexes(definition, runtime.connection);
+  await definition.options.onReady?.(<T>(token: Type<T> | symbol | string) =>
+    app.get<T>(token, { strict: false }),
+  );
+  app.get(OutboxRelay).start();
+}
+
+/** Ends everything in the order of dependence: requests, outbox, pools, database. */
+export async function shutDown(app: NestFastifyApplication, runtime: SubgraphRuntime): Promise<void> {
+  const relay = app.get(OutboxRelay);
+  const client = app.get(InternalClient);
+  const mailer = app.get(Mailer);
+  await app.close();
+  await relay.stop();
+  await client.close();
+  mailer.close();
+  await runtime.connection.close();
+}

@@ -1,0 +1,89 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createConnection, type Connection } from 'mongoose';
+import { becomeReady, createAdapter, shutDown } from './application.js';
+import { EnvironmentError, kitEnvironment, loadEnvironment, type KitEnvironment } from './environment.js';
+import { createLogger, loggableError, NestLogger } from './logger.js';
+import { createMetrics } from './metrics.js';
+import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
+
+const SHUTDOWN_MS = 15_000;
+
+/** Opens the subgraph's own database. */
+export async function connect(
+  env: Pick<KitEnvironment, 'MONGODB_URI' | 'MONGODB_DB'>,
+  options: { monitorCommands?: boolean } = {},
+): Promise<Connection> {
+  return createConnection(env.MONGODB_URI, {
+    dbName: env.MONGODB_DB,
+    autoIndex: false,
+    autoCreate: false,
+    bufferCommands: false,
+    maxPoolSize: 50,
+    serverSelectionTimeoutMS: 10_000,
+    monitorCommands: options.monitorCommands ?? false,
+  }).asPromise();
+}
+
+/** Runtime of a real process, from the environment variables. */
+export async function runtimeFromEnvironment({ options }: SubgraphDefinition): Promise<SubgraphRuntime> {
+  const environment = loadEnvironment(kitEnvironment);
+  const ownEnvironment = options.environment ? loadEnvironment(options.environment) : {};
+  const connection = await connect(environment);
+  return {
+    environment,
+    ownEnvironment,
+    connection,
+    logger: createLogger(options.name, environment.LOG_LEVEL),
+    metrics: createMetrics(options.name, true),
+  };
+}
+
+const endOnSignal = (app: NestFastifyApplication, runtime: SubgraphRuntime): void => {
+  const end = (signal: NodeJS.Signals): void => {
+    runtime.logger.info({ signal }, 'shutting down');
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    shutDown(app, runtime).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        runtime.logger.error({ error: loggableError(error) }, 'shutdown failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+};
+
+/**
+ * Runs a subgraph as a process until SIGTERM or SIGINT. When it cannot start it says why in one line and exits with 1.
+ */
+export async function bootstrapSubgraph({
+  module,
+}: {
+  name?: string;
+  module: SubgraphDefinition;
+}): Promise<void> {
+  const { name } = module.options;
+  try {
+    const runtime = await runtimeFromEnvironment(module);
+    const app = await NestFactory.create<NestFastifyApplication>(
+      module.toModule(runtime),
+      createAdapter(runtime),
+      {
+        logger: new NestLogger(runtime.logger),
+        abortOnError: false,
+      },
+    );
+    await app.init();
+    await becomeReady(app, module, runtime);
+    await app.listen(runtime.environment.PORT, runtime.environment.HOST);
+    endOnSignal(app, runtime);
+    runtime.logger.info({ host: runtime.environment.HOST, port: runtime.environment.PORT }, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown error';
+    process.stderr.write(`${name}: cannot start: ${reason}\n`);
+    if (!(error instanceof EnvironmentError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,165 @@
+import type {
+  ClientSession,
+  Model,
+  PipelineStage,
+  ProjectionType,
+  QueryFilter,
+  SortOrder,
+  UpdateQuery,
+  UpdateWithAggregationPipeline,
+} from 'mongoose';
+import { notFound, permissionDenied } from './errors.js';
+import { paginate, type Page, type PageArgs } from './paging.js';
+import type { ReadScope, TenantScope } from './request-context.js';
+
+/** What every document of a demand has. */
+export interface DemandOwned {
+  _id: string;
+  demandUuid: string;
+}
+
+export interface ReadOptions<T> {
+  sort?: Record<string, SortOrder>;
+  skip?: number;
+  limit?: number;
+  projection?: ProjectionType<T>;
+  session?: ClientSession;
+}
+
+export interface WriteOptions {
+  session?: ClientSession;
+}
+
+/**
+ * Documents of demands. Every question and every write carries the scope's demand, so a repository that extends this
+ * cannot reach another tenant by forgetting a condition.
+ */
+export abstract class DemandRepository<T extends DemandOwned> {
+  protected constructor(protected readonly model: Model<T>) {}
+
+  /** `filter` within the scope's demand. */
+  protected scoped(scope: ReadScope, filter: QueryFilter<T> = {}): QueryFilter<T> {
+    if (scope.demandUuid === null) return filter;
+    return { $and: [{ demandUuid: scope.demandUuid }, filter] };
+  }
+
+  async find(scope: TenantScope, filter: QueryFilter<T> = {}, options: ReadOptions<T> = {}): Promise<T[]> {
+    return this.query(scope, filter, options);
+  }
+
+  async findOne(scope: TenantScope, filter: QueryFilter<T>, options: ReadOptions<T> = {}): Promise<T | null> {
+    const [first] = await this.query(scope, filter, { ...options, limit: 1 });
+    return first ?? null;
+  }
+
+  async findById(scope: TenantScope, id: string, options: ReadOptions<T> = {}): Promise<T | null> {
+    return this.findOne(scope, { _id: id }, options);
+  }
+
+  /** One query for many ids: what entity references and loaders use. */
+  async findByIds(scope: ReadScope, ids: readonly string[], options: ReadOptions<T> = {}): Promise<T[]> {
+    return this.query(scope, { _id: { $in: [...new Set(ids)] } }, options);
+  }
+
+  /** @throws PERMISSION_DENIED for another demand's document, NOT_FOUND when there is none. */
+  async requireById(
+    scope: TenantScope,
+    id: string,
+    message?: string,
+    options: ReadOptions<T> = {},
+  ): Promise<T> {
+    const found = await this.findById(scope, id, options);
+    if (found) return found;
+    if (await this.model.exists({ _id: id }).session(options.session ?? null)) throw permissionDenied();
+    throw notFound(message);
+  }
+
+  async count(scope: TenantScope, filter: QueryFilter<T> = {}, options: WriteOptions = {}): Promise<number> {
+    return this.model.countDocuments(this.scoped(scope, filter)).session(options.session ?? null);
+  }
+
+  async exists(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<boolean> {
+    return (await this.model.exists(this.scoped(scope, filter)).session(options.session ?? null)) !== null;
+  }
+
+  /** One page; `sort` should end in `_id` so that rows never swap between pages. */
+  async page(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    args: PageArgs,
+    sort: Record<string, SortOrder> = { _id: -1 },
+  ): Promise<Page<T>> {
+    return paginate(
+      args,
+      ({ skip, limit }) => this.find(scope, filter, { sort, skip, limit }),
+      () => this.count(scope, filter),
+    );
+  }
+
+  /** Stores a new document in the scope's demand. */
+  async insert(scope: TenantScope, document: Omit<T, 'demandUuid'>, options: WriteOptions = {}): Promise<T> {
+    const [created] = await this.insertMany(scope, [document], options);
+    if (!created) throw new Error('the database returned no document');
+    return created;
+  }
+
+  async insertMany(
+    scope: TenantScope,
+    documents: readonly Omit<T, 'demandUuid'>[],
+    options: WriteOptions = {},
+  ): Promise<T[]> {
+    const rows = documents.map((document) => new this.model({ ...document, demandUuid: scope.demandUuid }));
+    await this.model.insertMany(rows, { session: options.session });
+    return rows.map((row) => row.toObject<T>());
+  }
+
+  /** Changes the one document that matches. @returns the document after the change, or null when none matched. */
+  async updateOne(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    update: UpdateQuery<T> | UpdateWithAggregationPipeline,
+    options: WriteOptions = {},
+  ): Promise<T | null> {
+    return this.model
+      .findOneAndUpdate(this.scoped(scope, filter), update, {
+        session: options.session,
+        returnDocument: 'after',
+        updatePipeline: Array.isArray(update),
+        runValidators: true,
+      })
+      .lean<T>();
+  }
+
+  /** @returns how many documents matched. */
+  async updateMany(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    update: UpdateQuery<T>,
+    options: WriteOptions = {},
+  ): Promise<number> {
+    const result = await this.model.updateMany(this.scoped(scope, filter), update, {
+      session: options.session,
+    });
+    return result.matchedCount;
+  }
+
+  /** @returns how many documents are gone. */
+  async deleteMany(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<number> {
+    const result = await this.model.deleteMany(this.scoped(scope, filter), { session: options.session });
+    return result.deletedCount;
+  }
+
+  /** Runs a pipeline that begins with the scope's demand. */
+  async aggregate<R>(scope: TenantScope, stages: PipelineStage[], options: WriteOptions = {}): Promise<R[]> {
+    const match: PipelineStage = { $match: { demandUuid: scope.demandUuid } };
+    return this.model.aggregate<R>([match, ...stages]).session(options.session ?? null);
+  }
+
+  private async query(scope: ReadScope, filter: QueryFilter<T>, options: ReadOptions<T>): Promise<T[]> {
+    const query = this.model.find(this.scoped(scope, filter), options.projection);
+    if (options.sort) void query.sort(options.sort);
+    if (options.skip) void query.skip(options.skip);
+    if (options.limit) void query.limit(options.limit);
+    return query.session(options.session ?? null).lean<T[]>();
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { publicKeySet } from './identity-verifier.js';
+import { privateKey } from './identity-signer.js';
+
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, ctx): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** Environment that every subgraph reads. */
+export const kitEnvironment = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    HACCHU_ENV: z.enum(['development', 'preview', 'production']).default('development'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535),
+    MONGODB_URI: z.string().min(1),
+    MONGODB_DB: z.string().regex(/^[A-Za-z0-9_-]{1,63}$/),
+    INTERNAL_JWKS: json(publicKeySet),
+    INTERNAL_SIGNING_KEY: json(privateKey),
+    ORDERS_URL: z.url().default('http://127.0.0.1:4001/graphql'),
+    CATALOG_URL: z.url().default('http://127.0.0.1:4002/graphql'),
+    COSTING_URL: z.url().default('http://127.0.0.1:4003/graphql'),
+    IDENTITY_URL: z.url().default('http://127.0.0.1:4004/graphql'),
+    OBJECT_STORE_DRIVER: z.enum(['fs', 's3']).default('fs'),
+    OBJECT_STORE_ROOT: z.string().default('.data/objects'),
+    OBJECT_STORE_PUBLIC_URL: z.url().default('http://127.0.0.1:9000'),
+    OBJECT_STORE_SIGNING_SECRET: z.string().min(16).default('development-object-store'),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('ap-northeast-1'),
+    S3_ENDPOINT: z.url().optional(),
+    S3_FORCE_PATH_STYLE: z.stringbool().default(false),
+    SMTP_URL: z.url().default('smtp://127.0.0.1:1025'),
+    MAIL_DOMAIN: z.string().default('mail.hacchu-hub.example'),
+    INBOUND_MAIL_DOMAIN: z.string().default('inbound.hacchu-hub.example'),
+    MAIL_TOKEN_SECRET: z.string().min(16).default('development-mail-token'),
+    APP_URL: z.url().default('http://127.0.0.1:8080'),
+  })
+  .superRefine((env, ctx) => {
+    if (env.OBJECT_STORE_DRIVER === 's3' && !env.S3_BUCKET) {
+      ctx.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'is needed by the s3 driver' });
+    }
+    if (env.HACCHU_ENV !== 'production') return;
+    for (const name of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET'] as const) {
+      if (env[name].startsWith('development-')) {
+        ctx.addIssue({ code: 'custom', path: [name], message: 'is a development secret' });
+      }
+    }
+    if (env.OBJECT_STORE_DRIVER === 'fs') {
+      ctx.addIssue({ code: 'custom', path: ['OBJECT_STORE_DRIVER'], message: 'must be s3 in production' });
+    }
+  });
+
+export type KitEnvironment = z.infer<typeof kitEnvironment>;
+
+/** The environment cannot be used; the message names each variable and says what is wrong with it. */
+export class EnvironmentError extends Error {}
+
+/** @throws EnvironmentError that never repeats a value. */
+export function loadEnvironment<T>(schema: z.ZodType<T>, source: NodeJS.ProcessEnv = process.env): T {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new EnvironmentError(`The environment is not complete: ${lines.join('; ')}`);
+}
+
+/** Injection token of `KitEnvironment`. */
+export const KIT_ENVIRONMENT = Symbol('KitEnvironment');
+/** Injection token of the environment that a subgraph declares for itself. */
+export const OWN_ENVIRONMENT = Symbol('OwnEnvironment');

@@ -1,0 +1,34 @@
+import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
+import { unauthenticated } from './errors.js';
+import type { Metrics } from './metrics.js';
+import { RequestContext } from './request-context.js';
+
+/** Measures operations, and keeps the schema itself from callers who have not signed in. */
+export const createOperationPlugin = (metrics: Metrics): ApolloServerPlugin => ({
+  requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
+    const startedAt = process.hrtime.bigint();
+    return Promise.resolve({
+      didResolveOperation({ contextValue, operation }): Promise<void> {
+        const asksForSchema = (operation?.selectionSet.selections ?? []).some(
+          (selection) => selection.kind !== 'Field' || selection.name.value.startsWith('__'),
+        );
+        if (contextValue.identity.kind === 'anonymous' && asksForSchema) throw unauthenticated();
+        return Promise.resolve();
+      },
+      willSendResponse({ operation, errors }): Promise<void> {
+        const seconds = Number(process.hrtime.bigint() - startedAt) / 1e9;
+        metrics.operationSeconds.observe(
+          { type: operation?.operation ?? 'none', outcome: errors?.length ? 'error' : 'ok' },
+          seconds,
+        );
+        for (const selection of operation?.selectionSet.selections ?? []) {
+          if (selection.kind !== 'Field') continue;
+          const field = selection.name.value;
+          const failed = errors?.find((error) => error.path?.[0] === (selection.alias?.value ?? field));
+          metrics.rootFields.inc({ field, outcome: String(failed?.extensions['code'] ?? 'ok') });
+        }
+        return Promise.resolve();
+      },
+    });
+  },
+});

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { createHash, randomUUID } from 'node:crypto';
+import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
+import { aborted, failedPrecondition, invalidArgument } from './errors.js';
+import { isDuplicateKey, withTransaction } from './mongo.js';
+import type { TenantScope } from './request-context.js';
+
+interface IdempotencyDocument {
+  _id: string;
+  state: 'RUNNING' | 'DONE';
+  result: unknown;
+  /** Digest of the input that the key was first used with. */
+  fingerprint: string | null;
+  owner: string;
+  lockedUntil: Date;
+  createdAt: Date;
+}
+
+export const IDEMPOTENCY_MODEL = 'IdempotencyKey';
+const RETENTION_S = 24 * 60 * 60;
+const LOCK_MS = 30_000;
+const WAIT_MS = 15_000;
+const LOOK_AGAIN_MS = 40;
+
+export const idempotencySchema = new Schema<IdempotencyDocument>(
+  {
+    _id: { type: String, required: true },
+    state: { type: String, enum: ['RUNNING', 'DONE'], required: true },
+    result: { type: Schema.Types.Mixed },
+    fingerprint: { type: String, default: null },
+    owner: { type: String, required: true },
+    lockedUntil: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'idempotency_keys', versionKey: false, minimize: false },
+).index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_S });
+
+export interface IdempotencyOptions {
+  /** The operation's input: the same key with another input is refused. */
+  input?: unknown;
+}
+
+const fingerprintOf = (input: unknown): string | null =>
+  input === undefined ? null : createHash('sha256').update(JSON.stringify(input)).digest('hex');
+
+/** Makes mutations safe to send twice: one key gives one effect and one answer for 24 hours. */
+@Injectable()
+export class IdempotencyService {
+  constructor(
+    @InjectModel(IDEMPOTENCY_MODEL) private readonly keys: Model<IdempotencyDocument>,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /**
+   * Runs `work` in a transaction once per (tenant, operation, key). Its result is stored with the effect, atomically;
+   * a repetition is answered from the store, a concurrent one waits. A failed run frees the key.
+   *
+   * @param work gives small plain data (ids), from which the caller reads the current object again.
+   */
+  async run<T>(
+    scope: Pick<TenantScope, 'demandUuid'>,
+    operation: string,
+    key: string,
+    work: (session: ClientSession) => Promise<T>,
+    options: IdempotencyOptions = {},
+  ): Promise<T> {
+    if (key.length < 8 || key.length > 200) {
+      throw invalidArgument({ fields: { idempotencyKey: ['操作の識別子が正しくありません。'] } });
+    }
+    const id = `${scope.demandUuid}:${operation}:${key}`;
+    const owner = randomUUID();
+    const fingerprint = fingerprintOf(options.input);
+    const deadline = Date.now() + WAIT_MS;
+    while (!(await this.acquire(id, owner, fingerprint))) {
+      const earlier = await this.keys.findById(id).lean<IdempotencyDocument>();
+      if (earlier && earlier.fingerprint !== fingerprint) {
+        throw failedPrecondition(
+          '同じ操作の識別子が別の内容で使用されています。画面を再読み込みしてください。',
+        );
+      }
+      // Only this method writes results, and one operation always has one result type.
+      if (earlier?.state === 'DONE') return earlier.result as T;
+      if (Date.now() > deadline)
+        throw aborted('同じ操作を処理しています。しばらく待ってから画面を再読み込みしてください。');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    try {
+      return await withTransaction(this.connection, async (session) => {
+        const result = await work(session);
+        const marked = await this.keys.updateOne(
+          { _id: id, owner, state: 'RUNNING' },
+          { $set: { state: 'DONE', result } },
+          { session },
+        );
+        // Our lock ran out and another took over: its effect counts, ours is rolled back.
+        if (marked.matchedCount !== 1)
+          throw aborted('同じ操作が処理されました。画面を再読み込みしてください。');
+        return result;
+      });
+    } catch (error) {
+      await this.keys.deleteOne({ _id: id, owner, state: 'RUNNING' });
+      throw error;
+    }
+  }
+
+  private async acquire(id: string, owner: string, fingerprint: string | null): Promise<boolean> {
+    const now = new Date();
+    const lockedUntil = new Date(now.getTime() + LOCK_MS);
+    try {
+      await this.keys.create([
+        { _id: id, state: 'RUNNING', result: null, fingerprint, owner, lockedUntil, createdAt: now },
+      ]);
+      return true;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const taken = await this.keys.updateOne(
+      { _id: id, state: 'RUNNING', fingerprint, lockedUntil: { $lte: now } },
+      { $set: { owner, lockedUntil } },
+    );
+    return taken.modifiedCount === 1;
+  }
+}

@@ -1,0 +1,54 @@
+import { importJWK, SignJWT } from 'jose';
+import { z } from 'zod';
+import { IDENTITY_AUDIENCE, IDENTITY_MAX_AGE, type Identity } from './identity.js';
+
+/** A process's private Ed25519 key; `kid` is the process's own name. */
+export const privateKey = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  kid: z.string().min(1),
+  x: z.string().min(1),
+  d: z.string().min(1),
+});
+export type PrivateKey = z.infer<typeof privateKey>;
+
+export interface SignOptions {
+  issuer?: string;
+  audience?: string;
+  /** Seconds until the token expires; negative makes an expired one. */
+  expiresIn?: number;
+}
+
+/** Signs internal identity tokens with the key of one process. */
+export class IdentitySigner {
+  private key: ReturnType<typeof importJWK> | undefined;
+  private own: { token: string; until: number } | undefined;
+
+  constructor(private readonly jwk: PrivateKey) {}
+
+  /** Name of the signing process. */
+  get issuer(): string {
+    return this.jwk.kid;
+  }
+
+  async sign(identity: Identity, options: SignOptions = {}): Promise<string> {
+    this.key ??= importJWK(this.jwk, 'EdDSA');
+    const now = Math.floor(Date.now() / 1_000);
+    const expiresIn = options.expiresIn ?? IDENTITY_MAX_AGE;
+    return new SignJWT({ ...identity })
+      .setProtectedHeader({ alg: 'EdDSA', kid: this.jwk.kid })
+      .setIssuer(options.issuer ?? this.jwk.kid)
+      .setAudience(options.audience ?? IDENTITY_AUDIENCE)
+      .setIssuedAt(Math.min(now, now + expiresIn))
+      .setExpirationTime(now + expiresIn)
+      .sign(await this.key);
+  }
+
+  /** This process's own service identity, reused for half of its life. */
+  async signService(): Promise<string> {
+    if (this.own && this.own.until > Date.now()) return this.own.token;
+    const token = await this.sign({ kind: 'service', service: this.jwk.kid });
+    this.own = { token, until: Date.now() + (IDENTITY_MAX_AGE / 2) * 1_000 };
+    return token;
+  }
+}

@@ -1,0 +1,77 @@
+import { createLocalJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { unauthenticated } from './errors.js';
+import { GATEWAY, IDENTITY_AUDIENCE, IDENTITY_MAX_AGE, identityClaims, type Identity } from './identity.js';
+
+/** Public Ed25519 keys of the processes; `kid` names the issuer. */
+export const publicKeySet = z.object({
+  keys: z
+    .array(
+      z.object({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        kid: z.string().min(1),
+        x: z.string().min(1),
+        d: z.undefined({ error: 'INTERNAL_JWKS must hold public keys only' }).optional(),
+      }),
+    )
+    .min(1),
+});
+export type PublicKeySet = z.infer<typeof publicKeySet>;
+
+const registered = z.object({ iss: z.string(), iat: z.number(), exp: z.number() });
+
+/** Verified tokens to remember: the gateway sends one token with every part of an operation. */
+const MAX_REMEMBERED = 2_000;
+const CLOCK_TOLERANCE_S = 5;
+
+/** Turns the signed `x-internal-identity` header into an identity, or refuses. */
+export class IdentityVerifier {
+  private readonly keys: JWTVerifyGetKey;
+  private readonly remembered = new Map<string, { identity: Identity; expiresAt: number }>();
+
+  constructor(
+    keys: PublicKeySet,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.keys = createLocalJWKSet(keys);
+  }
+
+  /** @throws AppError UNAUTHENTICATED when the token is absent, forged, expired or signed by the wrong party. */
+  async verify(token: string | string[] | undefined): Promise<Identity> {
+    if (typeof token !== 'string' || token === '') throw unauthenticated();
+    const known = this.remembered.get(token);
+    if (known && known.expiresAt > this.now()) return known.identity;
+    const verified = await this.check(token).catch((cause: unknown) => {
+      throw Object.assign(unauthenticated(), { cause });
+    });
+    this.remember(token, verified);
+    return verified.identity;
+  }
+
+  private async check(token: string): Promise<{ identity: Identity; expiresAt: number }> {
+    const { payload, protectedHeader } = await jwtVerify(token, this.keys, {
+      algorithms: ['EdDSA'],
+      audience: IDENTITY_AUDIENCE,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: new Date(this.now()),
+      requiredClaims: ['exp', 'iat', 'iss'],
+    });
+    const { iss, iat, exp } = registered.parse(payload);
+    if (iss !== protectedHeader.kid) throw new Error('issuer is not the signer');
+    if (exp - iat > IDENTITY_MAX_AGE) throw new Error('identity lives too long');
+    const identity = identityClaims.parse(payload);
+    if (identity.kind === 'service' ? identity.service !== iss : iss !== GATEWAY) {
+      throw new Error('the signer may not speak for this identity');
+    }
+    return { identity, expiresAt: exp * 1_000 };
+  }
+
+  private remember(token: string, entry: { identity: Identity; expiresAt: number }): void {
+    if (this.remembered.size >= MAX_REMEMBERED) {
+      const oldest = this.remembered.keys().next();
+      if (!oldest.done) this.remembered.delete(oldest.value);
+    }
+    this.remembered.set(token, entry);
+  }
+}

@@ -1,0 +1,35 @@
+export * from './bootstrap.js';
+export * from './demand-repository.js';
+export {
+  EnvironmentError,
+  KIT_ENVIRONMENT,
+  loadEnvironment,
+  OWN_ENVIRONMENT,
+  type KitEnvironment,
+} from './environment.js';
+export * from './errors.js';
+export * from './idempotency.js';
+export * from './identity.js';
+export { IdentitySigner } from './identity-signer.js';
+export * from './input.js';
+export * from './internal-client.js';
+export * from './loaders.js';
+export { LOGGER, loggableError } from './logger.js';
+export * from './mailer.js';
+export { METRICS, type Metrics } from './metrics.js';
+export * from './mongo.js';
+export * from './object-store.js';
+export * from './outbox.js';
+export * from './paging.js';
+export { Allow, type PolicyRule } from './policy.js';
+export { printSubgraphSchema, subgraphSdl } from './print-schema.js';
+export * from './request-context.js';
+export * from './scalars.js';
+export {
+  createSubgraphModule,
+  type ModelDefinition,
+  type SubgraphDefinition,
+  type SubgraphOptions,
+} from './subgraph-module.js';
+export * from './time.js';
+export { currentTraceId, currentTraceparent } from './trace.js';

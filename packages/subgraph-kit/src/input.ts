@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { invalidArgument, type FieldMessages } from './errors.js';
+import { isDecimal, isLocalDate } from './scalars.js';
+
+/**
+ * Validates what a client sent.
+ *
+ * @throws INVALID_ARGUMENT with the messages of the schema; a field's key is its GraphQL path (`lines.2.lot`).
+ */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: FieldMessages = {};
+  for (const issue of parsed.error.issues) {
+    const messages = (fields[issue.path.map(String).join('.')] ??= []);
+    if (!messages.includes(issue.message)) messages.push(issue.message);
+  }
+  throw invalidArgument({ fields });
+}
+
+/** Control characters other than line feed and tab. */
+// eslint-disable-next-line no-control-regex -- removing control characters is the purpose
+const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+
+/** Text as we store it: NFC, line ends as LF, no control characters but LF and TAB, trimmed. */
+export const cleanText = (raw: string): string =>
+  raw.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+
+/** Codes, numbers, postal codes and addresses of mail: full width becomes half width. */
+export const cleanCode = (raw: string): string =>
+  cleanText(raw.normalize('NFKC')).replace(/[‐‑‒–—―−ー－]/g, '-');
+
+/** Length as people count it: Unicode code points. */
+export const lengthOf = (value: string): number => [...value].length;
+
+/** The form in which text is searched: NFKC, lower case, hiragana as katakana, no spaces. */
+export const searchKey = (raw: string): string =>
+  cleanText(raw)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .replace(/\s+/g, '');
+
+export interface TextRule {
+  /** Name of the field in messages. */
+  label: string;
+  max: number;
+  /** Message when it is empty; default `{label}を入力してください。` */
+  requiredMessage?: string;
+}
+
+const raw = (message: string): z.ZodString => z.string({ error: message });
+
+/** Required text: trimmed, NFC, at most `max` code points. */
+export function text({ label, max, requiredMessage }: TextRule): z.ZodType<string> {
+  const required = requiredMessage ?? `${label}を入力してください。`;
+  return raw(required)
+    .transform(cleanText)
+    .superRefine((value, ctx) => {
+      if (value === '') ctx.addIssue({ code: 'custom', message: required });
+      else if (lengthOf(value) > max) {
+        ctx.addIssue({ code: 'custom', message: `${label}は${max}文字以内で入力してください。` });
+      }
+    });
+}
+
+/** Text that may be left out; empty becomes null. */
+export function optionalText({ label, max }: TextRule): z.ZodType<string | null> {
+  return raw(`${label}を入力してください。`)
+    .nullish()
+    .transform((value) => (value == null ? null : cleanText(value) || null))
+    .refine(
+      (value) => value === null || lengthOf(value) <= max,
+      `${label}は${max}文字以内で入力してください。`,
+    );
+}
+
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
+const EMAIL_MESSAGE = 'メールアドレスの形式が正しくありません。';
+
+/** A mail address, at most 254 characters, stored in lower case. */
+export const email = (label = 'メールアドレス'): z.ZodType<string> =>
+  raw(`${label}を入力してください。`)
+    .transform((value) => cleanText(value.normalize('NFKC')).toLowerCase())
+    .superRefine((value, ctx) => {
+      if (value === '') ctx.addIssue({ code: 'custom', message: `${label}を入力してください。` });
+      else if (value.length > 254 || !EMAIL.test(value) || value.includes('..')) {
+        ctx.addIssue({ code: 'custom', message: EMAIL_MESSAGE });
+      }
+    });
+
+const ZIP_MESSAGE = '郵便番号は7桁の数字で入力してください（例：150-0001）。';
+
+/** A postal code, stored as `NNN-NNNN`. */
+export const zipCode = (): z.ZodType<string> =>
+  raw(ZIP_MESSAGE)
+    .transform((value) => cleanCode(value))
+    .refine((value) => /^\d{3}-?\d{4}$/.test(value), ZIP_MESSAGE)
+    .transform((value) => value.replace(/^(\d{3})-?(\d{4})$/, '$1-$2'));
+
+const PHONE_MESSAGE = '電話番号の形式が正しくありません（例：03-1234-5678）。';
+
+/** A telephone number: digits and hyphens, 10 or 11 digits, beginning with 0. */
+export const phoneNumber = (): z.ZodType<string> =>
+  raw(PHONE_MESSAGE)
+    .transform((value) => cleanCode(value))
+    .refine(
+      (value) =>
+        /^0[\d-]*\d$/.test(value) && !value.includes('--') && /^\d{10,11}$/.test(value.replaceAll('-', '')),
+      PHONE_MESSAGE,
+    );
+
+/** A prefecture of JIS X 0401, 1 to 47. */
+export const prefectureId = (): z.ZodType<number> =>
+  z
+    .int({ error: '都道府県を選択してください。' })
+    .min(1, '都道府県を選択してください。')
+    .max(47, '都道府県を選択してください。');
+
+/** Hundredths of a decimal text that `isDecimal` accepts. */
+const hundredths = (value: string): bigint => {
+  const [, sign = '', whole = '0', cents = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  const size = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
+  return sign === '-' ? -size : size;
+};
+
+export interface PriceRule {
+  label?: string;
+  /** Bounds as decimal texts; default 0 to 9,999,999.99. */
+  min?: string;
+  max?: string;
+}
+
+const grouped = (value: string): string => value.replace(/\B(?=(\d{3})+(?=\.|$))/g, ',');
+
+/** A unit price in yen with at most two decimals, as decimal text. */
+export function decimalPrice({
+  label = '単価',
+  min = '0',
+  max = '9999999.99',
+}: PriceRule = {}): z.ZodType<string> {
+  const required = `${label}を入力してください。`;
+  const range = `${label}は${grouped(min)}以上${grouped(max)}以下（小数点以下2桁まで）で入力してください。`;
+  return raw(required)
+    .transform(cleanCode)
+    .superRefine((value, ctx) => {
+      if (value === '') ctx.addIssue({ code: 'custom', message: required });
+      else if (
+        !isDecimal(value) ||
+        hundredths(value) < hundredths(min) ||
+        hundredths(value) > hundredths(max)
+      ) {
+        ctx.addIssue({ code: 'custom', message: range });
+      }
+    });
+}
+
+/** A count of pieces. */
+export function quantity({ label = '数量', min = 1, max = 9_999_999 } = {}): z.ZodType<number> {
+  const message = `${label}は${min}以上の整数で入力してください。`;
+  return z
+    .int({ error: message })
+    .min(min, message)
+    .max(max, `${label}は${grouped(String(max))}以下の整数で入力してください。`);
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const localDate = (label: string): z.ZodType<string> =>
+  raw(`${label}を入力してください。`).refine(isLocalDate, `${label}は正しい日付で入力してください。`);
+
+/** An id of ours. */
+export const uuid = (message = '指定が正しくありません。'): z.ZodType<string> => z.guid({ error: message });

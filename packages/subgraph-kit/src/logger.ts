@@ -1,0 +1,61 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type Logger } from 'pino';
+import { mongo } from 'mongoose';
+import { currentTraceId } from './trace.js';
+
+/** Injection token of the process's pino logger. */
+export const LOGGER = Symbol('Logger');
+
+/** JSON logs with the trace id of the request; callers log facts and ids, never people's data. */
+export const createLogger = (name: string, level: string): Logger =>
+  pino({
+    name,
+    level,
+    base: { service: name, pid: process.pid },
+    mixin: () => {
+      const traceId = currentTraceId();
+      return traceId ? { traceId } : {};
+    },
+    redact: ['req.headers', 'headers', 'email', '*.email', 'password', '*.password', 'token', '*.token'],
+  });
+
+/** An error as it may be logged: messages of the database repeat stored values, so they are left out. */
+export function loggableError(error: unknown): Record<string, unknown> {
+  if (error instanceof mongo.MongoError) {
+    const keyPattern: unknown = Reflect.get(error, 'keyPattern');
+    return { type: error.name, code: error.code, keyPattern, stack: frames(error) };
+  }
+  if (error instanceof Error) {
+    const isData =
+      error.name === 'ValidationError' || error.name === 'CastError' || error.name === 'ZodError';
+    const cause = error.cause === undefined ? undefined : loggableError(error.cause);
+    return { type: error.name, ...(isData ? {} : { message: error.message }), stack: frames(error), cause };
+  }
+  return { type: typeof error };
+}
+
+const frames = (error: Error): string | undefined =>
+  error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
+
+/** Nest's own messages through pino. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+  log(message: unknown, context?: unknown): void {
+    this.logger.debug({ context }, String(message));
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.logger.error({ context: rest.at(-1) }, message instanceof Error ? message.message : String(message));
+  }
+  warn(message: unknown, context?: unknown): void {
+    this.logger.warn({ context }, String(message));
+  }
+  debug(message: unknown, context?: unknown): void {
+    this.logger.debug({ context }, String(message));
+  }
+  verbose(message: unknown, context?: unknown): void {
+    this.logger.trace({ context }, String(message));
+  }
+}

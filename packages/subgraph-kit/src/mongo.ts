@@ -1,0 +1,58 @@
+import { mongo, type ClientSession, type Connection } from 'mongoose';
+
+export { uuidv7 } from './uuid.js';
+
+const WRITE_CONFLICT = 112;
+const DUPLICATE_KEY = 11_000;
+const MAX_ATTEMPTS = 8;
+
+const afterCommitHooks = new WeakMap<ClientSession, (() => void)[]>();
+
+/** True when a unique index refused a write; with `index`, when that field is part of it. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== DUPLICATE_KEY) return false;
+  if (field === undefined) return true;
+  const pattern: unknown = error['keyPattern'];
+  return typeof pattern === 'object' && pattern !== null ? field in pattern : error.message.includes(field);
+}
+
+const isTransient = (error: unknown): boolean =>
+  error instanceof mongo.MongoError &&
+  (error.hasErrorLabel('TransientTransactionError') || error.code === WRITE_CONFLICT);
+
+/** Runs `hook` once the session's transaction is committed, and not at all when it is not. */
+export function afterCommit(session: ClientSession, hook: () => void): void {
+  const hooks = afterCommitHooks.get(session);
+  if (hooks) hooks.push(hook);
+  else afterCommitHooks.set(session, [hook]);
+}
+
+const pause = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(10 * 2 ** attempt, 500)));
+
+/**
+ * Runs `work` in a transaction. It is run again when the database asks for it (write conflicts, failovers), so it
+ * must not have effects outside of the database; use the outbox for those.
+ */
+export async function withTransaction<T>(
+  connection: Connection,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const session = await connection.startSession();
+    try {
+      const result = await session.withTransaction(async (active) => {
+        afterCommitHooks.delete(active);
+        return work(active);
+      });
+      for (const hook of afterCommitHooks.get(session) ?? []) hook();
+      return result;
+    } catch (error) {
+      // The driver retries what is labelled; a bare write conflict reaches us and means the same.
+      if (attempt >= MAX_ATTEMPTS || !isTransient(error)) throw error;
+    } finally {
+      await session.endSession();
+    }
+    await pause(attempt);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Type } from '@nestjs/common';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import type { GraphQLScalarType } from 'graphql';
+import { invalidArgument } from './errors.js';
+
+export const DEFAULT_LIMIT = 20;
+export const MAX_LIMIT = 100;
+
+/** Arguments of every list: 1-based page and rows per page (at most 100). */
+@ArgsType()
+export class PageArgs {
+  @Field(() => Int, { defaultValue: 1, description: 'Page number, from 1.' })
+  page: number = 1;
+
+  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, description: 'Rows per page, 1 to 100.' })
+  limit: number = DEFAULT_LIMIT;
+}
+
+export interface Page<T> {
+  items: T[];
+  totalCount: number;
+  page: number;
+  limit: number;
+}
+
+/** @throws INVALID_ARGUMENT when page or limit are out of range. */
+export function pageWindow({ page, limit }: PageArgs): { skip: number; limit: number } {
+  const fields: Record<string, string[]> = {};
+  if (!Number.isInteger(page) || page < 1) fields['page'] = ['ページ番号は1以上の整数で指定してください。'];
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
+    fields['limit'] = [`表示件数は1〜${MAX_LIMIT}の整数で指定してください。`];
+  }
+  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+  return { skip: (page - 1) * limit, limit };
+}
+
+/** Runs a list's two questions side by side; a page past the end is empty and still tells the real total. */
+export async function paginate<T>(
+  args: PageArgs,
+  list: (window: { skip: number; limit: number }) => Promise<T[]>,
+  count: () => Promise<number>,
+): Promise<Page<T>> {
+  const window = pageWindow(args);
+  const [items, totalCount] = await Promise.all([list(window), count()]);
+  return { items, totalCount, page: args.page, limit: args.limit };
+}
+
+/** The object type `name` of one page of `itemType`; extend it to add counts. */
+export function Paged<T>(itemType: Type<T> | GraphQLScalarType, name: string): Type<Page<T>> {
+  @ObjectType(name, { description: 'One page of a list.' })
+  class PageType implements Page<T> {
+    @Field(() => [itemType], { description: 'Rows of this page.' })
+    items!: T[];
+
+    @Field(() => Int, { description: 'Rows of all pages.' })
+    totalCount!: number;
+
+    @Field(() => Int, { description: 'This page, from 1.' })
+    page!: number;
+
+    @Field(() => Int, { description: 'Rows per page.' })
+    limit!: number;
+  }
+  return PageType;
+}

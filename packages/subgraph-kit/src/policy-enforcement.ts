@@ -1,0 +1,130 @@
+import {
+  defaultFieldResolver,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+} from 'graphql';
+import { z } from 'zod';
+import { permissionDenied, unauthenticated } from './errors.js';
+import { ACTORS, FEATURE_FLAGS, ROLES, type Identity, type Role } from './identity.js';
+import { POLICY_EXTENSION, type PolicyRule } from './policy.js';
+import { RequestContext } from './request-context.js';
+
+const policyRule: z.ZodType<PolicyRule> = z
+  .strictObject({
+    actors: z.array(z.enum([...ACTORS, 'Anonymous'])).optional(),
+    roles: z.array(z.enum(ROLES)).min(1).optional(),
+    feature: z.enum(FEATURE_FLAGS).optional(),
+    services: z.array(z.string().min(1)).optional(),
+  })
+  .refine(
+    (rule) => (rule.actors?.length ?? 0) + (rule.services?.length ?? 0) > 0,
+    'a policy must name somebody',
+  );
+
+const DEFAULT_ROLES: readonly Role[] = ['ADMIN', 'EDITOR'];
+
+/** @throws PERMISSION_DENIED, or UNAUTHENTICATED when signing in could help. */
+export function assertAllowed(rule: PolicyRule, identity: Identity): void {
+  const actors = rule.actors ?? [];
+  switch (identity.kind) {
+    case 'service':
+      if (rule.services?.includes(identity.service)) return;
+      throw permissionDenied();
+    case 'anonymous':
+      if (actors.includes('Anonymous')) return;
+      throw unauthenticated();
+    case 'user': {
+      if (!actors.includes(identity.actor)) throw permissionDenied();
+      if (identity.actor === 'Operator') return;
+      if (!(rule.roles ?? DEFAULT_ROLES).includes(identity.role)) throw permissionDenied();
+      if (rule.feature && !identity.flags.includes(rule.feature)) throw permissionDenied();
+    }
+  }
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+const identityOf = (context: unknown): Identity => {
+  if (context instanceof RequestContext) return context.identity;
+  throw unauthenticated();
+};
+
+const declaredRule = (
+  extensions: Readonly<Record<string, unknown>>,
+  where: string,
+): PolicyRule | undefined => {
+  const declared = extensions[POLICY_EXTENSION];
+  if (declared === undefined) return undefined;
+  const parsed = policyRule.safeParse(declared);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${where}: the policy is not valid: ${z.prettifyError(parsed.error)}`);
+};
+
+const guard = (field: Field, check: (identity: Identity) => void): void => {
+  const resolve: GraphQLFieldResolver<unknown, unknown> = field.resolve ?? defaultFieldResolver;
+  field.resolve = (source, args, context, info) => {
+    check(identityOf(context));
+    return resolve(source, args, context, info);
+  };
+};
+
+const nobodyAnonymous = (identity: Identity): void => {
+  if (identity.kind === 'anonymous') throw unauthenticated();
+};
+const servicesOnly = (identity: Identity): void => {
+  nobodyAnonymous(identity);
+  if (identity.kind !== 'service') throw permissionDenied();
+};
+
+function guardFields(type: GraphQLObjectType, isRoot: boolean, missing: string[]): void {
+  for (const field of Object.values(type.getFields())) {
+    const where = `${type.name}.${field.name}`;
+    if (isRoot && field.name === '_entities') {
+      guard(field, nobodyAnonymous);
+    } else if (isRoot && field.name === '_service') {
+      guard(field, servicesOnly);
+    } else {
+      const rule = declaredRule(field.extensions, where);
+      if (rule) guard(field, (identity) => assertAllowed(rule, identity));
+      else if (isRoot) missing.push(where);
+    }
+  }
+}
+
+function guardReferences(type: GraphQLObjectType, missing: string[]): void {
+  // @apollo/subgraph keeps the reference resolver here; Nest copies our rule beside it.
+  const subgraph = type.extensions.apollo?.subgraph;
+  const resolveReference = subgraph?.resolveReference;
+  if (!subgraph || !resolveReference) return;
+  const rule = declaredRule(type.extensions, type.name);
+  if (!rule) {
+    missing.push(`${type.name} (reference resolver)`);
+    return;
+  }
+  subgraph.resolveReference = async (reference: object, context: unknown, info: GraphQLResolveInfo) => {
+    assertAllowed(rule, identityOf(context));
+    return resolveReference(reference, context, info);
+  };
+}
+
+/**
+ * Puts the declared policies in front of root fields, guarded fields and reference resolvers. It works on the built
+ * schema because Nest guards do not run for `_entities`.
+ *
+ * @throws when a root field or an entity with a reference resolver declares no policy.
+ */
+export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
+  const missing: string[] = [];
+  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    guardFields(type, roots.has(type), missing);
+    guardReferences(type, missing);
+  }
+  if (missing.length > 0) throw new Error(`No policy (@Allow) declared for: ${missing.sort().join(', ')}`);
+  return schema;
+}

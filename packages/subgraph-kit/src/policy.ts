@@ -1,0 +1,24 @@
+import { Extensions } from '@nestjs/graphql';
+import type { Actor, FeatureFlag, Role } from './identity.js';
+
+/** Who may use a root field or resolve an entity. Anything not named is refused. */
+export interface PolicyRule {
+  /** Kinds of people. `Anonymous` is for the few operations that need no sign-in. */
+  actors?: readonly (Actor | 'Anonymous')[];
+  /** Roles of demand users; without it ADMIN and EDITOR. Operators are not measured by roles. */
+  roles?: readonly Role[];
+  /** A flag that a demand user's demand must have; operators are let through regardless (domain 1.7). */
+  feature?: FeatureFlag;
+  /** Processes by name, such as `gateway` or `subgraph-costing`. */
+  services?: readonly string[];
+}
+
+/** Key of the rule in the extensions of a schema field or type. */
+export const POLICY_EXTENSION = 'hacchuHubPolicy';
+
+/**
+ * Declares who may call a `@Query` or `@Mutation` method, read a `@ResolveField`, or resolve references to the
+ * `@ObjectType` class it stands beside. Boot fails where a root field or a referable entity has none.
+ */
+export const Allow = (rule: PolicyRule): MethodDecorator & ClassDecorator =>
+  Extensions({ [POLICY_EXTENSION]: rule });

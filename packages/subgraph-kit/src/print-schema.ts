@@ -1,0 +1,60 @@
+import { printSubgraphSchema as printSdl } from '@apollo/subgraph';
+import { NestFactory } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { exportJWK, generateKeyPair } from 'jose';
+import { createConnection } from 'mongoose';
+import { writeFile } from 'node:fs/promises';
+import { createAdapter } from './application.js';
+import { kitEnvironment } from './environment.js';
+import { createLogger, NestLogger } from './logger.js';
+import { createMetrics } from './metrics.js';
+import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
+
+/** Stands in for an environment that no provider may read while the schema is printed. */
+const absentEnvironment: object = new Proxy({}, { get: () => undefined });
+
+async function offlineRuntime(name: string): Promise<SubgraphRuntime> {
+  const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const { d, x } = await exportJWK(privateKey);
+  const key = { kty: 'OKP', crv: 'Ed25519', kid: name, x };
+  const environment = kitEnvironment.parse({
+    PORT: 0,
+    MONGODB_URI: 'mongodb://127.0.0.1:1/',
+    MONGODB_DB: 'offline',
+    INTERNAL_JWKS: JSON.stringify({ keys: [key] }),
+    INTERNAL_SIGNING_KEY: JSON.stringify({ ...key, d }),
+  });
+  return {
+    environment,
+    ownEnvironment: absentEnvironment,
+    connection: createConnection(),
+    logger: createLogger(name, 'silent'),
+    metrics: createMetrics(name, false),
+  };
+}
+
+/** The subgraph's SDL with its federation directives, made from the code without a database. */
+export async function subgraphSdl(module: SubgraphDefinition): Promise<string> {
+  const runtime = await offlineRuntime(module.options.name);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    module.toModule(runtime),
+    createAdapter(runtime),
+    {
+      logger: new NestLogger(runtime.logger),
+      abortOnError: false,
+    },
+  );
+  try {
+    await app.init();
+    const { schema } = app.get(GraphQLSchemaHost);
+    return `${printSdl(schema).trim()}\n`;
+  } finally {
+    await app.close();
+  }
+}
+
+/** Writes `subgraphSdl` to `outFile`, the committed `schema.graphql`. */
+export async function printSubgraphSchema(module: SubgraphDefinition, outFile: string | URL): Promise<void> {
+  await writeFile(outFile, await subgraphSdl(module));
+}

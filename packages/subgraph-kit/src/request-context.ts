@@ -1,0 +1,89 @@
+import { Context } from '@nestjs/graphql';
+import type { Logger } from 'pino';
+import { invalidArgument, permissionDenied } from './errors.js';
+import type { Identity, UserIdentity } from './identity.js';
+import type { LoaderRegistry } from './loaders.js';
+
+/** What every resolver knows about the operation in progress. */
+export class RequestContext {
+  constructor(
+    readonly identity: Identity,
+    readonly traceId: string,
+    readonly loaders: LoaderRegistry,
+    readonly logger: Logger,
+  ) {}
+}
+
+/** Parameter decorator: the `RequestContext` of the operation. */
+export const Ctx = (): ParameterDecorator => Context();
+
+declare const issued: unique symbol;
+
+/** A tenant that the kit has granted; only `demandScope`, `serviceScope` and `systemScope` make one. */
+export interface TenantScope {
+  readonly demandUuid: string;
+  readonly actor?: UserIdentity;
+  readonly [issued]: true;
+}
+
+/** The tenant of a user's request. */
+export interface DemandScope extends TenantScope {
+  readonly actor: UserIdentity;
+}
+
+/** All tenants: for batched entity references of operators and services only. */
+export interface AnyDemandScope {
+  readonly demandUuid: null;
+  readonly [issued]: true;
+}
+
+export type ReadScope = TenantScope | AnyDemandScope;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The one place where a scope comes to be. */
+const issue = <T>(scope: T): T & { readonly [issued]: true } => scope as T & { readonly [issued]: true };
+
+const chosenDemand = (demandUuid: string | null | undefined): string => {
+  if (!demandUuid) throw invalidArgument({ fields: { demandUuid: ['組織を指定してください。'] } });
+  if (!UUID.test(demandUuid))
+    throw invalidArgument({ fields: { demandUuid: ['組織の指定が正しくありません。'] } });
+  return demandUuid;
+};
+
+/** The signed-in user of the operation. @throws PERMISSION_DENIED for services and anonymous callers. */
+export function requireUser(ctx: RequestContext): UserIdentity {
+  if (ctx.identity.kind !== 'user') throw permissionDenied();
+  return ctx.identity;
+}
+
+/**
+ * The tenant that a user's operation works on: a demand user's own demand, or the one that an operator names.
+ *
+ * @throws PERMISSION_DENIED for another demand, or for callers that are not users.
+ * @throws INVALID_ARGUMENT when an operator names no demand.
+ */
+export function demandScope(ctx: RequestContext, demandUuid?: string | null): DemandScope {
+  const actor = requireUser(ctx);
+  if (actor.actor === 'Operator') return issue({ demandUuid: chosenDemand(demandUuid), actor });
+  if (!actor.demand) throw permissionDenied();
+  if (demandUuid && demandUuid !== actor.demand.uuid) throw permissionDenied();
+  return issue({ demandUuid: actor.demand.uuid, actor });
+}
+
+/** The tenant that another process asks about. @throws PERMISSION_DENIED when the caller is not a service. */
+export function serviceScope(ctx: RequestContext, demandUuid: string): TenantScope {
+  if (ctx.identity.kind !== 'service') throw permissionDenied();
+  return issue({ demandUuid: chosenDemand(demandUuid) });
+}
+
+/** The tenant of work that no request asked for directly: outbox entries, jobs, seeds. */
+export const systemScope = (demandUuid: string): TenantScope => issue({ demandUuid });
+
+/** What a reference resolver may read: a demand user's own demand; everything for operators and services. */
+export function entityScope(ctx: RequestContext): DemandScope | AnyDemandScope {
+  const { identity } = ctx;
+  if (identity.kind === 'user' && identity.actor === 'DemandUser') return demandScope(ctx);
+  if (identity.kind === 'anonymous') throw permissionDenied();
+  return issue({ demandUuid: null });
+}

@@ -1,0 +1,211 @@
+import { ApolloFederationDriver, type ApolloFederationDriverConfig } from '@nestjs/apollo';
+import { Module, type DynamicModule, type ModuleMetadata, type Provider, type Type } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { GraphQLModule, type Federation2Config } from '@nestjs/graphql';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { FastifyRequest } from 'fastify';
+import { EventEmitter } from 'node:events';
+import { isScalarType, type GraphQLScalarType, type GraphQLSchema } from 'graphql';
+import type { Connection, Schema } from 'mongoose';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { KIT_ENVIRONMENT, OWN_ENVIRONMENT, type KitEnvironment } from './environment.js';
+import { createErrorFormatter } from './error-format.js';
+import { createOperationPlugin } from './graphql-plugin.js';
+import { IDEMPOTENCY_MODEL, idempotencySchema, IdempotencyService } from './idempotency.js';
+import { IDENTITY_HEADER } from './identity.js';
+import { IdentitySigner } from './identity-signer.js';
+import { IdentityVerifier } from './identity-verifier.js';
+import { InternalClient } from './internal-client.js';
+import { LoaderRegistry } from './loaders.js';
+import { LOGGER } from './logger.js';
+import { Mailer, SmtpMailer } from './mailer.js';
+import { METRICS, type Metrics } from './metrics.js';
+import { createObjectStore, ObjectStore } from './object-store.js';
+import { OUTBOX_MODEL, outboxSchema } from './outbox.model.js';
+import { OutboxRelay } from './outbox.relay.js';
+import { OUTBOX_SIGNAL, OutboxService } from './outbox.service.js';
+import { enforcePolicies } from './policy-enforcement.js';
+import { RequestContext } from './request-context.js';
+import { KIT_SCALARS } from './scalars.js';
+import { currentTraceId } from './trace.js';
+
+/** A mongoose model; inject it with `@InjectModel(name)`. */
+export interface ModelDefinition {
+  name: string;
+  schema: Schema;
+}
+
+export interface SubgraphOptions {
+  /** Name of the process, such as `subgraph-orders`; also its name as an issuer of service identities. */
+  name: string;
+  models?: readonly ModelDefinition[];
+  /** Services, repositories, outbox handlers. */
+  providers?: Provider[];
+  resolvers?: Type[];
+  imports?: ModuleMetadata['imports'];
+  /** Schema of the subgraph's own environment variables; inject the result with `OWN_ENVIRONMENT`. */
+  environment?: z.ZodType<object>;
+  /** Scalars of its own, beside the kit's. */
+  scalars?: readonly GraphQLScalarType[];
+  /** Types that no field names directly. */
+  orphanedTypes?: Type[];
+  /** Runs once the database is connected and its indexes exist, before requests are taken. */
+  onReady?: (get: <T>(token: Type<T> | symbol | string) => T) => Promise<void>;
+}
+
+/** Everything that differs between a running process, a test and printing the schema. */
+export interface SubgraphRuntime {
+  environment: KitEnvironment;
+  ownEnvironment: object;
+  connection: Connection;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+export interface SubgraphDefinition {
+  readonly options: SubgraphOptions;
+  readonly modelDefinitions: readonly ModelDefinition[];
+  /** The Nest root module of the subgraph in a runtime. */
+  toModule(runtime: SubgraphRuntime): DynamicModule;
+}
+
+/** Federation 2, said explicitly (Nest's default is 1), with the directives that our subgraphs use. */
+const FEDERATION: Federation2Config = {
+  version: 2,
+  importUrl: 'https://specs.apollo.dev/federation/v2.9',
+  directives: [
+    '@key',
+    '@external',
+    '@requires',
+    '@provides',
+    '@shareable',
+    '@inaccessible',
+    '@override',
+    '@interfaceObject',
+    '@tag',
+  ],
+};
+
+@Module({})
+class KitModule {}
+
+@Module({})
+class SubgraphModule {}
+
+const KIT_MODELS: readonly ModelDefinition[] = [
+  { name: OUTBOX_MODEL, schema: outboxSchema },
+  { name: IDEMPOTENCY_MODEL, schema: idempotencySchema },
+];
+
+function kitProviders({
+  environment,
+  ownEnvironment,
+  connection,
+  logger,
+  metrics,
+}: SubgraphRuntime): Provider[] {
+  const signer = new IdentitySigner(environment.INTERNAL_SIGNING_KEY);
+  return [
+    { provide: KIT_ENVIRONMENT, useValue: environment },
+    { provide: OWN_ENVIRONMENT, useValue: ownEnvironment },
+    { provide: getConnectionToken(), useValue: connection },
+    { provide: LOGGER, useValue: logger },
+    { provide: METRICS, useValue: metrics },
+    { provide: OUTBOX_SIGNAL, useValue: new EventEmitter() },
+    { provide: IdentityVerifier, useValue: new IdentityVerifier(environment.INTERNAL_JWKS) },
+    { provide: IdentitySigner, useValue: signer },
+    { provide: InternalClient, useFactory: () => new InternalClient(environment, signer) },
+    { provide: Mailer, useFactory: () => new SmtpMailer(environment) },
+    { provide: ObjectStore, useFactory: () => createObjectStore(environment) },
+    OutboxService,
+    OutboxRelay,
+    IdempotencyService,
+  ];
+}
+
+/** Every service of the kit and every model, wherever a module of the subgraph asks for it. */
+function kitModule(runtime: SubgraphRuntime, models: readonly ModelDefinition[]): DynamicModule {
+  const providers: Provider[] = [
+    ...kitProviders(runtime),
+    ...models.map(({ name, schema }) => ({
+      provide: getModelToken(name),
+      useFactory: () => runtime.connection.model(name, schema),
+    })),
+  ];
+  const exported = providers.map((provider) =>
+    typeof provider === 'function' ? provider : provider.provide,
+  );
+  return { module: KitModule, global: true, imports: [DiscoveryModule], providers, exports: exported };
+}
+
+/** The federated schema is rebuilt from text, which loses how scalars read and write values. */
+function restoreScalars(schema: GraphQLSchema, scalars: readonly GraphQLScalarType[]): GraphQLSchema {
+  for (const declared of scalars) {
+    const type = schema.getType(declared.name);
+    if (!isScalarType(type)) continue;
+    type.serialize = declared.serialize;
+    type.parseValue = declared.parseValue;
+    type.parseLiteral = declared.parseLiteral;
+  }
+  return schema;
+}
+
+function graphqlModule(
+  options: SubgraphOptions,
+  { environment, logger, metrics }: SubgraphRuntime,
+): DynamicModule {
+  const scalars = [...KIT_SCALARS, ...(options.scalars ?? [])];
+  const verifier = new IdentityVerifier(environment.INTERNAL_JWKS);
+  return GraphQLModule.forRoot<ApolloFederationDriverConfig>({
+    driver: ApolloFederationDriver,
+    path: '/graphql',
+    autoSchemaFile: { federation: FEDERATION },
+    buildSchemaOptions: { orphanedTypes: options.orphanedTypes ?? [] },
+    transformSchema: (schema) => enforcePolicies(restoreScalars(schema, scalars)),
+    context: async (request: FastifyRequest) =>
+      new RequestContext(
+        await verifier.verify(request.headers[IDENTITY_HEADER]),
+        currentTraceId(),
+        new LoaderRegistry(),
+        logger,
+      ),
+    formatError: createErrorFormatter(logger),
+    autoTransformHttpErrors: false,
+    includeStacktraceInErrorResponses: false,
+    introspection: environment.HACCHU_ENV !== 'production',
+    graphiql: false,
+    stopOnTerminationSignals: false,
+    plugins: [
+      createOperationPlugin(metrics),
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+    ],
+  });
+}
+
+/** Describes a subgraph; `bootstrapSubgraph`, `startSubgraph` and `printSubgraphSchema` bring it to life. */
+export function createSubgraphModule(options: SubgraphOptions): SubgraphDefinition {
+  const modelDefinitions = [...KIT_MODELS, ...(options.models ?? [])];
+  return {
+    options,
+    modelDefinitions,
+    toModule: (runtime) => ({
+      module: SubgraphModule,
+      imports: [
+        kitModule(runtime, modelDefinitions),
+        graphqlModule(options, runtime),
+        ...(options.imports ?? []),
+      ],
+      providers: [...(options.providers ?? []), ...(options.resolvers ?? [])],
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { IdentitySigner, privateKey, type PrivateKey } from './identity-signer.js';
+
+const PROCESSES = ['gateway', 'subgraph-orders', 'subgraph-catalog', 'subgraph-costing', 'subgraph-identity'];
+
+/** Keys of the processes of one test. */
+export class TestKeys {
+  private readonly made = new Map<string, Promise<PrivateKey>>();
+
+  /** The private key of a process, made on first use. */
+  key(kid: string): Promise<PrivateKey> {
+    const known = this.made.get(kid);
+    if (known) return known;
+    const fresh = TestKeys.generate(kid);
+    this.made.set(kid, fresh);
+    return fresh;
+  }
+
+  async signer(kid: string): Promise<IdentitySigner> {
+    return new IdentitySigner(await this.key(kid));
+  }
+
+  /** `INTERNAL_JWKS` of the test. */
+  async jwks(): Promise<string> {
+    const names = [...new Set([...PROCESSES, ...this.made.keys()])];
+    const keys = await Promise.all(names.map((name) => this.key(name)));
+    return JSON.stringify({ keys: keys.map(({ kty, crv, kid, x }) => ({ kty, crv, kid, x })) });
+  }
+
+  /** `INTERNAL_SIGNING_KEY` of a process. */
+  async signingKey(kid: string): Promise<string> {
+    return JSON.stringify(await this.key(kid));
+  }
+
+  /** A key that nobody published. */
+  static async generate(kid: string): Promise<PrivateKey> {
+    const pair = await generateKeyPair('EdDSA', { extractable: true });
+    return privateKey.parse({ ...(await exportJWK(pair.privateKey)), kid });
+  }
+}

@@ -1,0 +1,50 @@
+import type { CommandStartedEvent } from 'mongodb';
+import type { Connection } from 'mongoose';
+
+const COUNTED = new Set([
+  'find',
+  'aggregate',
+  'count',
+  'distinct',
+  'insert',
+  'update',
+  'delete',
+  'findAndModify',
+]);
+/** Housekeeping of the kit that is not part of an operation. */
+const NOT_COUNTED = new Set(['outbox']);
+
+/** Counts the commands that reach the database, to show that an operation has no N+1. */
+export class QueryCounter {
+  private seen: string[] = [];
+
+  constructor(connection: Connection, database: string) {
+    connection.getClient().on('commandStarted', (event: CommandStartedEvent) => {
+      const command: Record<string, unknown> = event.command;
+      const collection = String(command[event.commandName]);
+      if (event.databaseName !== database || !COUNTED.has(event.commandName) || NOT_COUNTED.has(collection))
+        return;
+      this.seen.push(`${event.commandName} ${collection}`);
+    });
+  }
+
+  /** Commands since the last reset, such as `find orders`. */
+  get commands(): readonly string[] {
+    return this.seen;
+  }
+
+  get count(): number {
+    return this.seen.length;
+  }
+
+  reset(): void {
+    this.seen = [];
+  }
+
+  /** Commands that `work` causes. */
+  async during(work: () => Promise<unknown>): Promise<readonly string[]> {
+    this.reset();
+    await work();
+    return [...this.seen];
+  }
+}

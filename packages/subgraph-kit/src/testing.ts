@@ -1,0 +1,209 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { becomeReady, createAdapter, shutDown } from './application.js';
+import { connect } from './bootstrap.js';
+import { kitEnvironment, loadEnvironment } from './environment.js';
+import { IDENTITY_HEADER } from './identity.js';
+import { createLogger, NestLogger } from './logger.js';
+import { Mailer, type MailMessage, type MailReceipt } from './mailer.js';
+import { createMetrics } from './metrics.js';
+import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
+import { TestKeys } from './testing.keys.js';
+import { as, type TestIdentity } from './testing.identities.js';
+import { QueryCounter } from './testing.query-counter.js';
+
+export {
+  as,
+  TEST_DEMAND,
+  OTHER_DEMAND,
+  type TestIdentity,
+  type TestUserOptions,
+} from './testing.identities.js';
+export { TestKeys } from './testing.keys.js';
+export { QueryCounter } from './testing.query-counter.js';
+export { subgraphSdl } from './print-schema.js';
+
+/** Answer of one operation; `data` is as the test expects it. */
+export interface GraphqlAnswer<T> {
+  status: number;
+  data: T | null;
+  errors: TestGraphqlError[];
+  /** `extensions.code` of the first error, or undefined. */
+  code: string | undefined;
+}
+
+const testError = z.object({
+  message: z.string(),
+  path: z.array(z.union([z.string(), z.number()])).optional(),
+  extensions: z
+    .object({
+      code: z.string(),
+      traceId: z.string().optional(),
+      exception: z
+        .object({
+          code: z.array(z.string()),
+          rpcCode: z.number(),
+          details: z
+            .object({ message: z.array(z.string()), fields: z.record(z.string(), z.array(z.string())) })
+            .loose(),
+          isHandled: z.boolean(),
+        })
+        .optional(),
+    })
+    .loose(),
+});
+export type TestGraphqlError = z.infer<typeof testError>;
+
+const answerBody = z.object({ data: z.unknown().optional(), errors: z.array(testError).default([]) });
+
+/** Keeps messages instead of sending them. */
+export class RecordingMailer extends Mailer {
+  readonly messages: MailMessage[] = [];
+  /** Set it to make the next deliveries fail. */
+  failure: Error | undefined;
+
+  send(message: MailMessage): Promise<MailReceipt> {
+    if (this.failure) return Promise.reject(this.failure);
+    this.messages.push(message);
+    return Promise.resolve({
+      accepted: [...message.to, ...(message.cc ?? [])],
+      providerId: `test-${this.messages.length}`,
+    });
+  }
+}
+
+export interface Override {
+  provide: unknown;
+  useValue: unknown;
+}
+
+export interface StartOptions {
+  module: SubgraphDefinition;
+  /** Becomes part of the database's name. */
+  name: string;
+  /** Further environment variables. */
+  environment?: Record<string, string>;
+  /** Providers to replace, such as clients of other services. */
+  overrides?: Override[];
+  /** Database to share with another application of the same test; default a fresh one. */
+  database?: string;
+  keys?: TestKeys;
+}
+
+export interface TestSubgraph {
+  url: string;
+  app: NestFastifyApplication;
+  runtime: SubgraphRuntime;
+  database: string;
+  keys: TestKeys;
+  mailer: RecordingMailer;
+  queryCounter: QueryCounter;
+  graphql<T = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    who?: TestIdentity,
+  ): Promise<GraphqlAnswer<T>>;
+  dropDatabase(): Promise<void>;
+  /** Stops the application; a fresh database is dropped. */
+  close(): Promise<void>;
+}
+
+async function testRuntime(options: StartOptions, keys: TestKeys, database: string, files: string) {
+  const { name } = options.module.options;
+  const source = {
+    HACCHU_ENV: 'development',
+    LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+    PORT: '0',
+    MONGODB_URI: process.env['MONGODB_URI'],
+    MONGODB_DB: database,
+    INTERNAL_JWKS: await keys.jwks(),
+    INTERNAL_SIGNING_KEY: await keys.signingKey(name),
+    OBJECT_STORE_ROOT: files,
+    ...options.environment,
+  };
+  const environment = loadEnvironment(kitEnvironment, source);
+  const declared = options.module.options.environment;
+  const runtime: SubgraphRuntime = {
+    environment,
+    ownEnvironment: declared ? loadEnvironment(declared, { ...process.env, ...source }) : {},
+    connection: await connect(environment, { monitorCommands: true }),
+    logger: createLogger(name, environment.LOG_LEVEL),
+    metrics: createMetrics(name, false),
+  };
+  return runtime;
+}
+
+/**
+ * Starts the real application on a port of its own and a database of its own (`MONGODB_URI` from the environment).
+ * Mail is recorded; files live in a temporary folder.
+ */
+export async function startSubgraph(options: StartOptions): Promise<TestSubgraph> {
+  const keys = options.keys ?? new TestKeys();
+  const database =
+    options.database ?? `test_${options.name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;
+  const files = await mkdtemp(join(tmpdir(), 'hacchu-hub-test-'));
+  const runtime = await testRuntime(options, keys, database, files);
+  const queryCounter = new QueryCounter(runtime.connection, database);
+  const mailer = new RecordingMailer();
+
+  const builder = Test.createTestingModule({ imports: [options.module.toModule(runtime)] });
+  builder.overrideProvider(Mailer).useValue(mailer);
+  for (const { provide, useValue } of options.overrides ?? [])
+    builder.overrideProvider(provide).useValue(useValue);
+  const logger = new NestLogger(runtime.logger);
+  let app: NestFastifyApplication;
+  try {
+    const compiled = await builder.setLogger(logger).compile();
+    app = compiled.createNestApplication<NestFastifyApplication>(createAdapter(runtime), { logger });
+    await app.init();
+    await becomeReady(app, options.module, runtime);
+    await app.listen(0, '127.0.0.1');
+  } catch (error) {
+    await runtime.connection.close();
+    throw error;
+  }
+  const url = `${await app.getUrl()}/graphql`;
+
+  const graphql = async <T>(
+    query: string,
+    variables: Record<string, unknown> = {},
+    who: TestIdentity = as.demandAdmin(),
+  ): Promise<GraphqlAnswer<T>> => {
+    const token = await who.token(keys);
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { [IDENTITY_HEADER]: token }),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    const body = answerBody.parse(await response.json());
+    // The test states what it asks for; its assertions are the check.
+    const data = (body.data ?? null) as T | null;
+    return { status: response.status, data, errors: body.errors, code: body.errors[0]?.extensions.code };
+  };
+  const dropDatabase = async (): Promise<void> => runtime.connection.dropDatabase();
+
+  return {
+    url,
+    app,
+    runtime,
+    database,
+    keys,
+    mailer,
+    queryCounter,
+    graphql,
+    dropDatabase,
+    close: async () => {
+      if (options.database === undefined) await dropDatabase();
+      await shutDown(app, runtime);
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}

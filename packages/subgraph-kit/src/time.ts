@@ -1,0 +1,25 @@
+/** JST is UTC+9 all year round. */
+const JST_OFFSET_MS = 9 * 60 * 60 * 1_000;
+
+export type Clock = () => Date;
+
+let lastMicros = 0n;
+
+/**
+ * The present as an ISO 8601 UTC string with microseconds, strictly later than any that this process gave before:
+ * timestamps serve as opaque versions, so two writes must never share one.
+ */
+export function nowTimestamp(): string {
+  const wall = BigInt(Date.now()) * 1_000n + ((process.hrtime.bigint() / 1_000n) % 1_000n);
+  lastMicros = wall > lastMicros ? wall : lastMicros + 1n;
+  const millis = Number(lastMicros / 1_000n);
+  const micros = (lastMicros % 1_000n).toString().padStart(3, '0');
+  return `${new Date(millis).toISOString().slice(0, -1)}${micros}Z`;
+}
+
+/** The calendar day of a moment in Japan, `YYYY-MM-DD`. */
+export const jstDay = (moment: Date): string =>
+  new Date(moment.getTime() + JST_OFFSET_MS).toISOString().slice(0, 10);
+
+/** Today's calendar day in Japan, `YYYY-MM-DD`. */
+export const todayJst = (clock: Clock = () => new Date()): string => jstDay(clock());

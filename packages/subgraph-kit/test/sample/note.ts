@@ -1,0 +1,243 @@
+import {
+  Args,
+  Directive,
+  Field,
+  ID,
+  InputType,
+  Mutation,
+  ObjectType,
+  Parent,
+  Query,
+  Resolver,
+  ResolveReference,
+} from '@nestjs/graphql';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import { Schema, type Connection, type Model } from 'mongoose';
+import { z } from 'zod';
+import {
+  Allow,
+  createSubgraphModule,
+  Ctx,
+  Decimal,
+  DemandRepository,
+  demandScope,
+  entityScope,
+  IdempotencyService,
+  inOrderOf,
+  nowTimestamp,
+  OutboxHandler,
+  OutboxService,
+  PageArgs,
+  Paged,
+  parseInput,
+  RequestContext,
+  serviceScope,
+  text,
+  Timestamp,
+  uuidv7,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+} from '../../src/index.js';
+
+export interface NoteDocument {
+  _id: string;
+  demandUuid: string;
+  title: string;
+  price: string;
+  updatedAt: string;
+}
+
+const noteSchema = new Schema<NoteDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    title: { type: String, required: true },
+    price: { type: String, required: true },
+    updatedAt: { type: String, required: true },
+  },
+  { collection: 'notes', versionKey: false },
+).index({ demandUuid: 1, title: 1 }, { unique: true });
+
+@Injectable()
+export class NoteRepository extends DemandRepository<NoteDocument> {
+  constructor(@InjectModel('Note') model: Model<NoteDocument>) {
+    super(model);
+  }
+}
+
+@ObjectType({ description: 'A note.' })
+@Directive('@key(fields: "uuid")')
+@Allow({ actors: ['DemandUser', 'Operator'], services: ['subgraph-costing'] })
+export class Note {
+  @Field(() => ID, { name: 'uuid', description: 'Id.' })
+  _id!: string;
+
+  @Field(() => String, { description: 'Title.' })
+  title!: string;
+
+  @Field(() => Decimal, { description: 'Price in yen.' })
+  price!: string;
+
+  @Field(() => Timestamp, { description: 'Last change.' })
+  updatedAt!: string;
+}
+
+@ObjectType()
+export class NotePage extends Paged(Note, 'NotePage') {}
+
+@InputType()
+export class CreateNoteInput {
+  @Field(() => ID, { nullable: true })
+  demandUuid?: string;
+
+  @Field(() => ID)
+  idempotencyKey!: string;
+
+  @Field(() => String)
+  title!: string;
+
+  @Field(() => Decimal)
+  price!: string;
+}
+
+@ObjectType()
+export class CreateNotePayload {
+  @Field(() => Note)
+  note!: Note;
+}
+
+const createNoteRules = z.object({ title: text({ label: 'タイトル', max: 5 }) });
+
+@Resolver(() => Note)
+export class NoteResolver {
+  constructor(
+    private readonly notes: NoteRepository,
+    private readonly idempotency: IdempotencyService,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  @Query(() => NotePage, { name: 'notes' })
+  @Allow({ actors: ['DemandUser', 'Operator'] })
+  list(
+    @Ctx() ctx: RequestContext,
+    @Args() page: PageArgs,
+    @Args('demandUuid', { type: () => ID, nullable: true }) demandUuid?: string,
+  ) {
+    return this.notes.page(demandScope(ctx, demandUuid), {}, page);
+  }
+
+  @Query(() => Note)
+  @Allow({ actors: ['DemandUser', 'Operator'] })
+  note(
+    @Ctx() ctx: RequestContext,
+    @Args('uuid', { type: () => ID }) uuid: string,
+    @Args('demandUuid', { type: () => ID, nullable: true }) demandUuid?: string,
+  ) {
+    return this.notes.requireById(demandScope(ctx, demandUuid), uuid, 'メモが見つかりませんでした。');
+  }
+
+  @Query(() => String)
+  @Allow({ actors: ['Anonymous'] })
+  hello(): string {
+    return 'こんにちは';
+  }
+
+  @Query(() => String)
+  @Allow({ actors: ['DemandUser'], roles: ['ADMIN'], feature: 'COSTING' })
+  secret(): string {
+    return 'costs';
+  }
+
+  @Query(() => Number)
+  @Allow({ services: ['subgraph-costing'] })
+  countFor(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+  ): Promise<number> {
+    return this.notes.count(serviceScope(ctx, demandUuid));
+  }
+
+  @Query(() => String)
+  @Allow({ actors: ['DemandUser'] })
+  async broken(): Promise<string> {
+    await this.notes.findById(
+      // A cast error of the database layer, as a programming mistake would cause it.
+      { demandUuid: Object.create(null) } as never,
+      '秘密の値',
+    );
+    return '';
+  }
+
+  @Mutation(() => CreateNotePayload)
+  @Allow({ actors: ['DemandUser', 'Operator'] })
+  async createNote(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateNoteInput,
+  ): Promise<CreateNotePayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const { title } = parseInput(createNoteRules, input);
+    const { idempotencyKey, price } = input;
+    const id = await this.idempotency.run(
+      scope,
+      'createNote',
+      idempotencyKey,
+      async (session) => {
+        const note = { _id: uuidv7(), title, price, updatedAt: nowTimestamp() };
+        await this.notes.insert(scope, note, { session });
+        await this.outbox.add(session, {
+          topic: 'note.created',
+          key: note._id,
+          payload: { id: note._id, title },
+        });
+        return note._id;
+      },
+      { input },
+    );
+    return { note: await this.notes.requireById(scope, id) };
+  }
+
+  @ResolveReference()
+  resolveReference(@Parent() reference: { uuid: string }, @Ctx() ctx: RequestContext): Promise<Note | null> {
+    return ctx.loaders
+      .get('note', async (ids: readonly string[]) =>
+        inOrderOf(ids, await this.notes.findByIds(entityScope(ctx), ids), (note) => note._id),
+      )
+      .load(reference.uuid);
+  }
+}
+
+const created = z.object({ id: z.string(), title: z.string() });
+
+/** What was delivered, so that a test can look at it. */
+export const delivered: { key: string; attempt: number; process: string }[] = [];
+export const givenUp: string[] = [];
+export const behaviour: { fail: (entry: OutboxEntry<z.infer<typeof created>>) => Error | undefined } = {
+  fail: () => undefined,
+};
+
+@OutboxHandler('note.created', { maxAttempts: 3, firstDelayMs: 60_000 })
+export class NoteCreatedHandler implements OutboxTopicHandler<z.infer<typeof created>> {
+  readonly payload = created;
+
+  constructor(@InjectConnection() private readonly connection: Connection) {}
+
+  handle(entry: OutboxEntry<z.infer<typeof created>>): Promise<void> {
+    const failure = behaviour.fail(entry);
+    if (failure) return Promise.reject(failure);
+    delivered.push({ key: entry.key, attempt: entry.attempt, process: String(this.connection.id) });
+    return Promise.resolve();
+  }
+
+  failed(entry: OutboxEntry<z.infer<typeof created>>): Promise<void> {
+    givenUp.push(entry.key);
+    return Promise.resolve();
+  }
+}
+
+export const sampleModule = createSubgraphModule({
+  name: 'subgraph-orders',
+  models: [{ name: 'Note', schema: noteSchema }],
+  providers: [NoteRepository, NoteCreatedHandler],
+  resolvers: [NoteResolver],
+});

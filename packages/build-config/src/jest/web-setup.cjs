@@ -17,4 +17,7 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   };
+  // jsdom knows no styles of pseudo-elements and prints an error when asked; antd asks when a dialog opens.
+  const getComputedStyle = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element) => getComputedStyle(element);
 }

@@ -34,10 +34,8 @@ export const parseLocalDate = (typed: string, today: string): string | undefined
     .replace(/[年月]/g, '/')
     .replace(/日$/, '')
     .replace(/[-.]/g, '/');
-  const full = /^(\d{4})\/?(\d{1,2})\/?(\d{1,2})$/.exec(text);
-  if (full && (text.includes('/') || text.length === 8)) {
-    return fromParts(Number(full[1]), Number(full[2]), Number(full[3]));
-  }
+  const full = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  if (full) return fromParts(Number(full[1]), Number(full[2]), Number(full[3]));
   const short = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
   const now = dayNumber(today);
   if (!short || now === undefined) return undefined;

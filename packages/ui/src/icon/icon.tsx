@@ -3,14 +3,21 @@ import { type AbstractNode } from '@ant-design/icons-svg/es/types';
 import { icons, type IconName } from './icons.js';
 import styles from './icon.module.css';
 
+/** The drawings name attributes as SVG does (`fill-rule`), React in camel case. */
+const toProps = (attrs: AbstractNode['attrs']) =>
+  Object.fromEntries(
+    Object.entries(attrs).map(([name, value]) => [
+      name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+
+const svgProps = { width: '1em', height: '1em', fill: 'currentColor' };
+
 const toElement = (node: AbstractNode, key: string): ReactElement =>
   createElement(
     node.tag,
-    {
-      key,
-      ...node.attrs,
-      ...(node.tag === 'svg' ? { width: '1em', height: '1em', fill: 'currentColor' } : {}),
-    },
+    { key, ...toProps(node.attrs), ...(node.tag === 'svg' ? svgProps : {}) },
     (node.children ?? []).map((child, index) => toElement(child, `${key}-${index}`)),
   );
 

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Field } from '../form/index.js';
+import { DateInput, LateDate } from './index.js';
+
+const Dated = ({ initial, error }: { initial: string; error?: string }) => {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <Field label="発注日" error={error}>
+        <DateInput value={value} onChange={setValue} />
+      </Field>
+      <button>次へ</button>
+      <output>{value}</output>
+    </>
+  );
+};
+
+describe('DateInput', () => {
+  it('shows a stored day and takes a typed one as a stored day', async () => {
+    const user = userEvent.setup();
+    render(<Dated initial="2026-11-20" />);
+    const input = await screen.findByLabelText('発注日');
+    await screen.findByRole('textbox', { name: '発注日' });
+    expect(input).toHaveValue('2026/11/20');
+
+    const loaded = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });
+    await user.clear(loaded);
+    await user.type(loaded, '2026/12/1');
+    await user.click(screen.getByRole('button', { name: '次へ' }));
+    expect(screen.getByRole('status')).toHaveTextContent('2026-12-01');
+  });
+
+  it('is tied to the error of its field', async () => {
+    render(<Dated initial="" error="発注日を入力してください。" />);
+    const input = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('発注日を入力してください。');
+  });
+});
+
+describe('LateDate', () => {
+  it('says in words how late something is, until it is done', () => {
+    const { rerender } = render(<LateDate value="2026-11-17" today="2026-11-20" />);
+    expect(screen.getByText('3日遅れ')).toBeVisible();
+    rerender(<LateDate value="2026-11-17" today="2026-11-20" done />);
+    expect(screen.queryByText('3日遅れ')).not.toBeInTheDocument();
+    rerender(<LateDate value="2026-11-20" today="2026-11-20" />);
+    expect(screen.getByText('2026/11/20(金)')).toBeVisible();
+  });
+});

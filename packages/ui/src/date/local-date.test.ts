@@ -1,0 +1,39 @@
+import { daysBetween, formatLocalDate, formatTimestamp, isLocalDate, parseLocalDate } from './local-date.js';
+
+describe('calendar days', () => {
+  it.each([
+    ['2026/11/20', '2026-11-20'],
+    ['2026-1-5', '2026-01-05'],
+    ['20261120', '2026-11-20'],
+    ['２０２６年１１月２０日', '2026-11-20'],
+    ['11/25', '2026-11-25'],
+    ['1125', '2026-11-25'],
+    // The nearest one: early in a year is meant when it is typed at the end of the year before.
+    ['1/5', '2027-01-05'],
+    ['2028/2/29', '2028-02-29'],
+  ])('reads %s as %s', (typed, day) => {
+    expect(parseLocalDate(typed, '2026-11-20')).toBe(day);
+  });
+
+  it.each(['2026/2/29', '2026/13/1', '納期', '', '2026', '2026/11'])('reads nothing out of %j', (typed) => {
+    expect(parseLocalDate(typed, '2026-11-20')).toBeUndefined();
+  });
+
+  it('knows real days', () => {
+    expect(isLocalDate('2028-02-29')).toBe(true);
+    expect(isLocalDate('2026-02-29')).toBe(false);
+  });
+
+  it('shows a day, with the weekday where asked', () => {
+    expect(formatLocalDate('2026-11-20')).toBe('2026/11/20');
+    expect(formatLocalDate('2026-11-20', { weekday: true })).toBe('2026/11/20(金)');
+  });
+
+  it('counts days over the end of a month', () => {
+    expect(daysBetween('2026-11-29', '2026-12-02')).toBe(3);
+  });
+
+  it('shows a moment in Japan, whatever the time zone of the computer', () => {
+    expect(formatTimestamp('2026-11-20T15:30:00.123456Z')).toBe('2026/11/21 00:30');
+  });
+});

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { EmailListInput, emailListErrors, Field, splitEmails } from './index.js';
+
+const Emails = ({ initial = [] }: { initial?: string[] }) => {
+  const [value, setValue] = useState<string[]>(initial);
+  return (
+    <>
+      <Field label="メールアドレス">
+        <EmailListInput value={value} onChange={setValue} />
+      </Field>
+      <output>{JSON.stringify(value)}</output>
+    </>
+  );
+};
+
+const shown = () => screen.getByRole('status').textContent;
+
+describe('EmailListInput', () => {
+  it('takes an address on Enter, on a comma and on leaving the input', async () => {
+    const user = userEvent.setup();
+    render(<Emails />);
+    await user.type(screen.getByLabelText('メールアドレス'), 'a@example.jp{Enter}b@example.jp,c@example.jp');
+    await user.tab();
+    expect(shown()).toBe('["a@example.jp","b@example.jp","c@example.jp"]');
+  });
+
+  it('keeps a wrong address, says so, and gives it back for mending', async () => {
+    const user = userEvent.setup();
+    render(<Emails />);
+    const input = screen.getByLabelText('メールアドレス');
+    await user.type(input, 'tanaka@{Enter}');
+    expect(screen.getByText('（メールアドレスの形式が正しくありません。）')).toBeInTheDocument();
+    await user.type(input, '{Backspace}');
+    expect(input).toHaveValue('tanaka@');
+    expect(shown()).toBe('[]');
+  });
+
+  it('splits a pasted list and reads full-width characters', async () => {
+    const user = userEvent.setup();
+    render(<Emails />);
+    await user.click(screen.getByLabelText('メールアドレス'));
+    await user.paste('田中 <tanaka@example.jp>; ｓａｔｏ@example.jp <sato@example.jp>');
+    expect(shown()).toBe('["tanaka@example.jp","sato@example.jp"]');
+  });
+
+  it('marks an address that is there twice, whatever its case', () => {
+    render(<Emails initial={['a@example.jp', 'A@example.jp']} />);
+    expect(screen.getAllByText('（同じメールアドレスが重複しています。）')).toHaveLength(1);
+  });
+
+  it('removes one address by its button', async () => {
+    const user = userEvent.setup();
+    render(<Emails initial={['a@example.jp', 'b@example.jp']} />);
+    await user.click(screen.getByRole('button', { name: 'a@example.jpを外す' }));
+    expect(shown()).toBe('["b@example.jp"]');
+  });
+});
+
+describe('the rules of a list of addresses', () => {
+  it('names each wrong address by its place', () => {
+    expect(emailListErrors(['a@example.jp', 'b@', 'a@EXAMPLE.jp'], { path: 'emails' })).toEqual({
+      'emails.1': ['メールアドレスの形式が正しくありません。'],
+      'emails.2': ['同じメールアドレスが重複しています。'],
+    });
+  });
+
+  it('allows ten', () => {
+    const emails = Array.from({ length: 11 }, (_, index) => `a${index}@example.jp`);
+    expect(emailListErrors(emails.slice(0, 10), { path: 'emails' })).toEqual({});
+    expect(emailListErrors(emails, { path: 'emails' })).toEqual({
+      emails: ['メールアドレスは10件以内で入力してください。'],
+    });
+  });
+
+  it.each([
+    ['a@example.jp', 'b@example.jp', 'a@example.jp、b@example.jp'],
+    ['a@example.jp', 'b@example.jp', 'a@example.jp\n\n b@example.jp ;'],
+  ])('reads %s and %s out of %j', (first, second, text) => {
+    expect(splitEmails(text)).toEqual([first, second]);
+  });
+});

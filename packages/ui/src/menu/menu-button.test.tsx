@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MenuButton } from './index.js';
+
+describe('MenuButton', () => {
+  it('works by keyboard: opens, moves, chooses, closes and gives the focus back', async () => {
+    const user = userEvent.setup();
+    const onDelete = jest.fn();
+    render(
+      <MenuButton
+        label="その他の操作"
+        items={[
+          { key: 'copy', label: '複製する', onSelect: jest.fn() },
+          { key: 'delete', label: '削除する', onSelect: onDelete },
+        ]}
+      />,
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('menuitem', { name: '複製する' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(onDelete).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'その他の操作' })).toHaveFocus();
+
+    await user.keyboard('{Enter}{Escape}');
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+
+  it('keeps a closed action in the list, with its reason', async () => {
+    const onSelect = jest.fn();
+    render(
+      <MenuButton
+        label="その他の操作"
+        items={[{ key: 'delete', label: '削除する', onSelect, disabledReason: '承認待ちの発注で使用中です' }]}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'その他の操作' }));
+    await userEvent.click(screen.getByText('承認待ちの発注で使用中です'));
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+});

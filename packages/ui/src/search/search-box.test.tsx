@@ -1,0 +1,50 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SearchBox } from './index.js';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+const setup = (value = '') => {
+  const onChange = jest.fn();
+  const view = render(<SearchBox label="仕入先を検索" value={value} onChange={onChange} />);
+  return { onChange, input: screen.getByRole('textbox', { name: '仕入先を検索' }), ...view };
+};
+
+describe('SearchBox', () => {
+  it('searches once, after a pause in typing', () => {
+    const { onChange, input } = setup();
+    fireEvent.change(input, { target: { value: '青' } });
+    pass(200);
+    fireEvent.change(input, { target: { value: '青葉 ' } });
+    pass(299);
+    expect(onChange).not.toHaveBeenCalled();
+    pass(1);
+    expect(onChange.mock.calls).toEqual([['青葉']]);
+  });
+
+  it('waits until the input method has finished a word', () => {
+    const { onChange, input } = setup();
+    fireEvent.compositionStart(input);
+    fireEvent.change(input, { target: { value: 'あおｂ' } });
+    pass(1000);
+    expect(onChange).not.toHaveBeenCalled();
+    fireEvent.change(input, { target: { value: '青葉' } });
+    fireEvent.compositionEnd(input);
+    pass(300);
+    expect(onChange.mock.calls).toEqual([['青葉']]);
+  });
+
+  it('follows the URL', () => {
+    const { rerender, input } = setup('青葉');
+    rerender(<SearchBox label="仕入先を検索" value="" onChange={jest.fn()} />);
+    expect(input).toHaveValue('');
+  });
+
+  it('clears at once', () => {
+    const { onChange } = setup('青葉');
+    fireEvent.click(screen.getByRole('button', { name: '検索条件を消す' }));
+    expect(onChange).toHaveBeenCalledWith('');
+  });
+});

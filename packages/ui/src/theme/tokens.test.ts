@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tokens } from './tokens.js';
+
+const css = readFileSync(join(__dirname, 'global.css'), 'utf8');
+const propertyOf = (name: string) => `--hh-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** Relative luminance as WCAG 2.2 defines it. */
+const luminance = (hex: string) => {
+  const [r, g, b] = [1, 3, 5].map((at) => {
+    const channel = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+};
+const contrast = (a: string, b: string) => {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+};
+
+describe('the palette', () => {
+  it.each(Object.entries(tokens))('has %s in the custom properties and for antd alike', (name, value) => {
+    expect(css).toContain(`${propertyOf(name)}: ${value};`);
+  });
+
+  it.each([
+    ['text', 'background'],
+    ['textSecondary', 'background'],
+    ['textSecondary', 'surfaceSoft'],
+    ['primary', 'primarySoft'],
+    ['danger', 'dangerSoft'],
+    ['warning', 'warningSoft'],
+    ['success', 'successSoft'],
+    ['surface', 'primary'],
+  ] as const)('reads well: %s on %s', (foreground, background) => {
+    expect(contrast(tokens[foreground], tokens[background])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('shows where the focus is', () => {
+    expect(contrast(tokens.focus, tokens.surface)).toBeGreaterThanOrEqual(3);
+    expect(contrast(tokens.focus, tokens.background)).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,37 @@
+import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+
+import { DestinationRepository } from './destinations/destination.repository.js';
+import { DestinationResolver } from './destinations/destination.resolver.js';
+import { DESTINATION_MODEL, destinationSchema } from './destinations/destination.schema.js';
+import { DestinationService } from './destinations/destination.service.js';
+import { OrdersOrderUsage } from './masters/order-usage.client.js';
+import { OrderUsage } from './masters/order-usage.port.js';
+import { ProductRepository } from './products/product.repository.js';
+import { ProductResolver } from './products/product.resolver.js';
+import { PRODUCT_MODEL, productSchema } from './products/product.schema.js';
+import { ProductService } from './products/product.service.js';
+import { ReferenceDataResolver } from './reference-data/reference-data.resolver.js';
+import { SupplierRepository } from './suppliers/supplier.repository.js';
+import { SupplierResolver } from './suppliers/supplier.resolver.js';
+import { SUPPLIER_MODEL, supplierSchema } from './suppliers/supplier.schema.js';
+import { SupplierService } from './suppliers/supplier.service.js';
+
+/** Products, suppliers, delivery destinations, prefectures and tax categories. */
+export const catalogModule = createSubgraphModule({
+  name: 'subgraph-catalog',
+  models: [
+    { name: PRODUCT_MODEL, schema: productSchema },
+    { name: SUPPLIER_MODEL, schema: supplierSchema },
+    { name: DESTINATION_MODEL, schema: destinationSchema },
+  ],
+  providers: [
+    ProductRepository,
+    ProductService,
+    SupplierRepository,
+    SupplierService,
+    DestinationRepository,
+    DestinationService,
+    { provide: OrderUsage, useClass: OrdersOrderUsage },
+  ],
+  resolvers: [ReferenceDataResolver, ProductResolver, SupplierResolver, DestinationResolver],
+});

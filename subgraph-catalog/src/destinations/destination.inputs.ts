@@ -1,0 +1,65 @@
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Timestamp } from '@hacchu-hub/subgraph-kit';
+
+import { DemandInput } from '../masters/master.inputs.js';
+import { DeliveryDestination } from './destination.model.js';
+
+@InputType()
+export class CreateDeliveryDestinationInput extends DemandInput {
+  @Field({ description: '1 to 100 characters.' })
+  name!: string;
+
+  @Field({ description: 'Postal code of seven digits, with or without hyphen.' })
+  zipCode!: string;
+
+  @Field(() => Int, { description: 'Code of JIS X 0401.' })
+  prefectureId!: number;
+
+  @Field({ description: 'Municipality, 1 to 100 characters.' })
+  city!: string;
+
+  @Field({ description: 'Street and number, 1 to 100 characters.' })
+  address1!: string;
+
+  @Field(() => String, { nullable: true, description: 'Building, up to 100 characters.' })
+  address2?: string | null;
+
+  @Field({ description: 'Ten or eleven digits that begin with 0; hyphens allowed.' })
+  phoneNumber!: string;
+
+  @Field(() => [String], { description: 'Who is told of deliveries: up to ten, none twice.' })
+  emails!: string[];
+}
+
+@InputType()
+export class UpdateDeliveryDestinationInput extends CreateDeliveryDestinationInput {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => Timestamp, { description: 'The updatedAt that the editor started from.' })
+  expectedUpdatedAt!: string;
+}
+
+@InputType()
+export class DeleteDeliveryDestinationInput extends DemandInput {
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@ObjectType()
+export class CreateDeliveryDestinationPayload {
+  @Field(() => DeliveryDestination)
+  deliveryDestination!: DeliveryDestination;
+}
+
+@ObjectType()
+export class UpdateDeliveryDestinationPayload {
+  @Field(() => DeliveryDestination)
+  deliveryDestination!: DeliveryDestination;
+}
+
+@ObjectType()
+export class DeleteDeliveryDestinationPayload {
+  @Field(() => DeliveryDestination, { description: 'The destination with its deletedAt.' })
+  deliveryDestination!: DeliveryDestination;
+}

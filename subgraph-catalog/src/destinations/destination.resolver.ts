@@ -1,0 +1,134 @@
+import { Args, Directive, ID, Mutation, Query, ResolveReference, Resolver } from '@nestjs/graphql';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  entityScope,
+  PageArgs,
+  pageWindow,
+  serviceScope,
+  type RequestContext,
+} from '@hacchu-hub/subgraph-kit';
+
+import { checkListArgs } from '../masters/list-rules.js';
+import { DEMAND, ListArgs, RecordArgs, SnapshotArgs } from '../masters/master.inputs.js';
+import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
+import { loadReference } from '../masters/reference.loader.js';
+import {
+  CreateDeliveryDestinationInput,
+  CreateDeliveryDestinationPayload,
+  DeleteDeliveryDestinationInput,
+  DeleteDeliveryDestinationPayload,
+  UpdateDeliveryDestinationInput,
+  UpdateDeliveryDestinationPayload,
+} from './destination.inputs.js';
+import { DeliveryDestination, DeliveryDestinationPage } from './destination.model.js';
+import { DestinationService } from './destination.service.js';
+import { destinationView } from './destination.view.js';
+
+@Resolver(() => DeliveryDestination)
+export class DestinationResolver {
+  constructor(private readonly destinations: DestinationService) {}
+
+  @Allow(MASTER_USERS)
+  @Query(() => DeliveryDestinationPage, { description: 'Destinations in use, newest first.' })
+  async deliveryDestinations(
+    @Ctx() ctx: RequestContext,
+    @Args() args: ListArgs,
+    @Args('demandUUID', { type: () => ID, nullable: true, description: DEMAND }) demandUuid?: string | null,
+  ): Promise<DeliveryDestinationPage> {
+    const page = await this.destinations.list(demandScope(ctx, demandUuid), checkListArgs(args));
+    return { ...page, items: page.items.map(destinationView) };
+  }
+
+  @Allow(MASTER_USERS)
+  @Query(() => DeliveryDestination, {
+    description:
+      'One delivery destination, also a deleted one; page and limit are of its contacts. NOT_FOUND where there is none.',
+  })
+  async deliveryDestination(
+    @Ctx() ctx: RequestContext,
+    @Args() args: RecordArgs,
+    @Args() contacts: PageArgs,
+  ): Promise<DeliveryDestination> {
+    const { skip, limit } = pageWindow(contacts);
+    const destination = destinationView(
+      await this.destinations.get(demandScope(ctx, args.demandUuid), args.uuid),
+    );
+    return {
+      ...destination,
+      deliveryDestinationContacts: destination.deliveryDestinationContacts.slice(skip, skip + limit),
+    };
+  }
+
+  @Allow(MASTER_SERVICES)
+  @Query(() => [DeliveryDestination], {
+    description: 'Destinations as they are now, also deleted ones; unknown UUIDs are left out.',
+  })
+  @Directive('@inaccessible')
+  async destinationSnapshots(
+    @Ctx() ctx: RequestContext,
+    @Args() args: SnapshotArgs,
+  ): Promise<DeliveryDestination[]> {
+    return (await this.destinations.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(
+      destinationView,
+    );
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => CreateDeliveryDestinationPayload, {
+    description: 'Registers a delivery destination. INVALID_ARGUMENT names the fields.',
+  })
+  async createDeliveryDestination(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateDeliveryDestinationInput,
+  ): Promise<CreateDeliveryDestinationPayload> {
+    return {
+      deliveryDestination: destinationView(
+        await this.destinations.create(demandScope(ctx, input.demandUuid), input),
+      ),
+    };
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => UpdateDeliveryDestinationPayload, {
+    description:
+      'Replaces what users write of a delivery destination. ABORTED where someone else changed it meanwhile.',
+  })
+  async updateDeliveryDestination(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateDeliveryDestinationInput,
+  ): Promise<UpdateDeliveryDestinationPayload> {
+    return {
+      deliveryDestination: destinationView(
+        await this.destinations.update(demandScope(ctx, input.demandUuid), input),
+      ),
+    };
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => DeleteDeliveryDestinationPayload, {
+    description:
+      'Hides a delivery destination. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',
+  })
+  async deleteDeliveryDestination(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: DeleteDeliveryDestinationInput,
+  ): Promise<DeleteDeliveryDestinationPayload> {
+    return {
+      deliveryDestination: destinationView(
+        await this.destinations.delete(demandScope(ctx, input.demandUuid), input.uuid),
+      ),
+    };
+  }
+
+  @ResolveReference()
+  async resolveReference(
+    { uuid }: { uuid: string },
+    @Ctx() ctx: RequestContext,
+  ): Promise<DeliveryDestination | null> {
+    return loadReference(ctx, 'DeliveryDestination', uuid, async (uuids) =>
+      (await this.destinations.findMany(entityScope(ctx), uuids)).map(destinationView),
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+
+import { MasterService } from '../masters/master.service.js';
+import { OrderUsage } from '../masters/order-usage.port.js';
+import { prefectureById } from '../reference-data/prefectures.js';
+import { DestinationRepository } from './destination.repository.js';
+import { destinationRules, type DestinationContent } from './destination.rules.js';
+import type { DestinationLinks } from './destination.schema.js';
+
+@Injectable()
+export class DestinationService extends MasterService<DestinationContent, DestinationLinks> {
+  constructor(repository: DestinationRepository, orderUsage: OrderUsage) {
+    super(
+      {
+        label: '納品先',
+        usedAs: 'DELIVERY_DESTINATION',
+        rules: destinationRules,
+        searchable: ({ prefectureId, city, address1, phoneNumber }) => [
+          prefectureById(prefectureId)?.name ?? null,
+          city,
+          address1,
+          phoneNumber,
+        ],
+      },
+      repository,
+      orderUsage,
+    );
+  }
+}

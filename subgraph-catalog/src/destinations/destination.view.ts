@@ -1,0 +1,23 @@
+import { prefectureById } from '../reference-data/prefectures.js';
+import type { DeliveryDestination } from './destination.model.js';
+import type { DestinationRecord } from './destination.schema.js';
+
+/** A stored delivery destination as the graph shows it. */
+export function destinationView({ _id, ...record }: DestinationRecord): DeliveryDestination {
+  return {
+    uuid: _id,
+    name: record.name,
+    zipCode: record.zipCode,
+    prefectureId: record.prefectureId,
+    prefecture: prefectureById(record.prefectureId),
+    city: record.city,
+    address1: record.address1,
+    address2: record.address2,
+    phoneNumber: record.phoneNumber,
+    isLinkedToWMS: record.logilessWarehouseId !== null,
+    deliveryDestinationContacts: record.emails.map((email) => ({ email })),
+    deletedAt: record.deletedAt,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
+}

@@ -1,0 +1,5 @@
+import { bootstrapSubgraph } from '@hacchu-hub/subgraph-kit';
+
+import { catalogModule } from './catalog.module.js';
+
+await bootstrapSubgraph({ module: catalogModule });

@@ -1,0 +1,21 @@
+import { email } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+const MAX_ADDRESSES = 10;
+
+/** Mail addresses of a supplier or a destination: up to ten, none twice (letter case aside). */
+export const contactEmails = z
+  .array(email())
+  .max(MAX_ADDRESSES, `メールアドレスは${MAX_ADDRESSES}件まで登録できます。`)
+  .superRefine((addresses, context) => {
+    const keys = addresses.map((address) => address.toLowerCase());
+    keys.forEach((key, index) => {
+      if (keys.indexOf(key) < index) {
+        context.addIssue({
+          code: 'custom',
+          path: [index],
+          message: '同じメールアドレスが重複しています。',
+        });
+      }
+    });
+  });

@@ -1,0 +1,31 @@
+import { parseInput } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+const MAX_QUERY_LENGTH = 100;
+const MAX_PICKER_LIMIT = 100;
+
+const query = z
+  .string()
+  .refine(
+    (text) => [...text].length <= MAX_QUERY_LENGTH,
+    `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`,
+  );
+
+const listRules = z.object({ page: z.number(), limit: z.number(), query: query.nullish() });
+
+const limitMessage = `件数は1〜${MAX_PICKER_LIMIT}の整数で指定してください。`;
+
+const searchRules = z.object({
+  query,
+  limit: z.number().int(limitMessage).min(1, limitMessage).max(MAX_PICKER_LIMIT, limitMessage),
+});
+
+/** The arguments of a list: bounds of the page are the page's own, this adds the search text's. */
+export function checkListArgs(args: object): z.infer<typeof listRules> {
+  return parseInput(listRules, args);
+}
+
+/** The arguments of a picker's search. */
+export function checkSearchArgs(args: object): z.infer<typeof searchRules> {
+  return parseInput(searchRules, args);
+}

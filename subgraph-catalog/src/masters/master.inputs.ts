@@ -1,0 +1,57 @@
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+import { PageArgs } from '@hacchu-hub/subgraph-kit';
+
+/** Describes the argument that names the tenant, whichever way it is spelt. */
+export const DEMAND = 'The demand; required of operators, and a demand user can only name the own one.';
+
+@InputType({ isAbstract: true })
+export abstract class DemandInput {
+  @Field(() => ID, { nullable: true, description: DEMAND })
+  demandUuid?: string | null;
+}
+
+@ArgsType()
+export class DemandArgs {
+  @Field(() => ID, { nullable: true, description: DEMAND })
+  demandUuid?: string | null;
+}
+
+@ArgsType()
+export class RecordArgs extends DemandArgs {
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@ArgsType()
+export class ListArgs extends PageArgs {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words that all have to occur, up to 100 characters; width, case and the kind of kana make no difference.',
+  })
+  query?: string | null;
+}
+
+@ArgsType()
+export class DemandListArgs extends ListArgs {
+  @Field(() => ID, { nullable: true, description: DEMAND })
+  demandUuid?: string | null;
+}
+
+@ArgsType()
+export class SearchArgs {
+  @Field({ description: 'What was typed, up to 100 characters; names that begin with it come first.' })
+  query!: string;
+
+  @Field(() => Int, { defaultValue: 20, description: 'At most this many, 1 to 100.' })
+  limit!: number;
+}
+
+@ArgsType()
+export class SnapshotArgs {
+  @Field(() => ID)
+  demandUuid!: string;
+
+  @Field(() => [ID])
+  uuids!: string[];
+}

@@ -1,0 +1,112 @@
+import { DemandRepository, type Page, type PageArgs, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import type { Model, QueryFilter, SortOrder, UpdateQuery } from 'mongoose';
+
+import type { MasterFields, MasterRecord } from './master.schema.js';
+import { bigrams, escapeRegex, normaliseForSearch, searchWords, type SearchKeys } from './search-text.js';
+
+/** What a new version of a record replaces: its content, its search keys, and who wrote it when. */
+export type MasterChange<Content> = Content & SearchKeys & Pick<MasterFields, 'updatedAt' | 'updatedBy'>;
+
+/** Conditions on the fields that all masters share. */
+type SharedFilter = QueryFilter<MasterRecord<unknown>>;
+
+const IN_USE: SharedFilter = { deletedAt: null };
+const NEWEST_FIRST: Record<string, SortOrder> = { createdAt: -1, _id: -1 };
+const BY_NAME: Record<string, SortOrder> = { nameKey: 1, _id: 1 };
+
+/** The index narrows down by pairs of characters; the text itself decides, also for words of a single character. */
+function matching(query: string | null | undefined): SharedFilter {
+  const words = searchWords(query);
+  if (words.length === 0) return {};
+  const grams = [...new Set(words.flatMap(bigrams))];
+  return {
+    ...(grams.length > 0 ? { searchGrams: { $all: grams } } : {}),
+    $and: words.map((word) => ({ searchText: { $regex: escapeRegex(word) } })),
+  };
+}
+
+/** The records of one master; products, suppliers and delivery destinations each have theirs. */
+export abstract class MasterRepository<Content, Links = object> extends DemandRepository<
+  MasterRecord<Content, Links>
+> {
+  protected constructor(model: Model<MasterRecord<Content, Links>>) {
+    super(model);
+  }
+
+  /** One page of the records in use that match the query, newest first. */
+  async list(
+    scope: TenantScope,
+    args: PageArgs & { query?: string | null },
+  ): Promise<Page<MasterRecord<Content, Links>>> {
+    return this.page(scope, this.#shared({ ...IN_USE, ...matching(args.query) }), args, NEWEST_FIRST);
+  }
+
+  /** Records in use for a picker: those whose name begins with the query come first, each group by name. */
+  async search(scope: TenantScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
+    const byName = (filter: SharedFilter, count: number): Promise<MasterRecord<Content, Links>[]> =>
+      this.find(scope, this.#shared({ ...IN_USE, ...filter }), { sort: BY_NAME, limit: count });
+    const start = normaliseForSearch(query);
+    if (start === '') return byName({}, limit);
+    const first = await byName({ nameKey: { $regex: `^${escapeRegex(start)}` } }, limit);
+    if (first.length === limit) return first;
+    const others = await byName(
+      { ...matching(query), _id: { $nin: first.map(({ _id }) => _id) } },
+      limit - first.length,
+    );
+    return [...first, ...others];
+  }
+
+  /** True when another record in use has the same name, spelling variants included. */
+  async isNameTaken(scope: TenantScope, name: string, exceptUuid: string): Promise<boolean> {
+    const sameName = { ...IN_USE, nameKey: normaliseForSearch(name), _id: { $ne: exceptUuid } };
+    return this.exists(scope, this.#shared(sameName));
+  }
+
+  /** Stores a new record; what other systems add to it begins as the schema's defaults. */
+  async register(
+    scope: TenantScope,
+    record: MasterChange<Content> & Pick<MasterFields, 'createdAt'> & { readonly _id: string },
+  ): Promise<MasterRecord<Content, Links>> {
+    const stored = { ...record, deletedAt: null } as unknown as Omit<
+      MasterRecord<Content, Links>,
+      'demandUuid'
+    >;
+    return this.insert(scope, stored);
+  }
+
+  /**
+   * Replaces the content of a record in use, provided that nobody changed it since `expectedUpdatedAt`.
+   * @returns the new record, or null where it is deleted, changed or not the tenant's
+   */
+  async replace(
+    scope: TenantScope,
+    uuid: string,
+    expectedUpdatedAt: string,
+    change: MasterChange<Content>,
+  ): Promise<MasterRecord<Content, Links> | null> {
+    return this.#write(scope, { ...IN_USE, _id: uuid, updatedAt: expectedUpdatedAt }, change);
+  }
+
+  /** Hides a record in use from lists and pickers; null where there is none. */
+  async markDeleted(
+    scope: TenantScope,
+    uuid: string,
+    change: Pick<MasterFields, 'deletedAt' | 'updatedAt' | 'updatedBy'>,
+  ): Promise<MasterRecord<Content, Links> | null> {
+    return this.#write(scope, { ...IN_USE, _id: uuid }, change);
+  }
+
+  async #write(
+    scope: TenantScope,
+    filter: SharedFilter,
+    change: object,
+  ): Promise<MasterRecord<Content, Links> | null> {
+    const update = { $set: change } as UpdateQuery<MasterRecord<Content, Links>>;
+    return this.updateOne(scope, this.#shared(filter), update);
+  }
+
+  /** Mongoose cannot see through a generic record that the shared fields are among its own. */
+  #shared(filter: SharedFilter): QueryFilter<MasterRecord<Content, Links>> {
+    return filter as QueryFilter<MasterRecord<Content, Links>>;
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InternalCallError, InternalClient, unavailable, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+import { OrderUsage, type OpenOrderUsage, type UsedMaster } from './order-usage.port.js';
+
+const CATALOG_USAGE = /* GraphQL */ `
+  query CatalogUsage(
+    $demandUuid: ID!
+    $productUuid: ID
+    $demandSupplierUuid: ID
+    $deliveryDestinationUuid: ID
+  ) {
+    catalogUsage(
+      demandUuid: $demandUuid
+      productUuid: $productUuid
+      demandSupplierUuid: $demandSupplierUuid
+      deliveryDestinationUuid: $deliveryDestinationUuid
+    ) {
+      orderCount
+      purchaseNumbers
+    }
+  }
+`;
+
+const answer = z.object({
+  catalogUsage: z.object({ orderCount: z.number().int(), purchaseNumbers: z.array(z.string()) }),
+});
+
+const ARGUMENT: Readonly<Record<UsedMaster, string>> = {
+  PRODUCT: 'productUuid',
+  SUPPLIER: 'demandSupplierUuid',
+  DELIVERY_DESTINATION: 'deliveryDestinationUuid',
+};
+
+/** Codes of an orders release whose schema does not have the question. */
+const DOES_NOT_KNOW_THE_QUESTION = 'GRAPHQL_VALIDATION_FAILED';
+
+/** Asks the orders slice by its internal query `catalogUsage`. */
+@Injectable()
+export class OrdersOrderUsage extends OrderUsage {
+  constructor(private readonly client: InternalClient) {
+    super();
+  }
+
+  /** @throws UNAVAILABLE while the orders slice does not answer: nothing is deleted on a guess */
+  async openOrders(scope: DemandScope, master: UsedMaster, uuid: string): Promise<OpenOrderUsage> {
+    try {
+      const variables = { demandUuid: scope.demandUuid, [ARGUMENT[master]]: uuid };
+      return (await this.client.query('orders', CATALOG_USAGE, variables, answer)).catalogUsage;
+    } catch (error) {
+      if (!(error instanceof InternalCallError)) throw error;
+      // Slices are released on their own: an orders release without the question has no orders under review.
+      if (error.code === DOES_NOT_KNOW_THE_QUESTION) return { orderCount: 0, purchaseNumbers: [] };
+      throw unavailable(
+        '発注での使用状況を確認できませんでした。しばらくしてから再度お試しください。',
+        error,
+      );
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Decimal, Timestamp } from '@hacchu-hub/subgraph-kit';
+
+import { DemandInput } from '../masters/master.inputs.js';
+import { Product } from './product.model.js';
+
+@InputType({ description: 'A unit price from an ordered quantity on.' })
+export class ProductPriceInput {
+  @Field(() => Int, { description: 'Pieces, from 1; each quantity once.' })
+  quantity!: number;
+
+  @Field(() => Decimal, { description: 'Yen before tax: 0 to 9999999.99, at most two decimals.' })
+  unitPrice!: string;
+
+  @Field({ description: 'True for exactly one of the prices.' })
+  isDefault!: boolean;
+}
+
+@InputType()
+export class CreateProductInput extends DemandInput {
+  @Field({ description: '1 to 200 characters.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Up to 100 characters.' })
+  modelNumber?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Up to 50 characters.' })
+  color?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Up to 50 characters.' })
+  size?: string | null;
+
+  @Field(() => Decimal, { description: 'Yen before tax: 0 to 9999999.99, at most two decimals.' })
+  unitPrice!: string;
+
+  @Field(() => [ProductPriceInput], { defaultValue: [], description: 'Up to ten.' })
+  productPrices!: ProductPriceInput[];
+}
+
+@InputType()
+export class UpdateProductInput extends CreateProductInput {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => Timestamp, { description: 'The updatedAt that the editor started from.' })
+  expectedUpdatedAt!: string;
+}
+
+@InputType()
+export class DeleteProductInput extends DemandInput {
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@ObjectType()
+export class CreateProductPayload {
+  @Field(() => Product)
+  product!: Product;
+}
+
+@ObjectType()
+export class UpdateProductPayload {
+  @Field(() => Product)
+  product!: Product;
+}
+
+@ObjectType()
+export class DeleteProductPayload {
+  @Field(() => Product, { description: 'The product with its deletedAt.' })
+  product!: Product;
+}

@@ -1,0 +1,88 @@
+import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Allow, Decimal, Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
+
+import { MASTER_READERS } from '../masters/master.policy.js';
+
+@ObjectType({ description: 'A unit price from an ordered quantity on.' })
+export class ProductPrice {
+  @Field(() => Int, { description: 'Smallest ordered quantity (pieces) to which the price applies.' })
+  quantity!: number;
+
+  @Field(() => Decimal, { description: 'Yen before tax, at most two decimals.' })
+  unitPrice!: string;
+
+  @Field({ description: 'True for the price that applies below the smallest quantity.' })
+  isDefault!: boolean;
+}
+
+@ObjectType({ description: 'The article of the warehouse system LOGILESS that a product is linked to.' })
+export class LogilessItem {
+  @Field(() => ID)
+  id!: string;
+
+  @Field({ description: 'Identification code in LOGILESS.' })
+  logilessID!: string;
+
+  @Field({ description: 'Article code in LOGILESS.' })
+  code!: string;
+
+  @Field(() => String, { nullable: true })
+  name!: string | null;
+
+  @Field(() => String, { nullable: true })
+  color!: string | null;
+
+  @Field(() => String, { nullable: true })
+  size!: string | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Standard cost in yen.' })
+  cost!: string | null;
+}
+
+@Allow(MASTER_READERS)
+@ObjectType({ description: 'Something that a demand buys.' })
+@Directive('@key(fields: "uuid")')
+export class Product {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field({ description: 'Up to 200 characters.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Model number (型番).' })
+  modelNumber!: string | null;
+
+  @Field(() => String, { nullable: true })
+  color!: string | null;
+
+  @Field(() => String, { nullable: true })
+  size!: string | null;
+
+  @Field(() => Decimal, { description: 'Yen before tax, at most two decimals.' })
+  unitPrice!: string;
+
+  @Field(() => [ProductPrice], {
+    description: 'Prices by ordered quantity, smallest quantity first; up to ten.',
+  })
+  productPrices!: ProductPrice[];
+
+  @Field(() => LogilessItem, { nullable: true, description: 'Null while not linked.' })
+  logilessItem!: LogilessItem | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When it was deleted; a deleted product stays on the orders that name it.',
+  })
+  deletedAt!: string | null;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp, {
+    description: 'Version of the record: an edit hands it back as expectedUpdatedAt.',
+  })
+  updatedAt!: string;
+}
+
+export const ProductPage = Paged(Product, 'ProductPage');
+export type ProductPage = Page<Product>;

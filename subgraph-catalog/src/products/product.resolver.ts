@@ -1,0 +1,106 @@
+import { Args, Directive, ID, Mutation, Query, ResolveReference, Resolver } from '@nestjs/graphql';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  entityScope,
+  serviceScope,
+  type RequestContext,
+} from '@hacchu-hub/subgraph-kit';
+
+import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
+import { DEMAND, DemandListArgs, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
+import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
+import { loadReference } from '../masters/reference.loader.js';
+import {
+  CreateProductInput,
+  CreateProductPayload,
+  DeleteProductInput,
+  DeleteProductPayload,
+  UpdateProductInput,
+  UpdateProductPayload,
+} from './product.inputs.js';
+import { Product, ProductPage } from './product.model.js';
+import { ProductService } from './product.service.js';
+import { productView } from './product.view.js';
+
+@Resolver(() => Product)
+export class ProductResolver {
+  constructor(private readonly products: ProductService) {}
+
+  @Allow(MASTER_USERS)
+  @Query(() => ProductPage, { description: 'Products in use, newest first.' })
+  async paginatedProducts(@Ctx() ctx: RequestContext, @Args() args: DemandListArgs): Promise<ProductPage> {
+    const page = await this.products.list(demandScope(ctx, args.demandUuid), checkListArgs(args));
+    return { ...page, items: page.items.map(productView) };
+  }
+
+  @Allow(MASTER_USERS)
+  @Query(() => [Product], { description: 'Products in use for a picker.' })
+  async searchProducts(
+    @Ctx() ctx: RequestContext,
+    @Args() args: SearchArgs,
+    @Args('demandUUID', { type: () => ID, nullable: true, description: DEMAND }) demandUuid?: string | null,
+  ): Promise<Product[]> {
+    const { query, limit } = checkSearchArgs(args);
+    return (await this.products.search(demandScope(ctx, demandUuid), query, limit)).map(productView);
+  }
+
+  @Allow(MASTER_USERS)
+  @Query(() => Product, { description: 'One product, also a deleted one. NOT_FOUND where there is none.' })
+  async productDetail(@Ctx() ctx: RequestContext, @Args() args: RecordArgs): Promise<Product> {
+    return productView(await this.products.get(demandScope(ctx, args.demandUuid), args.uuid));
+  }
+
+  @Allow(MASTER_SERVICES)
+  @Query(() => [Product], {
+    description: 'Products as they are now, also deleted ones; unknown UUIDs are left out.',
+  })
+  @Directive('@inaccessible')
+  async productSnapshots(@Ctx() ctx: RequestContext, @Args() args: SnapshotArgs): Promise<Product[]> {
+    return (await this.products.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(productView);
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => CreateProductPayload, {
+    description: 'Registers a product. INVALID_ARGUMENT names the fields.',
+  })
+  async createProduct(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateProductInput,
+  ): Promise<CreateProductPayload> {
+    return { product: productView(await this.products.create(demandScope(ctx, input.demandUuid), input)) };
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => UpdateProductPayload, {
+    description: 'Replaces what users write of a product. ABORTED where someone else changed it meanwhile.',
+  })
+  async updateProduct(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateProductInput,
+  ): Promise<UpdateProductPayload> {
+    return { product: productView(await this.products.update(demandScope(ctx, input.demandUuid), input)) };
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => DeleteProductPayload, {
+    description:
+      'Hides a product. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',
+  })
+  async deleteProduct(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: DeleteProductInput,
+  ): Promise<DeleteProductPayload> {
+    return {
+      product: productView(await this.products.delete(demandScope(ctx, input.demandUuid), input.uuid)),
+    };
+  }
+
+  @ResolveReference()
+  async resolveReference({ uuid }: { uuid: string }, @Ctx() ctx: RequestContext): Promise<Product | null> {
+    return loadReference(ctx, 'Product', uuid, async (uuids) =>
+      (await this.products.findMany(entityScope(ctx), uuids)).map(productView),
+    );
+  }
+}

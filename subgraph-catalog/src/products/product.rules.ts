@@ -1,0 +1,55 @@
+import { decimalPrice, optionalText, quantity, text } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+/** A unit price (yen before tax, decimal string) from an ordered quantity on. */
+export interface ProductPriceContent {
+  readonly quantity: number;
+  readonly unitPrice: string;
+  /** The price that stands where no quantity is reached. */
+  readonly isDefault: boolean;
+}
+
+/** What users write of a product. Empty optional texts are null. */
+export interface ProductContent {
+  readonly name: string;
+  readonly modelNumber: string | null;
+  readonly color: string | null;
+  readonly size: string | null;
+  /** Yen before tax, decimal string with at most two decimals. */
+  readonly unitPrice: string;
+  /** In the order of quantity. */
+  readonly productPrices: readonly ProductPriceContent[];
+}
+
+const MAX_PRICE_BREAKS = 10;
+
+const productPrice = z.object({
+  quantity: quantity(),
+  unitPrice: decimalPrice(),
+  isDefault: z.boolean(),
+});
+
+const productPrices = z
+  .array(productPrice)
+  .max(MAX_PRICE_BREAKS, `数量別単価は${MAX_PRICE_BREAKS}件まで登録できます。`)
+  .superRefine((prices, context) => {
+    prices.forEach((price, index) => {
+      if (prices.findIndex(({ quantity: other }) => other === price.quantity) < index) {
+        context.addIssue({ code: 'custom', path: [index, 'quantity'], message: '数量が重複しています。' });
+      }
+    });
+    if (prices.length > 0 && prices.filter(({ isDefault }) => isDefault).length !== 1) {
+      context.addIssue({ code: 'custom', path: [], message: '既定の数量別単価を1つ選択してください。' });
+    }
+  })
+  .transform((prices) => prices.toSorted((a, b) => a.quantity - b.quantity));
+
+/** The rules of a product and their messages. */
+export const productRules: z.ZodType<ProductContent> = z.object({
+  name: text({ label: '商品名', max: 200 }),
+  modelNumber: optionalText({ label: '型番', max: 100 }),
+  color: optionalText({ label: 'カラー', max: 50 }),
+  size: optionalText({ label: 'サイズ', max: 50 }),
+  unitPrice: decimalPrice(),
+  productPrices,
+});

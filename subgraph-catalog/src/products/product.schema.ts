@@ -1,0 +1,54 @@
+import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
+import type { ProductContent } from './product.rules.js';
+
+/** The article of the warehouse system that a product is linked to; written by its synchronisation. */
+export interface LogilessItemValue {
+  readonly id: string;
+  readonly logilessID: string;
+  readonly code: string;
+  readonly name: string | null;
+  readonly color: string | null;
+  readonly size: string | null;
+  /** Yen, decimal string. */
+  readonly cost: string | null;
+}
+
+/** What is known of a product besides what users write. */
+export interface ProductLinks {
+  readonly logilessItem: LogilessItemValue | null;
+}
+
+export type ProductRecord = MasterRecord<ProductContent, ProductLinks>;
+
+const text = { type: String, default: null };
+
+export const PRODUCT_MODEL = 'Product';
+
+export const productSchema = masterSchema<ProductContent, ProductLinks>('products', {
+  name: { type: String, required: true },
+  modelNumber: text,
+  color: text,
+  size: text,
+  unitPrice: { type: String, required: true },
+  productPrices: [
+    {
+      _id: false,
+      quantity: { type: Number, required: true },
+      unitPrice: { type: String, required: true },
+      isDefault: { type: Boolean, required: true },
+    },
+  ],
+  logilessItem: {
+    type: {
+      _id: false,
+      id: String,
+      logilessID: String,
+      code: String,
+      name: text,
+      color: text,
+      size: text,
+      cost: text,
+    },
+    default: null,
+  },
+});

@@ -1,0 +1,19 @@
+import type { Product } from './product.model.js';
+import type { ProductRecord } from './product.schema.js';
+
+/** A stored product as the graph shows it. */
+export function productView({ _id, productPrices, ...record }: ProductRecord): Product {
+  return {
+    uuid: _id,
+    name: record.name,
+    modelNumber: record.modelNumber,
+    color: record.color,
+    size: record.size,
+    unitPrice: record.unitPrice,
+    productPrices: [...productPrices],
+    logilessItem: record.logilessItem,
+    deletedAt: record.deletedAt,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
+}

@@ -1,0 +1,10 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+
+@ObjectType({ description: 'One of the 47 prefectures of Japan.' })
+export class Prefecture {
+  @Field(() => Int, { description: 'Code of JIS X 0401: 1 (Hokkaido) to 47 (Okinawa).' })
+  id!: number;
+
+  @Field({ description: 'Full Japanese name with its suffix, e.g. 東京都.' })
+  name!: string;
+}

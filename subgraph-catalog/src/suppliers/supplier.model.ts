@@ -1,0 +1,75 @@
+import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Allow, Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
+
+import { MASTER_READERS } from '../masters/master.policy.js';
+import { Prefecture } from '../reference-data/prefecture.model.js';
+
+@ObjectType({ description: 'A mail address of a supplier.' })
+export class DemandSupplierContact {
+  @Field()
+  email!: string;
+}
+
+@ObjectType({ description: 'The supplier of the warehouse system LOGILESS that a supplier is linked to.' })
+export class LogilessSupplier {
+  @Field(() => ID)
+  id!: string;
+
+  @Field({ description: 'Supplier code in LOGILESS.' })
+  code!: string;
+
+  @Field(() => String, { nullable: true })
+  email!: string | null;
+}
+
+@Allow(MASTER_READERS)
+@ObjectType({ description: 'A company from which a demand buys.' })
+@Directive('@key(fields: "uuid")')
+export class DemandSupplier {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field({ description: 'Up to 100 characters.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Postal code, NNN-NNNN.' })
+  zipCode!: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'Code of JIS X 0401.' })
+  prefectureId!: number | null;
+
+  @Field(() => Prefecture, { nullable: true })
+  prefecture!: Prefecture | null;
+
+  @Field(() => String, { nullable: true, description: 'Municipality.' })
+  city!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Street and number.' })
+  address1!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Building.' })
+  address2!: string | null;
+
+  @Field(() => [DemandSupplierContact], { description: 'Where orders are mailed to; up to ten.' })
+  demandSupplierContacts!: DemandSupplierContact[];
+
+  @Field(() => LogilessSupplier, { nullable: true, description: 'Null while not linked.' })
+  logilessSupplier!: LogilessSupplier | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When it was deleted; a deleted supplier stays on the orders that name it.',
+  })
+  deletedAt!: string | null;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp, {
+    description: 'Version of the record: an edit hands it back as expectedUpdatedAt.',
+  })
+  updatedAt!: string;
+}
+
+export const DemandSupplierPage = Paged(DemandSupplier, 'DemandSupplierPage');
+export type DemandSupplierPage = Page<DemandSupplier>;

@@ -1,0 +1,126 @@
+import { Args, Directive, ID, Mutation, Query, ResolveReference, Resolver } from '@nestjs/graphql';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  entityScope,
+  serviceScope,
+  type RequestContext,
+} from '@hacchu-hub/subgraph-kit';
+
+import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
+import { DEMAND, DemandListArgs, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
+import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
+import { loadReference } from '../masters/reference.loader.js';
+import {
+  CreateDemandSupplierInput,
+  CreateDemandSupplierPayload,
+  DeleteDemandSupplierInput,
+  DeleteDemandSupplierPayload,
+  UpdateDemandSupplierInput,
+  UpdateDemandSupplierPayload,
+} from './supplier.inputs.js';
+import { DemandSupplier, DemandSupplierPage } from './supplier.model.js';
+import { SupplierService } from './supplier.service.js';
+import { supplierView } from './supplier.view.js';
+
+@Resolver(() => DemandSupplier)
+export class SupplierResolver {
+  constructor(private readonly suppliers: SupplierService) {}
+
+  @Allow(MASTER_USERS)
+  @Query(() => DemandSupplierPage, { description: 'Suppliers in use, newest first.' })
+  async demandSuppliers(
+    @Ctx() ctx: RequestContext,
+    @Args() args: DemandListArgs,
+  ): Promise<DemandSupplierPage> {
+    const page = await this.suppliers.list(demandScope(ctx, args.demandUuid), checkListArgs(args));
+    return { ...page, items: page.items.map(supplierView) };
+  }
+
+  @Allow(MASTER_USERS)
+  @Query(() => [DemandSupplier], { description: 'Suppliers in use for a picker.' })
+  async searchDemandSuppliers(
+    @Ctx() ctx: RequestContext,
+    @Args() args: SearchArgs,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND }) demandUuid?: string | null,
+  ): Promise<DemandSupplier[]> {
+    const { query, limit } = checkSearchArgs(args);
+    return (await this.suppliers.search(demandScope(ctx, demandUuid), query, limit)).map(supplierView);
+  }
+
+  @Allow(MASTER_USERS)
+  @Query(() => DemandSupplier, {
+    description: 'One supplier, also a deleted one. NOT_FOUND where there is none.',
+  })
+  async demandSupplier(@Ctx() ctx: RequestContext, @Args() args: RecordArgs): Promise<DemandSupplier> {
+    return supplierView(await this.suppliers.get(demandScope(ctx, args.demandUuid), args.uuid));
+  }
+
+  @Allow(MASTER_SERVICES)
+  @Query(() => [DemandSupplier], {
+    description: 'Suppliers as they are now, also deleted ones; unknown UUIDs are left out.',
+  })
+  @Directive('@inaccessible')
+  async supplierSnapshots(@Ctx() ctx: RequestContext, @Args() args: SnapshotArgs): Promise<DemandSupplier[]> {
+    return (await this.suppliers.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(supplierView);
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => CreateDemandSupplierPayload, {
+    description: 'Registers a supplier. INVALID_ARGUMENT names the fields.',
+  })
+  async createDemandSupplier(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateDemandSupplierInput,
+  ): Promise<CreateDemandSupplierPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const supplier = await this.suppliers.create(scope, input);
+    return {
+      demandSupplier: supplierView(supplier),
+      warnings: await this.suppliers.warnings(scope, supplier),
+    };
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => UpdateDemandSupplierPayload, {
+    description: 'Replaces what users write of a supplier. ABORTED where someone else changed it meanwhile.',
+  })
+  async updateDemandSupplier(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateDemandSupplierInput,
+  ): Promise<UpdateDemandSupplierPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const supplier = await this.suppliers.update(scope, input);
+    return {
+      demandSupplier: supplierView(supplier),
+      warnings: await this.suppliers.warnings(scope, supplier),
+    };
+  }
+
+  @Allow(MASTER_USERS)
+  @Mutation(() => DeleteDemandSupplierPayload, {
+    description:
+      'Hides a supplier. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',
+  })
+  async deleteDemandSupplier(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: DeleteDemandSupplierInput,
+  ): Promise<DeleteDemandSupplierPayload> {
+    return {
+      demandSupplier: supplierView(
+        await this.suppliers.delete(demandScope(ctx, input.demandUuid), input.uuid),
+      ),
+    };
+  }
+
+  @ResolveReference()
+  async resolveReference(
+    { uuid }: { uuid: string },
+    @Ctx() ctx: RequestContext,
+  ): Promise<DemandSupplier | null> {
+    return loadReference(ctx, 'DemandSupplier', uuid, async (uuids) =>
+      (await this.suppliers.findMany(entityScope(ctx), uuids)).map(supplierView),
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { DemandScope } from '@hacchu-hub/subgraph-kit';
+
+import type { MasterWarning } from '../masters/master-warning.model.js';
+import { MasterService } from '../masters/master.service.js';
+import { OrderUsage } from '../masters/order-usage.port.js';
+import { prefectureById } from '../reference-data/prefectures.js';
+import { SupplierRepository } from './supplier.repository.js';
+import { supplierRules, type SupplierContent } from './supplier.rules.js';
+import type { SupplierLinks, SupplierRecord } from './supplier.schema.js';
+
+@Injectable()
+export class SupplierService extends MasterService<SupplierContent, SupplierLinks> {
+  constructor(repository: SupplierRepository, orderUsage: OrderUsage) {
+    super(
+      {
+        label: '仕入先',
+        usedAs: 'SUPPLIER',
+        rules: supplierRules,
+        searchable: ({ prefectureId, city, address1, emails }) => [
+          prefectureById(prefectureId)?.name ?? null,
+          city,
+          address1,
+          ...emails,
+        ],
+      },
+      repository,
+      orderUsage,
+    );
+  }
+
+  /** What is worth a second look about a stored supplier: two of one name are allowed, yet rarely meant. */
+  async warnings(scope: DemandScope, { _id, name }: SupplierRecord): Promise<MasterWarning[]> {
+    if (!(await this.repository.isNameTaken(scope, name, _id))) return [];
+    return [{ code: 'DUPLICATE_NAME', field: 'name', message: '同じ名前の仕入先が既に登録されています。' }];
+  }
+}

@@ -1,0 +1,22 @@
+import { prefectureById } from '../reference-data/prefectures.js';
+import type { DemandSupplier } from './supplier.model.js';
+import type { SupplierRecord } from './supplier.schema.js';
+
+/** A stored supplier as the graph shows it. */
+export function supplierView({ _id, ...record }: SupplierRecord): DemandSupplier {
+  return {
+    uuid: _id,
+    name: record.name,
+    zipCode: record.zipCode,
+    prefectureId: record.prefectureId,
+    prefecture: prefectureById(record.prefectureId),
+    city: record.city,
+    address1: record.address1,
+    address2: record.address2,
+    demandSupplierContacts: record.emails.map((email) => ({ email })),
+    logilessSupplier: record.logilessSupplier,
+    deletedAt: record.deletedAt,
+    createdAt: record.createdAt,
+    updatedAt: record.updatedAt,
+  };
+}

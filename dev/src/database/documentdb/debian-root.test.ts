@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { debianRootPath, ensureDebianRoot } from './debian-root.js';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'debian-root-'));
+  mkdirSync(join(home, 'bin'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+function stub(name: string, script: string): void {
+  writeFileSync(join(home, 'bin', name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(home, 'bin', name), 0o755);
+}
+
+const ensure = (...mirrors: string[]): Promise<string> =>
+  ensureDebianRoot({
+    cacheDir: join(home, 'cache'),
+    mirrors,
+    aptDir: join(home, 'apt'),
+    env: { PATH: `${join(home, 'bin')}:/usr/bin:/bin` },
+    progress: () => undefined,
+  });
+
+/** Stands for the install in its namespace: "bad" mirrors break after having written something. */
+const INSTALL = `script=$(cat)
+root=$(echo "$script" | sed -n "s/^mountpoint -q '\\([^']*\\)\\/proc'.*/\\1/p")
+mkdir "$root/usr"
+case "$script" in *bad.example*) echo "E: Failed getting release file"; exit 1;; esac`;
+
+test('an install is tried on the next mirror, named when whole, and then reused', async () => {
+  stub('debootstrap', 'exit 0');
+  stub('unshare', INSTALL);
+  const root = await ensure('http://bad.example/debian', 'http://good.example/debian');
+  expect(root).toBe(debianRootPath(join(home, 'cache')));
+  expect(existsSync(join(root, 'usr'))).toBe(true);
+  expect(readdirSync(join(home, 'cache')).filter((name) => name.includes('unfinished'))).toEqual([]);
+  stub('unshare', 'exit 1');
+  expect(await ensure('http://bad.example/debian')).toBe(root);
+});
+
+test('a failed install says why on one line and leaves nothing that looks whole', async () => {
+  stub('debootstrap', 'exit 0');
+  stub('unshare', INSTALL);
+  await expect(ensure('http://bad.example/debian')).rejects.toThrow(
+    /http:\/\/bad\.example\/debian: E: Failed getting release file.*MONGODB_URI/,
+  );
+  expect(readdirSync(join(home, 'cache'))).toEqual(['documentdb-install.log']);
+});
+
+test('debootstrap that apt-get cannot install is said so', async () => {
+  stub('apt-get', 'exit 100');
+  stub('which', 'exit 1');
+  const missing = ensureDebianRoot({
+    cacheDir: join(home, 'cache'),
+    mirrors: [],
+    aptDir: home,
+    env: { PATH: join(home, 'bin') },
+    progress: () => undefined,
+  });
+  await expect(missing).rejects.toThrow(/needs debootstrap, and apt-get could not install it/);
+});

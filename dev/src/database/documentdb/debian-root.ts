@@ -1,0 +1,129 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findOnPath } from '../../support/executables.js';
+import { runCommand } from '../../support/run-command.js';
+import { StackError } from '../../support/stack-error.js';
+
+/** The first of Debian's suites that carries the package. */
+const SUITE = 'forky';
+const PACKAGE = 'postgresql-18-documentdb';
+
+export interface RootOptions {
+  cacheDir: string;
+  mirrors: readonly string[];
+  aptDir: string;
+  env: NodeJS.ProcessEnv;
+  progress(line: string): void;
+}
+
+/** Where the finished root directory is, made or not. */
+export function debianRootPath(cacheDir: string): string {
+  return join(cacheDir, `documentdb-${SUITE}-${process.arch}`);
+}
+
+/** Whether the root directory has been made: it gets its name only when it is whole. */
+export function hasDebianRoot(cacheDir: string): boolean {
+  return existsSync(debianRootPath(cacheDir));
+}
+
+/**
+ * Makes a Debian root directory with PostgreSQL and DocumentDB in the user's cache, or reuses it.
+ * It is made under a temporary name and renamed at the end, so that an interrupted install is never taken for a
+ * whole one; its mounts live in a namespace of their own and go with the install, however that ends.
+ */
+export async function ensureDebianRoot(options: RootOptions): Promise<string> {
+  const root = debianRootPath(options.cacheDir);
+  if (existsSync(root)) return root;
+  mkdirSync(options.cacheDir, { recursive: true });
+  const logFile = join(options.cacheDir, 'documentdb-install.log');
+  writeFileSync(logFile, '');
+  options.progress(
+    'Installing DocumentDB from the Debian mirror into the cache directory: about a minute, once for this user.',
+  );
+  await ensureDebootstrap(options.env, logFile);
+  const failures: string[] = [];
+  for (const mirror of options.mirrors) {
+    const unfinished = mkdtempSync(`${root}.unfinished-`);
+    const failure = await install(unfinished, mirror, options, logFile);
+    if (failure === undefined) {
+      renameSync(unfinished, root);
+      return root;
+    }
+    rmSync(unfinished, { recursive: true, force: true });
+    failures.push(`${mirror}: ${failure}`);
+  }
+  throw new StackError(
+    `DocumentDB could not be installed from Debian's archive (${failures.join('; ')}). Check that the apt mirror answers, or set MONGODB_URI. The log: ${logFile}`,
+  );
+}
+
+async function ensureDebootstrap(env: NodeJS.ProcessEnv, logFile: string): Promise<void> {
+  if (findOnPath('debootstrap', env.PATH)) return;
+  const apt = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, logFile };
+  const install = ['install', '-y', '--no-install-recommends', 'debootstrap'];
+  if ((await runCommand('apt-get', install, apt)).exitCode === 0) return;
+  await runCommand('apt-get', ['update'], apt);
+  if ((await runCommand('apt-get', install, apt)).exitCode === 0) return;
+  throw new StackError(
+    `DocumentDB's install needs debootstrap, and apt-get could not install it. Install it by hand, or set MONGODB_URI. The log: ${logFile}`,
+  );
+}
+
+/** @returns why it failed, or nothing. */
+async function install(
+  root: string,
+  mirror: string,
+  options: RootOptions,
+  logFile: string,
+): Promise<string | undefined> {
+  const proxy = await aptProxy(options.env);
+  const env = { ...options.env, ...proxy, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+  // The user postgres has to enter it.
+  chmodSync(root, 0o755);
+  const { exitCode, output } = await runCommand('unshare', ['--mount', 'sh', '-e'], {
+    env,
+    logFile,
+    input: script(root, mirror, options.aptDir),
+  });
+  if (exitCode === 0) return undefined;
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const cause = lines.findLast((line) => /^(E|W): |error|fail/i.test(line)) ?? lines.at(-1);
+  return cause?.trim().slice(0, 200) ?? `exit code ${exitCode}`;
+}
+
+function script(root: string, mirror: string, aptDir: string): string {
+  // debootstrap installed from an older release has no script of the suite's own; all later suites share sid's.
+  return `
+SCRIPT=/usr/share/debootstrap/scripts/${SUITE}
+[ -e "$SCRIPT" ] || SCRIPT=/usr/share/debootstrap/scripts/sid
+[ -e "$SCRIPT" ] || SCRIPT=
+debootstrap --variant=minbase --merged-usr ${mirror.startsWith('https:') ? '--include=ca-certificates' : ''} ${SUITE} '${root}' '${mirror}' $SCRIPT
+mountpoint -q '${root}/proc' || mount -t proc proc '${root}/proc'
+# The machine's way to its mirror (checks, credentials, proxies) is also the way from inside the root.
+for part in apt.conf apt.conf.d auth.conf auth.conf.d; do
+  if [ -e '${aptDir}'/$part ]; then cp -r '${aptDir}'/$part '${root}/etc/apt/'; fi
+done
+cp /etc/resolv.conf '${root}/etc/resolv.conf' || true
+if [ -e /etc/ssl/certs/ca-certificates.crt ] && [ -d '${root}/etc/ssl/certs' ]; then
+  cp /etc/ssl/certs/ca-certificates.crt '${root}/etc/ssl/certs/ca-certificates.crt'
+fi
+printf '#!/bin/sh\\nexit 101\\n' > '${root}/usr/sbin/policy-rc.d'
+chmod +x '${root}/usr/sbin/policy-rc.d'
+mkdir -p '${root}/etc/postgresql-common'
+echo 'create_main_cluster = false' > '${root}/etc/postgresql-common/createcluster.conf'
+chroot '${root}' apt-get update
+chroot '${root}' apt-get install -y --no-install-recommends ${PACKAGE}
+chroot '${root}' apt-get clean
+rm -rf '${root}'/var/lib/apt/lists/*
+`;
+}
+
+/** The proxy that apt uses, for debootstrap, which does not read apt's configuration. */
+async function aptProxy(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
+  if (env.http_proxy) return {};
+  const { exitCode, output } = await runCommand('apt-config', ['shell', 'PROXY', 'Acquire::http::Proxy'], {
+    env,
+  });
+  const proxy = exitCode === 0 ? /PROXY='([^']+)'/.exec(output)?.[1] : undefined;
+  return proxy && proxy !== 'DIRECT' ? { http_proxy: proxy } : {};
+}

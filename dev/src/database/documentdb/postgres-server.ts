@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { runCommand } from '../../support/run-command.js';
+import { StackError } from '../../support/stack-error.js';
+import { ManagedProcess } from '../../supervisor/managed-process.js';
+
+const BIN = '/usr/lib/postgresql/18/bin';
+/** Written behind the settings that initdb makes. No TCP port: only this machine's socket file. */
+const SETTINGS = `
+listen_addresses = ''
+unix_socket_directories = '/run/postgresql'
+unix_socket_permissions = 0700
+shared_preload_libraries = 'pg_cron,pg_documentdb_core,pg_documentdb'
+cron.database_name = 'postgres'
+cron.use_background_workers = on
+documentdb.localhost_connection_string = 'host=/run/postgresql'
+max_connections = 200
+shared_buffers = 256MB
+max_worker_processes = 32
+# A power cut may lose the last half second of development data; a killed process loses nothing.
+synchronous_commit = off
+log_min_messages = warning
+`;
+
+export interface PostgresServer {
+  /** Directory of the socket file: what a client gives as the host. */
+  socketDir: string;
+  process: ManagedProcess;
+}
+
+/** Starts PostgreSQL with DocumentDB out of the root directory; the data lies in `dataDir`. */
+export async function startPostgres(options: {
+  root: string;
+  dataDir: string;
+  logDir: string;
+}): Promise<PostgresServer> {
+  const { root } = options;
+  const dataDir = resolve(options.dataDir);
+  const owner = postgresUser(root);
+  const socketDir = join(
+    tmpdir(),
+    `hacchu-hub-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  );
+  rmSync(socketDir, { recursive: true, force: true });
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  chownSync(socketDir, owner.uid, owner.gid);
+  const inside = { root, owner, socketDir };
+  if (!existsSync(dataDir)) await initialise(dataDir, inside);
+
+  const logFile = join(options.logDir, 'documentdb.log');
+  const server = ManagedProcess.start({
+    name: 'PostgreSQL with DocumentDB',
+    ...insideRoot({ ...inside, dataDir }, `${BIN}/postgres`, '-D', '/pgdata'),
+    logFile,
+    // PostgreSQL's fast shutdown: it does not wait for its clients to leave.
+    stopSignal: 'SIGINT',
+  });
+  await server.waitUntilReady(() => accepts(socketDir), 30_000);
+  await createExtension(socketDir, server);
+  return { socketDir, process: server };
+}
+
+interface Inside {
+  root: string;
+  owner: { uid: number; gid: number };
+  socketDir: string;
+}
+
+/**
+ * The command that runs a program inside the root as the user postgres. Its mounts (data, socket, /proc) are in a
+ * namespace of its own: they end with it, whatever ends it.
+ */
+function insideRoot(
+  inside: Inside & { dataDir: string },
+  ...program: string[]
+): { command: string; args: string[] } {
+  const { root, owner, socketDir, dataDir } = inside;
+  const setUp = [
+    'set -e',
+    'mkdir -p "$1/pgdata" "$1/run/postgresql"',
+    'mount --bind "$2" "$1/pgdata"',
+    'mount --bind "$3" "$1/run/postgresql"',
+    'mount -t proc proc "$1/proc"',
+    'mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm" 2>/dev/null || { mkdir -p "$1/dev/shm"; mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm"; }',
+    'root=$1; user=$4; shift 4',
+    'exec chroot --userspec="$user" "$root" /usr/bin/env -i LC_ALL=C.UTF-8 PATH=/usr/bin:/bin "$@"',
+  ].join('\n');
+  const user = `${owner.uid}:${owner.gid}`;
+  return {
+    command: 'unshare',
+    args: ['--mount', 'sh', '-c', setUp, 'sh', root, dataDir, socketDir, user, ...program],
+  };
+}
+
+async function initialise(dataDir: string, inside: Inside): Promise<void> {
+  const unfinished = `${dataDir}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  chownSync(unfinished, inside.owner.uid, inside.owner.gid);
+  const { command, args } = insideRoot(
+    { ...inside, dataDir: unfinished },
+    `${BIN}/initdb`,
+    '-D',
+    '/pgdata',
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  );
+  const { exitCode, output } = await runCommand(command, args);
+  if (exitCode !== 0) {
+    throw new StackError(
+      `PostgreSQL's data directory could not be made: ${output.trim().split('\n').at(-1)}`,
+    );
+  }
+  appendFileSync(join(unfinished, 'postgresql.conf'), SETTINGS);
+  renameSync(unfinished, dataDir);
+}
+
+async function accepts(socketDir: string): Promise<boolean> {
+  const client = new pg.Client(postgresConnection(socketDir));
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createExtension(socketDir: string, server: ManagedProcess): Promise<void> {
+  const client = new pg.Client(postgresConnection(socketDir));
+  try {
+    await client.connect();
+    await client.query('create extension if not exists documentdb cascade');
+  } catch (error) {
+    await server.stop();
+    throw new StackError(
+      `DocumentDB could not be set up in PostgreSQL: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** How a client on this machine reaches the server. */
+export function postgresConnection(host: string): pg.ClientConfig {
+  return { host, port: 5432, user: 'postgres', database: 'postgres' };
+}
+
+function postgresUser(root: string): { uid: number; gid: number } {
+  const line = readFileSync(join(root, 'etc/passwd'), 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('postgres:'));
+  const [, , uid, gid] = (line ?? '').split(':');
+  if (!uid || !gid)
+    throw new StackError(`${root} has no user postgres: delete that directory and start again.`);
+  return { uid: Number(uid), gid: Number(gid) };
+}

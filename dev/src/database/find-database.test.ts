@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../support/ports.js';
+import { StackError } from '../support/stack-error.js';
+import { debianRootPath } from './documentdb/debian-root.js';
+import { FailedDownloads } from './failed-download.js';
+import { findDatabase, type Starters } from './find-database.js';
+import { connectToGivenUri } from './given-uri.js';
+import { startSystemMongod } from './mongod.js';
+import { NEVER, type DatabaseOptions, type RunningDatabase } from './running-database.js';
+
+let home: string;
+let port: number;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'find-database-'));
+  for (const directory of ['bin', 'data', 'cache', 'apt']) mkdirSync(join(home, directory));
+  writeFileSync(join(home, 'os-release'), 'ID=debian\nVERSION_CODENAME=bookworm\n');
+  port = await freePort();
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+function stub(name: string, script = 'exit 0'): string {
+  const file = join(home, 'bin', name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+function options(env: NodeJS.ProcessEnv = {}, isRoot = true): DatabaseOptions {
+  return {
+    env: { PATH: join(home, 'bin'), ...env },
+    dataDir: join(home, 'data'),
+    logDir: join(home, 'logs'),
+    cacheDir: join(home, 'cache'),
+    port,
+    progress: () => undefined,
+    machine: { isRoot, aptDir: join(home, 'apt'), osReleaseFile: join(home, 'os-release') },
+  };
+}
+
+const started = (description: string): RunningDatabase => ({
+  uri: 'mongodb://there',
+  engine: 'MongoDB',
+  description,
+  died: NEVER,
+  stop: async () => undefined,
+});
+
+/** Starters for a machine without internet, which say what would have been started. */
+function starters(overrides: Partial<Starters> = {}): Starters {
+  return {
+    connectToGivenUri,
+    startSystemMongod: async (mongod) => started(`mongod ${mongod.reason}`),
+    startDownloadedMongod: () => Promise.reject(new Error('DownloadError: no way to the internet')),
+    startDocumentDb: async () => started('DocumentDB'),
+    ...overrides,
+  };
+}
+
+const messageOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'it started',
+    (error: unknown) => (error instanceof StackError ? error.message : `not a plain line: ${String(error)}`),
+  );
+
+describe('MONGODB_URI', () => {
+  test('comes first, also where a mongod is', async () => {
+    stub('mongod');
+    const given = async (uri: string): Promise<RunningDatabase> => started(`given ${uri}`);
+    const found = await findDatabase(
+      options({ MONGODB_URI: 'mongodb://db/' }),
+      starters({ connectToGivenUri: given }),
+    );
+    expect(found.description).toBe('given mongodb://db/');
+  });
+
+  test('that leads nowhere is one line that names it without its password', async () => {
+    const uri = `mongodb://app:secret@127.0.0.1:${port}/?serverSelectionTimeoutMS=300`;
+    const message = await messageOf(findDatabase(options({ MONGODB_URI: uri }), starters()));
+    expect(message).toContain(`MONGODB_URI is set to mongodb://app:***@127.0.0.1:${port}/`);
+    expect(message).toContain('unset MONGODB_URI');
+    expect(message).not.toContain('secret');
+    expect(message).not.toContain('\n');
+  });
+});
+
+describe('a mongod of the machine', () => {
+  test('is found on PATH', async () => {
+    const file = stub('mongod');
+    expect((await findDatabase(options(), starters())).description).toBe(
+      `mongod mongod was found on PATH: ${file}`,
+    );
+  });
+
+  test('is the one that MONGOMS_SYSTEM_BINARY names', async () => {
+    const file = stub('mongod-8');
+    stub('mongod');
+    const found = await findDatabase(options({ MONGOMS_SYSTEM_BINARY: file }), starters());
+    expect(found.description).toBe('mongod MONGOMS_SYSTEM_BINARY is set');
+  });
+
+  test('that MONGOMS_SYSTEM_BINARY names and that is not there is one line', async () => {
+    const named = join(home, 'nowhere');
+    const message = await messageOf(findDatabase(options({ MONGOMS_SYSTEM_BINARY: named }), starters()));
+    expect(message).toContain(`MONGOMS_SYSTEM_BINARY is set to ${named}, which is not an executable file`);
+  });
+
+  test('that does not start is one line that names it', async () => {
+    const file = stub('mongod', 'echo "unsupported processor" >&2; exit 14');
+    const message = await messageOf(findDatabase(options(), starters({ startSystemMongod })));
+    expect(message).toContain(`${file} (mongod was found on PATH: ${file}) does not start`);
+    expect(message).toContain('MONGODB_URI');
+  });
+});
+
+describe('the download', () => {
+  test('is used when it works, and forgets an earlier failure', async () => {
+    const failures = new FailedDownloads(join(home, 'cache'));
+    failures.remember('no internet yesterday', new Date('2020-01-01'));
+    const found = await findDatabase(
+      options({}, false),
+      starters({ startDownloadedMongod: async () => started('downloaded') }),
+    );
+    expect(found.description).toBe('downloaded');
+    expect(failures.recent(new Date('2020-01-01'))).toBeUndefined();
+  });
+
+  test('that failed is not tried again for hours where DocumentDB is an answer', async () => {
+    stub('unshare');
+    stub('debootstrap');
+    let attempts = 0;
+    const counted = starters({
+      startDownloadedMongod: () => {
+        attempts += 1;
+        return Promise.reject(new Error('no way to the internet'));
+      },
+    });
+    const first = await findDatabase(options(), counted);
+    const second = await findDatabase(options(), counted);
+    expect(attempts).toBe(1);
+    expect(first.description).toBe('DocumentDB (MongoDB cannot be downloaded here: no way to the internet)');
+    expect(second.description).toBe(first.description);
+  });
+
+  test('is not tried where earlier starts have put their data into DocumentDB', async () => {
+    stub('unshare');
+    stub('debootstrap');
+    mkdirSync(join(home, 'data', 'documentdb'));
+    const downloaded = async (): Promise<RunningDatabase> => started('downloaded');
+    const found = await findDatabase(options(), starters({ startDownloadedMongod: downloaded }));
+    expect(found.description).toBe('DocumentDB (the data of earlier starts is in it)');
+  });
+});
+
+describe('when no way is open', () => {
+  const why = (isRoot: boolean): Promise<string> => messageOf(findDatabase(options({}, isRoot), starters()));
+
+  test('one line names the four ways and why the last two are closed', async () => {
+    const message = await why(false);
+    for (const part of [
+      '(1) set MONGODB_URI',
+      '(2) install mongod',
+      '(3) let mongodb-memory-server download it',
+      'no way to the internet',
+      '(4) run as root on Debian',
+      'this user is not root',
+    ]) {
+      expect(message).toContain(part);
+    }
+    expect(message).not.toContain('\n');
+  });
+
+  test('a machine that is not a Debian is told so', async () => {
+    stub('unshare');
+    writeFileSync(join(home, 'os-release'), 'ID=fedora\n');
+    expect(await why(true)).toContain('this machine is not a Debian');
+  });
+
+  test('a machine without unshare is told so', async () => {
+    expect(await why(true)).toContain('unshare of util-linux is missing');
+  });
+
+  test('a finished root directory serves without debootstrap', async () => {
+    stub('unshare');
+    writeFileSync(join(home, 'os-release'), 'ID=fedora\n');
+    mkdirSync(debianRootPath(join(home, 'cache')));
+    expect(await why(true)).toBe('it started');
+  });
+});

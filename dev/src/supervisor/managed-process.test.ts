@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+import { waitUntil } from '../support/wait-until.js';
+import { ManagedProcess, type ProcessSpec } from './managed-process.js';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'managed-process-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** A shell that has started a child of its own and wrote its number down. */
+const WITH_GRANDCHILD = 'sleep 60 & echo $! > grandchild; echo ready; wait';
+
+const start = (script: string, more: Partial<ProcessSpec> = {}): ManagedProcess =>
+  ManagedProcess.start({
+    name: 'the part',
+    command: 'sh',
+    args: ['-c', script],
+    cwd: home,
+    logFile: join(home, 'part.log'),
+    ...more,
+  });
+
+const read = (name: string): string => {
+  try {
+    return readFileSync(join(home, name), 'utf8').trim();
+  } catch {
+    return '';
+  }
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    // A killed process whose parent has not asked for it yet is no longer running.
+    return !/^\S+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+async function grandchild(): Promise<number> {
+  await waitUntil(() => read('grandchild') !== '', { timeoutMs: 5_000 });
+  return Number(read('grandchild'));
+}
+
+const gone = (pid: number): Promise<boolean> => waitUntil(() => !isAlive(pid), { timeoutMs: 8_000 });
+
+test('stopping a part ends what it has started', async () => {
+  const part = start(WITH_GRANDCHILD);
+  const below = await grandchild();
+  await part.stop();
+  expect(await gone(below)).toBe(true);
+});
+
+test('a part that does not listen to its signal is ended by force', async () => {
+  const part = start(`trap '' TERM; ${WITH_GRANDCHILD}; sleep 60`, { stopWithinMs: 200 });
+  await grandchild();
+  await part.stop();
+  expect((await part.exited).signal).toBe('SIGKILL');
+});
+
+test('a part that is killed leaves no orphans', async () => {
+  const part = start(WITH_GRANDCHILD);
+  const below = await grandchild();
+  process.kill(part.pid ?? 0, 'SIGKILL');
+  await part.exited;
+  expect(await gone(below)).toBe(true);
+});
+
+test('a part that dies before it is ready is one line with its last words', async () => {
+  const part = start('echo "cannot read its settings" >&2; exit 3');
+  await expect(part.waitUntilReady(async () => false, 10_000)).rejects.toThrow(
+    /^the part ended with exit code 3: cannot read its settings\. Its log: .*part\.log$/,
+  );
+});
+
+test('a part that never becomes ready is stopped and named', async () => {
+  const part = start('sleep 60');
+  await expect(part.waitUntilReady(async () => false, 100)).rejects.toThrow(
+    /the part did not become ready within 0.1 s/,
+  );
+  expect(part.hasEnded).toBe(true);
+});
+
+test('a program that does not exist is said so', async () => {
+  const part = start('', { command: join(home, 'nowhere') });
+  await expect(part.waitUntilReady(async () => false, 5_000)).rejects.toThrow(/exit code 127.*ENOENT/);
+});
+
+test('when the supervisor itself is killed, the reaper ends what it left', async () => {
+  const reaper = new URL('../../reaper.mjs', import.meta.url).pathname;
+  // Stands for a supervisor: it starts a group and tells the reaper, and is then killed.
+  const supervisor = join(home, 'supervisor.mjs');
+  writeFileSync(
+    supervisor,
+    `import { spawn } from 'node:child_process';
+const part = spawn('sh', ['-c', ${JSON.stringify(WITH_GRANDCHILD)}], { detached: true, stdio: 'ignore' });
+const reaper = spawn(process.execPath, [${JSON.stringify(reaper)}], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+reaper.stdin.write('+' + part.pid + ' SIGTERM\\n');
+setInterval(() => {}, 1000);`,
+  );
+  const child = spawn(process.execPath, [supervisor], { cwd: home, stdio: 'ignore' });
+  const below = await grandchild();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await gone(below)).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+
+export interface CommandOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Everything that the command prints is also appended to this file. */
+  logFile?: string;
+  /** Text given to the command on its standard input. */
+  input?: string;
+}
+
+export interface CommandResult {
+  exitCode: number | null;
+  /** Standard output and error in the order of arrival. */
+  output: string;
+}
+
+/** Runs a command to its end; a command that cannot be started counts as exit code 127. */
+export function runCommand(
+  command: string,
+  args: readonly string[],
+  options: CommandOptions = {},
+): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const log = options.logFile ? createWriteStream(options.logFile, { flags: 'a' }) : undefined;
+    const child = spawn(command, args, { cwd: options.cwd, env: options.env, stdio: 'pipe' });
+    let output = '';
+    const collect = (chunk: Buffer): void => {
+      output += chunk.toString();
+      log?.write(chunk);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(options.input ?? '');
+    const finish = (exitCode: number | null): void => {
+      log?.end();
+      resolve({ exitCode, output });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      finish(127);
+    });
+    child.once('close', (exitCode) => finish(exitCode));
+  });
+}

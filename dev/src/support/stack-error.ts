@@ -1,0 +1,13 @@
+/**
+ * A failure that a person can act on: one plain line that says what happened and what to do.
+ * Everything that the start shows to its user is one of these; any other error is a defect of ours.
+ */
+export class StackError extends Error {
+  override readonly name = 'StackError';
+}
+
+/** The message of anything thrown, on one line. */
+export function messageOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(/\s*\n\s*/g, ' ').trim();
+}

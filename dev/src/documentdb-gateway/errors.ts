@@ -1,0 +1,129 @@
+import type { Document } from 'bson';
+
+/** A refusal in MongoDB's own form: what a driver turns into its MongoServerError. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+
+  constructor(
+    readonly code: number,
+    readonly codeName: string,
+    message: string,
+    /** Further fields of the answer: `errorLabels`, `keyPattern`, `keyValue`. */
+    readonly fields: Document = {},
+  ) {
+    super(message);
+  }
+
+  toReply(): Document {
+    return { ok: 0, errmsg: this.message, code: this.code, codeName: this.codeName, ...this.fields };
+  }
+}
+
+/** What node-postgres tells about a failure of the server. */
+export interface PostgresFailure {
+  code: string;
+  message: string;
+  detail?: string;
+  constraint?: string;
+  table?: string;
+}
+
+export const TRANSIENT = { errorLabels: ['TransientTransactionError'] };
+export const DUPLICATE_KEY = 11_000;
+
+/**
+ * DocumentDB numbers its errors by their place in its own list and gives that place, base 36, behind an M as the
+ * SQLSTATE (M001C is the 48th). These are the places of the errors that a client can tell apart, with MongoDB's
+ * code and name. Source: DocumentDB's list of errors and MongoDB's manual, "Error Codes".
+ */
+const DOCUMENTDB_ERRORS = new Map<number, readonly [number, string]>([
+  [0, [1, 'InternalError']],
+  [1, [2, 'BadValue']],
+  [2, [5, 'GraphContainsCycle']],
+  [3, [9, 'FailedToParse']],
+  [4, [14, 'TypeMismatch']],
+  [5, [15, 'Overflow']],
+  [6, [20, 'IllegalOperation']],
+  [8, [26, 'NamespaceNotFound']],
+  [9, [27, 'IndexNotFound']],
+  [10, [28, 'PathNotViable']],
+  [12, [34, 'CannotBackfillArray']],
+  [13, [40, 'ConflictingUpdateOperators']],
+  [14, [43, 'CursorNotFound']],
+  [15, [48, 'NamespaceExists']],
+  [16, [52, 'DollarPrefixedFieldName']],
+  [19, [56, 'EmptyFieldName']],
+  [20, [57, 'DottedFieldName']],
+  [22, [66, 'ImmutableField']],
+  [23, [67, 'CannotCreateIndex']],
+  [24, [68, 'IndexAlreadyExists']],
+  [25, [72, 'InvalidOptions']],
+  [26, [73, 'InvalidNamespace']],
+  [27, [85, 'IndexOptionsConflict']],
+  [28, [86, 'IndexKeySpecsConflict']],
+  [30, [115, 'CommandNotSupported']],
+  [32, [146, 'ExceededMemoryLimit']],
+  [35, [166, 'CommandNotSupportedOnView']],
+  [38, [197, 'InvalidIndexSpecificationOption']],
+  [39, [224, 'QueryFeatureNotAllowed']],
+  [41, [241, 'ConversionFailure']],
+  [42, [263, 'OperationNotSupportedInTransaction']],
+  [43, [276, 'IndexBuildAborted']],
+  [47, [10_334, 'BSONObjectTooLarge']],
+  [48, [DUPLICATE_KEY, 'DuplicateKey']],
+  [118, [17_419, 'Location17419']],
+  [119, [17_420, 'Location17420']],
+  [282, [40_324, 'Location40324']],
+  [296, [40_415, 'Location40415']],
+  [456, [121, 'DocumentValidationFailure']],
+  [525, [143, 'CursorInUse']],
+  [536, [24, 'LockTimeout']],
+  [537, [262, 'ExceededTimeLimit']],
+  [538, [59, 'CommandNotFound']],
+  [541, [112, 'WriteConflict']],
+  [546, [251, 'NoSuchTransaction']],
+  [553, [171, 'CannotIndexParallelArrays']],
+]);
+
+/** PostgreSQL's ways to say that two transactions came into each other's way. */
+const CONFLICTS = new Set(['40001', '40P01', '55P03']);
+
+export function isPostgresFailure(error: unknown): error is Error & PostgresFailure {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+export function isConflict(failure: PostgresFailure): boolean {
+  // Two first writes to a collection race to enter it in the catalogue.
+  return CONFLICTS.has(failure.code) || (failure.code === '23505' && failure.table === 'collections');
+}
+
+/** MongoDB's code and name for the SQLSTATE of DocumentDB's own errors. */
+export function codeOfSqlState(sqlState: string): readonly [number, string] {
+  const place = /^M[0-9A-Z]{4}$/.test(sqlState) ? Number.parseInt(sqlState.slice(1), 36) : Number.NaN;
+  return DOCUMENTDB_ERRORS.get(place) ?? [8, 'UnknownError'];
+}
+
+/** Write errors carry the SQLSTATE packed into an integer, six bits for each character. */
+export function sqlStateOfPacked(packed: number): string {
+  let state = '';
+  for (let rest = packed; state.length < 5; rest = Math.floor(rest / 64)) {
+    state += String.fromCharCode((rest % 64) + 48);
+  }
+  return state;
+}
+
+/** A failure of PostgreSQL as MongoDB would have said it; duplicates are handled where their index is known. */
+export function toCommandError(error: unknown, isInTransaction: boolean): CommandError {
+  if (error instanceof CommandError) return error;
+  if (!isPostgresFailure(error)) {
+    return new CommandError(8, 'UnknownError', error instanceof Error ? error.message : String(error));
+  }
+  if (isConflict(error)) {
+    return new CommandError(112, 'WriteConflict', error.message, isInTransaction ? TRANSIENT : {});
+  }
+  if (error.code === '57014') return new CommandError(50, 'MaxTimeMSExpired', error.message);
+  const isGone = /^(57P|08)/.test(error.code) || /^E[A-Z]+$/.test(error.code);
+  if (isGone) return new CommandError(91, 'ShutdownInProgress', `PostgreSQL is not there: ${error.message}`);
+  const [code, name] = codeOfSqlState(error.code);
+  return new CommandError(code, name, error.message);
+}

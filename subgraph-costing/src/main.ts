@@ -1,0 +1,5 @@
+import { bootstrapSubgraph } from '@hacchu-hub/subgraph-kit';
+
+import { costingModule } from './costing.module.js';
+
+await bootstrapSubgraph({ module: costingModule });

@@ -49,7 +49,7 @@ const PlainGridRow = <Row extends LineGridRow>({
     </th>
     {columns.map((column, columnIndex) => {
       const error = errors?.[column.id];
-      const errorId = `${gridId}-${row.key}-${column.id}`;
+      const cellId = `${gridId}-${row.key}-${column.id}`;
       const isSelected =
         selectedFrom !== undefined &&
         selectedTo !== undefined &&
@@ -75,11 +75,11 @@ const PlainGridRow = <Row extends LineGridRow>({
             column={column}
             position={{ row: index, column: columnIndex }}
             error={error}
-            errorId={errorId}
+            cellId={cellId}
             actions={actions}
           />
           {error !== undefined && (
-            <span id={errorId} className={styles.hidden}>
+            <span id={`${cellId}-error`} className={styles.hidden}>
               {error}
             </span>
           )}

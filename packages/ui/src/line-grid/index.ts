@@ -1,4 +1,3 @@
-export { formatDateText, parseDateText, type ParsedDateText } from './date-text.js';
 export { LineGrid, type LineGridProps } from './line-grid.js';
 export type {
   CellEdit,

@@ -42,6 +42,8 @@ export interface LineGridProps<Row extends LineGridRow> {
   onAdd: () => void;
   /** A block of cells from a spreadsheet, whose left upper corner belongs at a cell. */
   onPaste: (rowIndex: number, columnIds: readonly string[], cells: readonly (readonly string[])[]) => void;
+  /** A cell's input has the id `<idPrefix>-<row key>-<column id>`, so that a summary of errors can lead to it. */
+  idPrefix?: string;
   /** Below the table: totals, buttons. */
   footer?: ReactNode;
 }
@@ -51,7 +53,8 @@ const emptyErrors: LineGridErrors = new Map();
 /** A table of lines that is typed into like a spreadsheet. */
 export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => {
   const { label, columns, rows, errors = emptyErrors, footer } = props;
-  const gridId = useId();
+  const ownId = useId();
+  const gridId = props.idPrefix ?? ownId;
   const table = useRef<HTMLTableElement>(null);
   const latest = useRef(props);
   const anchor = useRef<CellPosition>({ row: 0, column: 0 });

@@ -13,7 +13,7 @@ export const LookupCell = <Row extends LineGridRow>({
   column,
   position,
   error,
-  errorId,
+  cellId,
   actions,
 }: CellProps<Row, LookupColumn<Row>>) => {
   const input = useRef<HTMLInputElement>(null);
@@ -99,10 +99,11 @@ export const LookupCell = <Row extends LineGridRow>({
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={active ? `${listId}-${active.value}` : undefined}
+        id={cellId}
         data-cell={`${position.row}:${position.column}`}
         aria-label={`${position.row + 1}行目 ${column.title}`}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
+        aria-describedby={error === undefined ? undefined : `${cellId}-error`}
         placeholder={column.placeholder}
         autoComplete="off"
         spellCheck={false}

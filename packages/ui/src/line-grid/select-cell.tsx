@@ -11,7 +11,7 @@ export const SelectCell = <Row extends LineGridRow>({
   column,
   position,
   error,
-  errorId,
+  cellId,
   actions,
 }: CellProps<Row, SelectColumn<Row>>) => {
   const select = useRef<HTMLSelectElement>(null);
@@ -36,10 +36,11 @@ export const SelectCell = <Row extends LineGridRow>({
       <select
         ref={select}
         className={`${styles.input} ${styles.select}`}
+        id={cellId}
         data-cell={`${position.row}:${position.column}`}
         aria-label={`${position.row + 1}行目 ${column.title}`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
+        aria-describedby={error === undefined ? undefined : `${cellId}-error`}
         value={text}
         onChange={(event) => {
           actions.begin();

@@ -9,7 +9,7 @@ export interface CellProps<Row extends LineGridRow, Column> {
   column: Column;
   position: CellPosition;
   error: string | undefined;
-  errorId: string;
+  cellId: string;
   actions: GridActions<Row>;
 }
 
@@ -22,7 +22,7 @@ export const TextCell = <Row extends LineGridRow>({
   column,
   position,
   error,
-  errorId,
+  cellId,
   actions,
 }: CellProps<Row, TextColumn<Row>>) => {
   const input = useRef<HTMLInputElement>(null);
@@ -94,10 +94,11 @@ export const TextCell = <Row extends LineGridRow>({
         ref={input}
         className={styles.input}
         style={{ textAlign: column.align ?? 'left' }}
+        id={cellId}
         data-cell={`${position.row}:${position.column}`}
         aria-label={`${position.row + 1}行目 ${column.title}`}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
+        aria-describedby={error === undefined ? undefined : `${cellId}-error`}
         aria-required={column.isRequired || undefined}
         inputMode={column.inputMode}
         maxLength={column.maxLength}

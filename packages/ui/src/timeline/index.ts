@@ -1,1 +1,1 @@
-export { Timeline, formatInstant, type TimelineEntry } from './timeline.js';
+export { Timeline, type TimelineEntry } from './timeline.js';

@@ -9,11 +9,11 @@ export const MAX_LIMIT = 100;
 /** Arguments of every list: 1-based page and rows per page (at most 100). */
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: 1, description: 'Page number, from 1.' })
-  page: number = 1;
+  @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, from 1.' })
+  page?: number | null = 1;
 
-  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, description: 'Rows per page, 1 to 100.' })
-  limit: number = DEFAULT_LIMIT;
+  @Field(() => Int, { nullable: true, defaultValue: DEFAULT_LIMIT, description: 'Rows per page, 1 to 100.' })
+  limit?: number | null = DEFAULT_LIMIT;
 }
 
 export interface Page<T> {
@@ -24,14 +24,16 @@ export interface Page<T> {
 }
 
 /** @throws INVALID_ARGUMENT when page or limit are out of range. */
-export function pageWindow({ page, limit }: PageArgs): { skip: number; limit: number } {
+export function pageWindow(args: PageArgs): { skip: number; limit: number; page: number } {
+  const page = args.page ?? 1;
+  const limit = args.limit ?? DEFAULT_LIMIT;
   const fields: Record<string, string[]> = {};
   if (!Number.isInteger(page) || page < 1) fields['page'] = ['ページ番号は1以上の整数で指定してください。'];
   if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT) {
     fields['limit'] = [`表示件数は1〜${MAX_LIMIT}の整数で指定してください。`];
   }
   if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
-  return { skip: (page - 1) * limit, limit };
+  return { skip: (page - 1) * limit, limit, page };
 }
 
 /** Runs a list's two questions side by side; a page past the end is empty and still tells the real total. */
@@ -42,7 +44,7 @@ export async function paginate<T>(
 ): Promise<Page<T>> {
   const window = pageWindow(args);
   const [items, totalCount] = await Promise.all([list(window), count()]);
-  return { items, totalCount, page: args.page, limit: args.limit };
+  return { items, totalCount, page: window.page, limit: window.limit };
 }
 
 /** The object type `name` of one page of `itemType`; extend it to add counts. */

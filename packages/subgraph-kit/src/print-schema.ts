@@ -11,9 +11,6 @@ import { createLogger, NestLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 
-/** Stands in for an environment that no provider may read while the schema is printed. */
-const absentEnvironment: object = new Proxy({}, { get: () => undefined });
-
 async function offlineRuntime(name: string): Promise<SubgraphRuntime> {
   const { privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const { d, x } = await exportJWK(privateKey);
@@ -27,7 +24,8 @@ async function offlineRuntime(name: string): Promise<SubgraphRuntime> {
   });
   return {
     environment,
-    ownEnvironment: absentEnvironment,
+    // Providers must not need their environment to be constructed: printing a schema has none.
+    ownEnvironment: {},
     connection: createConnection(),
     logger: createLogger(name, 'silent'),
     metrics: createMetrics(name, false),

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { CellMessage } from './cell-message.js';
 import { isComposing, isNavigation, steps } from './keys.js';
 import styles from './line-grid.module.css';
@@ -26,6 +26,11 @@ export const LookupCell = <Row extends LineGridRow>({
   const isUnresolved = !isEditing && text.trim() !== '' && !column.isResolved(row);
   const problem = error ?? (isUnresolved ? `${column.title}を候補から選択してください。` : undefined);
   const active = state.kind === 'open' ? state.options[state.active] : undefined;
+
+  // Back from editing, the whole content is selected again, so that typing replaces it.
+  useLayoutEffect(() => {
+    if (!isEditing && document.activeElement === input.current) input.current?.select();
+  }, [isEditing]);
 
   const startEditing = () => {
     if (isEditing) return;
@@ -64,7 +69,6 @@ export const LookupCell = <Row extends LineGridRow>({
       event.stopPropagation();
       if (isEditing) actions.restore(rowBefore.current);
       stopEditing();
-      requestAnimationFrame(() => input.current?.select());
     } else if (event.key === 'Delete' && !isEditing && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       actions.begin();

@@ -1,4 +1,11 @@
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { CellMessage } from './cell-message.js';
 import { isComposing, isNavigation, steps } from './keys.js';
 import styles from './line-grid.module.css';
@@ -32,6 +39,11 @@ export const TextCell = <Row extends LineGridRow>({
   const text = column.text(row);
   const adornment = column.adornment?.(row);
 
+  // Back from editing, the whole content is selected again, so that typing replaces it.
+  useLayoutEffect(() => {
+    if (!isEditing && document.activeElement === input.current) input.current?.select();
+  }, [isEditing]);
+
   const startEditing = () => {
     if (isEditing) return;
     rowBefore.current = row;
@@ -56,7 +68,6 @@ export const TextCell = <Row extends LineGridRow>({
       event.stopPropagation();
       setEditing(false);
       actions.restore(rowBefore.current);
-      requestAnimationFrame(() => input.current?.select());
     } else if (event.key === 'Delete' && !isEditing && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       actions.begin();

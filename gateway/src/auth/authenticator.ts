@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { forbidden } from '../errors/shape.js';
+import type { Trace } from '../headers/trace.js';
+import { ACTORS, type Actor, type InternalIdentity } from './claims.js';
+import { isAnonymousOperation } from './anonymous.js';
+import type { IdentityResolver } from './identity-resolver.js';
+import type { TokenVerifier } from './token-verifier.js';
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/;
+
+/** Decides who sends a request. */
+export class Authenticator {
+  constructor(
+    private readonly tokens: TokenVerifier,
+    private readonly identities: IdentityResolver,
+  ) {}
+
+  /**
+   * The caller's identity. The token says who it is, `X-User-Actor` which of the person's rows is meant, and
+   * `X-User-Uuid`, once the client knows it, has to name that very row.
+   * @throws FORBIDDEN or UNAVAILABLE
+   */
+  async authenticate(
+    headers: IncomingHttpHeaders,
+    document: string | undefined,
+    trace: Trace,
+  ): Promise<InternalIdentity> {
+    if (isAnonymousOperation(document)) return { kind: 'anonymous' };
+    const token = BEARER.exec(headers.authorization ?? '')?.[1];
+    const actor = actorOf(headers['x-user-actor']);
+    if (!token || !actor) throw forbidden();
+    const authUid = await this.tokens.verify(token);
+    const user = await this.identities.resolve(authUid, actor, trace);
+    if (!user || user.actor !== actor) throw forbidden();
+    const claimed = headers['x-user-uuid'];
+    if (claimed !== undefined && claimed !== user.uuid) throw forbidden();
+    return { kind: 'user', ...user };
+  }
+}
+
+function actorOf(header: string | string[] | undefined): Actor | undefined {
+  return ACTORS.find((actor) => actor === header);
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const ACTORS = ['DemandUser', 'Operator'] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** A user's row as subgraph-identity resolves it for the gateway. */
+export const resolvedUser = z.object({
+  uuid: z.string().min(1),
+  actor: z.enum(ACTORS),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
+  demand: z
+    .object({ uuid: z.string().min(1), name: z.string() })
+    .nullish()
+    .transform((demand) => demand ?? undefined),
+  flags: z.array(z.string()),
+});
+export type ResolvedUser = z.infer<typeof resolvedUser>;
+
+/** Claims of the internal identity. `anonymous` is for the one mutation that needs no sign-in. */
+export type InternalIdentity =
+  ({ kind: 'user' } & ResolvedUser) | { kind: 'service'; service: 'gateway' } | { kind: 'anonymous' };

@@ -1,0 +1,86 @@
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { unavailable } from '../errors/shape.js';
+import { IDENTITY_HEADER } from '../headers/forwarded.js';
+import type { Trace } from '../headers/trace.js';
+import type { SubgraphPools } from '../subgraphs/pools.js';
+import { resolvedUser, type Actor, type ResolvedUser } from './claims.js';
+import type { IdentitySigner } from './identity-signer.js';
+
+const DOCUMENT =
+  'query ResolveIdentity($authUid: String!, $actor: Actor!) { resolveIdentity(authUid: $authUid, actor: $actor)' +
+  ' { uuid actor name email role demand { uuid name } flags } }';
+
+const answer = z.object({ data: z.object({ resolveIdentity: resolvedUser.nullable() }) });
+
+/** A changed role or flag is seen everywhere within this time, at once where the change passed through. */
+const FRESH_MS = 5_000;
+/** While subgraph-identity is down, people who were signed in go on with what is known of them. */
+const STALE_MS = 5 * 60_000;
+
+interface Entry {
+  user: ResolvedUser | null;
+  freshUntil: number;
+}
+
+/** Finds the user row of a verified token; answers come from subgraph-identity, asked as service `gateway`. */
+export class IdentityResolver {
+  private readonly entries = new LRUCache<string, Entry>({ max: 20_000, ttl: STALE_MS });
+  private readonly pending = new Map<string, Promise<ResolvedUser | null>>();
+  private generation = 0;
+
+  constructor(
+    private readonly pools: SubgraphPools,
+    private readonly identityUrl: () => string,
+    private readonly signer: IdentitySigner,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The row, or null where the actor has none. @throws UNAVAILABLE when it cannot be found out. */
+  async resolve(authUid: string, actor: Actor, trace: Trace): Promise<ResolvedUser | null> {
+    const key = `${actor}:${authUid}`;
+    const known = this.entries.get(key);
+    if (known && known.freshUntil > this.now()) return known.user;
+    const running = this.pending.get(key);
+    if (running) return running;
+    const asked = this.ask(key, authUid, actor, trace, known).finally(() => this.pending.delete(key));
+    this.pending.set(key, asked);
+    return asked;
+  }
+
+  /** Forgets everybody: called after a mutation of identities, whoever it changed. */
+  drop(): void {
+    this.generation += 1;
+    this.entries.clear();
+    this.pending.clear();
+  }
+
+  private async ask(
+    key: string,
+    authUid: string,
+    actor: Actor,
+    trace: Trace,
+    known: Entry | undefined,
+  ): Promise<ResolvedUser | null> {
+    const generation = this.generation;
+    try {
+      const { status, text } = await this.pools.post(
+        this.identityUrl(),
+        JSON.stringify({ query: DOCUMENT, operationName: 'ResolveIdentity', variables: { authUid, actor } }),
+        {
+          'content-type': 'application/json',
+          [IDENTITY_HEADER]: await this.signer.sign({ kind: 'service', service: 'gateway' }),
+          traceparent: trace.traceparent,
+        },
+      );
+      if (status !== 200) throw new Error(`resolveIdentity answered with status ${status}`);
+      const user = answer.parse(JSON.parse(text)).data.resolveIdentity;
+      // An answer that was under way during a change must not outlive the change.
+      if (generation === this.generation) this.entries.set(key, { user, freshUntil: this.now() + FRESH_MS });
+      return user;
+    } catch {
+      if (known?.user) return known.user;
+      throw unavailable();
+    }
+  }
+}

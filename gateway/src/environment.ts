@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+/** Text that has to be JSON of the given shape. */
+const json = <T extends z.ZodType>(schema: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+
+/** The gateway's private Ed25519 key; subgraphs know its public half by `kid`. */
+const signingKey = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  kid: z.literal('gateway'),
+  x: z.string().min(1),
+  d: z.string().min(1),
+  /** Set on keys that the development stack makes. */
+  dev: z.boolean().optional(),
+});
+export type SigningKey = z.infer<typeof signingKey>;
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+const schema = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    HACCHU_ENV: z.enum(['development', 'preview', 'production']).default('development'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+    INTERNAL_SIGNING_KEY: json(signingKey),
+    FIREBASE_PROJECT_ID: z.string().min(1).default('demo-hacchu-hub'),
+    FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+    SUPERGRAPH_PATH: z.string().default(fileURLToPath(new URL('../supergraph.graphql', import.meta.url))),
+    SUBGRAPH_URLS: json(z.record(z.string(), z.url())).default({}),
+    SUBGRAPH_TIMEOUT_MS: count(15_000),
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').map((origin) => origin.trim()))
+      .transform((origins) => origins.filter((origin) => origin !== '')),
+    PERSISTED_OPERATIONS_PATH: z.string().optional(),
+    PERSISTED_ONLY: z.stringbool().default(false),
+    TRUST_PROXY: z.stringbool().default(false),
+    METRICS_TOKEN: z.string().min(16).optional(),
+    BODY_LIMIT_BYTES: count(512 * 1024),
+    MAX_DEPTH: count(16),
+    MAX_ALIASES: count(30),
+    MAX_ROOT_FIELDS: count(20),
+    MAX_DIRECTIVES: count(50),
+    MAX_TOKENS: count(4_000),
+    RATE_LIMIT_PER_IP: count(3_000),
+    RATE_LIMIT_PER_USER: count(1_200),
+    RATE_LIMIT_ANONYMOUS: count(20),
+  })
+  .superRefine((env, context) => {
+    if (env.HACCHU_ENV !== 'production') return;
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (env.FIREBASE_AUTH_EMULATOR_HOST) {
+      refuse('FIREBASE_AUTH_EMULATOR_HOST', 'must not be set in production: it lets unsigned tokens in');
+    }
+    if (env.FIREBASE_PROJECT_ID.startsWith('demo-'))
+      refuse('FIREBASE_PROJECT_ID', 'is a development project');
+    if (env.INTERNAL_SIGNING_KEY.dev) refuse('INTERNAL_SIGNING_KEY', 'is a development key');
+    if (env.CORS_ORIGINS.includes('*')) refuse('CORS_ORIGINS', 'must name the origins');
+  });
+
+/** Everything that the gateway reads from its environment. Rate limits count requests per minute. */
+export type Environment = z.infer<typeof schema>;
+
+/** The environment cannot be used; the message names each variable, never its value. */
+export class EnvironmentError extends Error {}
+
+export function loadEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const parsed = schema.safeParse(source);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new EnvironmentError(`The gateway's environment cannot be used: ${lines.join('; ')}`);
+}

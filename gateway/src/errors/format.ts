@@ -1,0 +1,78 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { z } from 'zod';
+import { errorExtensions, MESSAGES, type ErrorExtensions } from './shape.js';
+
+/** Codes of GraphQL itself for requests that cannot be carried out as they are written. */
+const REQUEST_CODES = new Set([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'BAD_REQUEST',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+/** What a well-shaped error of a subgraph (or of ours) carries. */
+const shaped = z.object({ code: z.string(), exception: z.looseObject({ code: z.array(z.string()) }) });
+
+/** A variable that does not fit its type names the place as `at "input.lines[2].lot"`. */
+const VARIABLE_ERROR = /^Variable "\$(\w+)" got invalid value .*? at "([^"]+)"/s;
+
+/** Says what happened to an error that clients only see masked. */
+export type ErrorReporter = (
+  error: unknown,
+  facts: { path: readonly (string | number)[] | undefined },
+) => void;
+
+/**
+ * Gives every error the graph's shape. Errors of a subgraph that have it pass unchanged; what nobody expected is
+ * reported and masked, so that no host, query or stack leaves the gateway.
+ */
+export function formatGraphError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  report: ErrorReporter,
+): GraphQLFormattedError {
+  const traceId = formatted.extensions?.['traceId'];
+  const { message, extensions } = describe(formatted, error, report);
+  return {
+    message,
+    ...(formatted.path ? { path: formatted.path } : {}),
+    extensions: { ...extensions, ...(typeof traceId === 'string' ? { traceId } : {}) },
+  };
+}
+
+function describe(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  report: ErrorReporter,
+): { message: string; extensions: ErrorExtensions | Record<string, unknown> } {
+  const { message } = formatted;
+  const code = formatted.extensions?.['code'];
+  const isFromSubgraph = formatted.extensions?.['serviceName'] !== undefined;
+  if (code === 'BAD_USER_INPUT') return invalidVariables(message);
+  if (typeof code === 'string' && REQUEST_CODES.has(code) && !isFromSubgraph) {
+    return { message, extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code }) };
+  }
+  const known = shaped.safeParse(formatted.extensions);
+  // A subgraph that refuses our query as GraphQL is out of step with the supergraph: our fault, not the caller's.
+  if (known.success && !REQUEST_CODES.has(known.data.code)) {
+    return { message, extensions: { code: known.data.code, exception: known.data.exception } };
+  }
+  report(originalOf(error), { path: formatted.path });
+  return { message: MESSAGES.internal, extensions: errorExtensions('INTERNAL', MESSAGES.internal) };
+}
+
+function invalidVariables(message: string): { message: string; extensions: ErrorExtensions } {
+  const match = VARIABLE_ERROR.exec(message);
+  const path = match?.[2]?.replace(/\[(\d+)\]/g, '.$1').replace(/^input\./, '');
+  const fields = path ? { [path]: [MESSAGES.invalidValue] } : {};
+  const extensions = errorExtensions('INVALID_ARGUMENT', path ? MESSAGES.invalidInput : MESSAGES.invalid, {
+    fields,
+  });
+  return { message, extensions };
+}
+
+function originalOf(error: unknown): unknown {
+  return error instanceof GraphQLError && error.originalError ? error.originalError : error;
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApolloServerPlugin } from '@apollo/server';
+import pino, { type Logger } from 'pino';
+import { Authenticator } from './auth/authenticator.js';
+import { IdentityResolver } from './auth/identity-resolver.js';
+import { IdentitySigner } from './auth/identity-signer.js';
+import { FirebaseTokenVerifier, type TokenVerifier } from './auth/token-verifier.js';
+import type { Environment } from './environment.js';
+import { createGraphServer } from './graph/graph-server.js';
+import { createSupergraphGateway } from './graph/supergraph-gateway.js';
+import { createApp } from './http/app.js';
+import { addGraphqlRoute } from './http/graphql-route.js';
+import { addOperationsRoutes } from './http/operations-routes.js';
+import { GatewayMetrics } from './observability/metrics.js';
+import { PersistedOperations } from './persisted/operations.js';
+import { subgraphAddresses } from './reload/health-check.js';
+import type { RequestContext } from './request-context.js';
+import { SubgraphPools } from './subgraphs/pools.js';
+
+export interface Gateway {
+  app: FastifyInstance;
+  /** Listens and answers the address. */
+  listen(): Promise<string>;
+  /** Finishes what is under way, then closes everything. */
+  close(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  env: Environment;
+  log?: Logger;
+  /** Who verifies ID tokens; Firebase unless said otherwise. */
+  tokens?: TokenVerifier;
+  plugins?: ApolloServerPlugin<RequestContext>[];
+}
+
+/** Puts the gateway together. It does not need any subgraph to be up. */
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { env } = options;
+  const log = options.log ?? pino({ level: env.LOG_LEVEL, base: { service: 'gateway' } });
+  const tokens = options.tokens ?? new FirebaseTokenVerifier(env.FIREBASE_PROJECT_ID);
+  const metrics = new GatewayMetrics();
+  const pools = new SubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });
+  const signer = new IdentitySigner(env.INTERNAL_SIGNING_KEY);
+  let identityUrl = '';
+  const identities = new IdentityResolver(pools, () => identityUrl, signer);
+  const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities });
+  gateway.onSchemaLoadOrUpdate(({ coreSupergraphSdl }) => {
+    identityUrl = env.SUBGRAPH_URLS['identity'] ?? subgraphAddresses(coreSupergraphSdl).get('identity') ?? '';
+  });
+  const server = createGraphServer({ gateway, env, log, metrics, plugins: options.plugins ?? [] });
+  const operations = new PersistedOperations(env.PERSISTED_OPERATIONS_PATH, Date.now, (file, reason) =>
+    log.error({ file, reason }, 'operation manifest is not usable'),
+  );
+  const authenticator = new Authenticator(tokens, identities);
+
+  await server.start();
+  const app = await createApp(env, log, metrics);
+  let isReady = true;
+  addOperationsRoutes(app, { env, metrics, isReady: () => isReady });
+  addGraphqlRoute(app, { env, server, authenticator, signer, operations });
+
+  return {
+    app,
+    listen: () => app.listen({ host: env.HOST, port: env.PORT }),
+    close: async () => {
+      isReady = false;
+      await app.close();
+      await server.stop();
+      await pools.close();
+      await tokens.close();
+    },
+  };
+}

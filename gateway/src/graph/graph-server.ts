@@ -1,0 +1,74 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
+import type { ApolloGateway } from '@apollo/gateway';
+import type { Logger } from 'pino';
+import type { Environment } from '../environment.js';
+import { formatGraphError } from '../errors/format.js';
+import { limitRules } from '../limits/limits.js';
+import type { GatewayMetrics } from '../observability/metrics.js';
+import type { RequestContext } from '../request-context.js';
+import { requestPlugin } from './request-plugin.js';
+
+/** A GET has to carry one of these: browsers do not let a foreign page set them without asking first. */
+export const CSRF_HEADERS = ['apollo-require-preflight', 'x-user-actor'];
+
+export interface GraphServerOptions {
+  gateway: ApolloGateway;
+  env: Environment;
+  log: Logger;
+  metrics: GatewayMetrics;
+  plugins?: ApolloServerPlugin<RequestContext>[];
+}
+
+/** Apollo Server with what the platform does not use switched off, and the graph's limits and error shape on. */
+export function createGraphServer({ gateway, env, log, metrics, plugins = [] }: GraphServerOptions) {
+  return new ApolloServer<RequestContext>({
+    gateway,
+    nodeEnv: 'production',
+    introspection: env.HACCHU_ENV !== 'production',
+    hideSchemaDetailsFromClientErrors: env.HACCHU_ENV === 'production',
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    persistedQueries: false,
+    stopOnTerminationSignals: false,
+    csrfPrevention: { requestHeaders: CSRF_HEADERS },
+    parseOptions: { maxTokens: env.MAX_TOKENS },
+    validationRules: limitRules({
+      depth: env.MAX_DEPTH,
+      aliases: env.MAX_ALIASES,
+      rootFields: env.MAX_ROOT_FIELDS,
+      directives: env.MAX_DIRECTIVES,
+    }),
+    logger: { debug: () => {}, info: () => {}, warn: log.warn.bind(log), error: log.error.bind(log) },
+    formatError: (formatted, error) => {
+      const shaped = formatGraphError(formatted, error, (reason, { path }) =>
+        log.error(
+          { path, traceId: formatted.extensions?.['traceId'], reason: describe(reason) },
+          'operation failed unexpectedly',
+        ),
+      );
+      metrics.errors.inc({ code: String(shaped.extensions?.['code']) });
+      return shaped;
+    },
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginInlineTraceDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginSchemaReportingDisabled(),
+      ApolloServerPluginUsageReportingDisabled(),
+      requestPlugin(),
+      ...plugins,
+    ],
+  });
+}
+
+/** An error's own words for the log; never the request, whose variables may hold personal data. */
+function describe(reason: unknown): string {
+  return reason instanceof Error ? `${reason.name}: ${reason.message}`.slice(0, 500) : typeof reason;
+}

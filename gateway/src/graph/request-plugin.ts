@@ -1,0 +1,44 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import type { GraphQLFormattedError } from 'graphql';
+import { z } from 'zod';
+import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import type { RequestContext } from '../request-context.js';
+
+const completionErrors = z.array(z.object({ path: z.array(z.union([z.string(), z.number()])).optional() }));
+
+/** Connects a request's facts with its operation: persisted text in; operation name and trace id out. */
+export function requestPlugin(): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async ({ request, contextValue }) => {
+      const { facts } = contextValue;
+      if (facts.isPersisted) request.query = facts.document;
+      return {
+        didResolveOperation: async ({ operationName }) => {
+          facts.operationName = operationName ?? undefined;
+        },
+        didEncounterErrors: async ({ errors }) => {
+          for (const error of errors) error.extensions['traceId'] = facts.trace.traceId;
+        },
+        willSendResponse: async ({ response }) => {
+          if (response.body.kind !== 'single') return;
+          const result = response.body.singleResult;
+          if (!result.extensions?.['valueCompletion']) return;
+          // A null where the schema promises a value is an error for the client, not a silent gap.
+          result.errors = lostFields(result.extensions['valueCompletion'], facts.trace.traceId);
+          delete result.extensions['valueCompletion'];
+          if (Object.keys(result.extensions).length === 0) delete result.extensions;
+        },
+      };
+    },
+  };
+}
+
+function lostFields(found: unknown, traceId: string): GraphQLFormattedError[] {
+  const parsed = completionErrors.safeParse(found);
+  const extensions = { ...errorExtensions('INTERNAL', MESSAGES.internal), traceId };
+  return (parsed.data ?? [{}]).map(({ path }) => ({
+    message: MESSAGES.internal,
+    ...(path ? { path } : {}),
+    extensions,
+  }));
+}

@@ -1,0 +1,55 @@
+import { ApolloGateway } from '@apollo/gateway';
+import type { Logger } from 'pino';
+import type { IdentityResolver } from '../auth/identity-resolver.js';
+import type { IdentitySigner } from '../auth/identity-signer.js';
+import type { Environment } from '../environment.js';
+import type { GatewayMetrics } from '../observability/metrics.js';
+import { createHealthCheck } from '../reload/health-check.js';
+import { supergraphFromFile } from '../reload/supergraph-file.js';
+import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
+import type { SubgraphPools } from '../subgraphs/pools.js';
+
+export interface SupergraphGatewayParts {
+  env: Environment;
+  log: Logger;
+  metrics: GatewayMetrics;
+  pools: SubgraphPools;
+  signer: IdentitySigner;
+  identities: IdentityResolver;
+}
+
+/** The name of the subgraph whose mutations change what is known of users. */
+const IDENTITY = 'identity';
+
+/** The federation gateway on the composed file. It never asks subgraphs for their schemas, so it starts without them. */
+export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
+  // Apollo's own telemetry would send usage data out of the house.
+  process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
+  const { env, log, metrics, pools, signer, identities } = parts;
+  const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
+  return new ApolloGateway({
+    debug: false,
+    logger: { debug: () => {}, info: () => {}, warn: log.warn.bind(log), error: log.error.bind(log) },
+    __exposeQueryPlanExperimental: false,
+    serviceHealthCheck: false,
+    supergraphSdl: supergraphFromFile({
+      path: env.SUPERGRAPH_PATH,
+      healthCheck: createHealthCheck(pools, signer, addressOf, log),
+      log,
+      onSwap: (outcome) => metrics.swaps.inc({ outcome }),
+    }),
+    buildService: ({ name, url }) =>
+      new SubgraphDataSource(name, addressOf(name, url ?? ''), pools, {
+        observe: (subgraph, outcome, seconds) =>
+          metrics.subgraphRequests.observe({ subgraph, outcome }, seconds),
+        unavailable: (subgraph, error, { trace }) =>
+          log.warn(
+            { subgraph, traceId: trace.traceId, reason: error instanceof Error ? error.message : 'unknown' },
+            'subgraph gave no answer',
+          ),
+        mutated: (subgraph) => {
+          if (subgraph === IDENTITY) identities.drop();
+        },
+      }),
+  });
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
+/** The W3C trace context of one request. */
+export interface Trace {
+  /** 32 hexadecimal digits, the same in browser, gateway and subgraphs. */
+  traceId: string;
+  /** The header that continues the trace in a subgraph; its span is the gateway's. */
+  traceparent: string;
+}
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+
+/** Continues the caller's trace; a missing or malformed header starts a new one. */
+export function traceOf(header: string | string[] | undefined): Trace {
+  const match = typeof header === 'string' ? TRACEPARENT.exec(header) : null;
+  const given = match?.[1];
+  const isUsable = given !== undefined && !/^0+$/.test(given) && !/^0+$/.test(match?.[2] ?? '0');
+  const random = randomBytes(24).toString('hex');
+  const traceId = isUsable ? given : random.slice(16);
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${random.slice(0, 16)}-${isUsable ? (match?.[3] ?? '01') : '01'}`,
+  };
+}

@@ -1,0 +1,104 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import type { Environment } from '../environment.js';
+import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import { traceOf } from '../headers/trace.js';
+import type { GatewayMetrics } from '../observability/metrics.js';
+import { errorBody, sendError } from './error-body.js';
+
+/** Longer than any client or proxy in front keeps an idle socket, so that only they close it. */
+const KEEP_ALIVE_MS = 75_000;
+
+/** The HTTP server with everything that is not GraphQL: traces, limits, CORS, security headers, logs. */
+export async function createApp(
+  env: Environment,
+  log: FastifyBaseLogger,
+  metrics: GatewayMetrics,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: env.TRUST_PROXY,
+    bodyLimit: env.BODY_LIMIT_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  });
+
+  app.decorateRequest('facts');
+  app.addHook('onRequest', (request, reply, done) => {
+    const trace = traceOf(request.headers.traceparent);
+    request.facts = {
+      trace,
+      startedAt: process.hrtime.bigint(),
+      document: undefined,
+      isPersisted: false,
+      operationName: undefined,
+      user: undefined,
+    };
+    reply.headers({ 'x-trace-id': trace.traceId, 'cache-control': 'no-store' });
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { facts } = request;
+    const seconds = Number(process.hrtime.bigint() - facts.startedAt) / 1e9;
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.requests.observe({ route, status: String(reply.statusCode) }, seconds);
+    request.log.info(
+      {
+        traceId: facts.trace.traceId,
+        method: request.method,
+        route,
+        operation: facts.operationName,
+        status: reply.statusCode,
+        ms: Math.round(seconds * 1_000),
+      },
+      'request',
+    );
+    done();
+  });
+
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code: 'BAD_REQUEST' });
+    void reply.code(404).send(errorBody(MESSAGES.invalid, extensions, request.facts.trace.traceId));
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    strictTransportSecurity: env.HACCHU_ENV === 'development' ? false : { maxAge: 31_536_000 },
+  });
+  await app.register(cors, {
+    origin: env.CORS_ORIGINS,
+    methods: ['GET', 'POST'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'traceparent',
+      'x-user-actor',
+      'x-user-uuid',
+      'apollo-require-preflight',
+      'accept',
+    ],
+    exposedHeaders: ['x-trace-id', 'retry-after'],
+    maxAge: 600,
+  });
+  await app.register(rateLimit, {
+    global: true,
+    max: env.RATE_LIMIT_PER_IP,
+    timeWindow: 60_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+  });
+  return app;
+}

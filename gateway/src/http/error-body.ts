@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import { errorExtensions, MESSAGES, type ErrorExtensions } from '../errors/shape.js';
+
+/** An answer in the graph's error shape, for what fails before or outside of GraphQL. */
+export function errorBody(
+  message: string,
+  extensions: ErrorExtensions | Record<string, unknown>,
+  traceId: string,
+) {
+  return { errors: [{ message, extensions: { ...extensions, traceId } }] };
+}
+
+/** Turns whatever a hook or the body parser threw into that answer. */
+export function sendError(
+  error: FastifyError | GraphQLError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { status, message, extensions } = describe(error);
+  if (status >= 500) {
+    request.log.error(
+      { traceId: request.facts.trace.traceId, reason: `${error.name}: ${error.message}` },
+      'request failed',
+    );
+  }
+  void reply.code(status).type('application/json; charset=utf-8');
+  void reply.send(JSON.stringify(errorBody(message, extensions, request.facts.trace.traceId)));
+}
+
+function describe(error: FastifyError | GraphQLError): {
+  status: number;
+  message: string;
+  extensions: ErrorExtensions | Record<string, unknown>;
+} {
+  if (error instanceof GraphQLError) {
+    const { http, ...extensions } = error.extensions;
+    return { status: statusIn(http) ?? 500, message: error.message, extensions };
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 429) {
+    return {
+      status,
+      message: MESSAGES.tooMany,
+      extensions: errorExtensions('RESOURCE_EXHAUSTED', MESSAGES.tooMany),
+    };
+  }
+  if (status === 413) {
+    return {
+      status,
+      message: MESSAGES.tooLarge,
+      extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.tooLarge),
+    };
+  }
+  if (status < 500) {
+    const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code: 'BAD_REQUEST' });
+    return { status, message: MESSAGES.invalid, extensions };
+  }
+  return {
+    status: 500,
+    message: MESSAGES.internal,
+    extensions: errorExtensions('INTERNAL', MESSAGES.internal),
+  };
+}
+
+function statusIn(http: unknown): number | undefined {
+  if (typeof http !== 'object' || http === null || !('status' in http)) return undefined;
+  return typeof http.status === 'number' ? http.status : undefined;
+}

@@ -1,0 +1,80 @@
+import type { ApolloServer } from '@apollo/server';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError } from 'graphql';
+import type { Authenticator } from '../auth/authenticator.js';
+import type { IdentitySigner } from '../auth/identity-signer.js';
+import type { Environment } from '../environment.js';
+import { tooManyRequests } from '../errors/shape.js';
+import type { PersistedOperations } from '../persisted/operations.js';
+import { requestedDocument } from '../persisted/requested-document.js';
+import type { RequestContext } from '../request-context.js';
+
+export interface GraphqlRouteParts {
+  env: Environment;
+  server: ApolloServer<RequestContext>;
+  authenticator: Authenticator;
+  signer: IdentitySigner;
+  operations: PersistedOperations;
+}
+
+/** `/graphql`: POST with a JSON body, or GET for queries. */
+export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts): void {
+  const { env, server, authenticator, signer, operations } = parts;
+  const perUser = app.createRateLimit({
+    max: env.RATE_LIMIT_PER_USER,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `user:${request.facts.user ?? request.ip}`,
+  });
+  const anonymous = app.createRateLimit({
+    max: env.RATE_LIMIT_ANONYMOUS,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `anonymous:${request.ip}`,
+  });
+
+  /** Who calls, as a signed identity. It is known before the document is looked at: nobody probes the schema unknown. */
+  const identify = async (request: FastifyRequest): Promise<RequestContext> => {
+    const { facts } = request;
+    const identity = await authenticator.authenticate(request.headers, facts.document, facts.trace);
+    facts.user = identity.kind === 'user' ? identity.uuid : undefined;
+    const limit = await (identity.kind === 'user' ? perUser : anonymous)(request);
+    if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests();
+    return { identityToken: await signer.sign(identity), trace: facts.trace, facts };
+  };
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/graphql',
+    preHandler: async (request) => {
+      const { text, isPersisted } = requestedDocument(request, operations, env.PERSISTED_ONLY);
+      request.facts.document = text;
+      request.facts.isPersisted = isPersisted;
+    },
+    handler: fastifyApolloHandler(server, {
+      context: (request) =>
+        identify(request).catch((error: unknown) => {
+          if (error instanceof GraphQLError) error.extensions['traceId'] = request.facts.trace.traceId;
+          throw error;
+        }),
+    }),
+    onSend: async (request, reply, payload) =>
+      reply.statusCode >= 400 && typeof payload === 'string'
+        ? traced(payload, request.facts.trace.traceId)
+        : payload,
+  });
+}
+
+/** Adds the trace id to errors that Apollo answers before there is a request context (CSRF, malformed bodies). */
+function traced(payload: string, traceId: string): string {
+  const answer: unknown = JSON.parse(payload);
+  if (
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('errors' in answer) ||
+    !Array.isArray(answer.errors)
+  ) {
+    return payload;
+  }
+  for (const error of answer.errors) error.extensions = { ...error.extensions, traceId };
+  return JSON.stringify(answer);
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../environment.js';
+import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import { readLoadReports } from '../observability/load-reports.js';
+import type { GatewayMetrics } from '../observability/metrics.js';
+import { errorBody } from './error-body.js';
+
+export interface OperationsParts {
+  env: Environment;
+  metrics: GatewayMetrics;
+  isReady: () => boolean;
+}
+
+/** Health, metrics, and the slices' load reports. */
+export function addOperationsRoutes(app: FastifyInstance, { env, metrics, isReady }: OperationsParts): void {
+  const unlimited = { config: { rateLimit: false } };
+
+  app.get('/healthz', unlimited, async () => ({ status: 'ok' }));
+
+  // A subgraph that is down does not make the gateway unready: the rest of the graph works.
+  app.get('/readyz', unlimited, async (_request, reply) => {
+    if (isReady()) return { status: 'ready' };
+    return reply.code(503).send({ status: 'stopping' });
+  });
+
+  app.get('/metrics', unlimited, async (request, reply) => {
+    const isOpen = env.METRICS_TOKEN
+      ? request.headers.authorization === `Bearer ${env.METRICS_TOKEN}`
+      : env.HACCHU_ENV !== 'production';
+    if (!isOpen) return reply.callNotFound();
+    void reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+
+  app.post('/load-reports', { bodyLimit: 16 * 1024 }, async (request, reply) => {
+    const reports = readLoadReports(request.body);
+    if (!reports) {
+      const extensions = errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid);
+      return reply.code(400).send(errorBody(MESSAGES.invalid, extensions, request.facts.trace.traceId));
+    }
+    for (const report of reports) {
+      metrics.countSliceLoad(report);
+      if (report.outcome === 'failed') request.log.warn({ report }, 'slice did not load');
+      else request.log.info({ report }, 'slice loaded');
+    }
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,50 @@
+import { ApolloArmor } from '@escape.tech/graphql-armor';
+import { GraphQLError, Kind, type ValidationRule } from 'graphql';
+
+/** What one document may hold. */
+export interface DocumentLimits {
+  depth: number;
+  aliases: number;
+  rootFields: number;
+  directives: number;
+}
+
+/** Validation rules of the limits; they run once per document, since valid documents are remembered. */
+export function limitRules(limits: DocumentLimits): ValidationRule[] {
+  const off = { enabled: false };
+  const armor = new ApolloArmor({
+    maxDepth: { n: limits.depth, flattenFragments: true },
+    maxAliases: { n: limits.aliases },
+    maxDirectives: { n: limits.directives },
+    // Tokens are counted by the parser itself, and a cost cannot be told from the schema alone.
+    maxTokens: off,
+    costLimit: off,
+    blockFieldSuggestion: off,
+  });
+  return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields)];
+}
+
+/** Counts the fields that an operation asks of the root, also those in its fragments. */
+function rootFieldsRule(limit: number): ValidationRule {
+  return (context) => ({
+    OperationDefinition(operation) {
+      const spread = new Set<string>();
+      const count = (selections: typeof operation.selectionSet.selections): number =>
+        selections.reduce((total, selection) => {
+          if (selection.kind === Kind.FIELD) return total + 1;
+          if (selection.kind === Kind.INLINE_FRAGMENT)
+            return total + count(selection.selectionSet.selections);
+          const name = selection.name.value;
+          if (spread.has(name)) return total;
+          spread.add(name);
+          return total + count(context.getFragment(name)?.selectionSet.selections ?? []);
+        }, 0);
+      const found = count(operation.selectionSet.selections);
+      if (found > limit) {
+        context.reportError(
+          new GraphQLError(`Root field limit of ${limit} exceeded, found ${found}.`, { nodes: operation }),
+        );
+      }
+    },
+  });
+}

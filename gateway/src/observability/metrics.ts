@@ -1,0 +1,52 @@
+import type { LoadReport } from './load-reports.js';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+
+/** Names of slices that become metric labels; invented ones must not make the metrics grow without end. */
+const MAX_SLICES = 50;
+
+/** Prometheus metrics of one gateway process. */
+export class GatewayMetrics {
+  readonly registry = new Registry();
+  readonly requests = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'Duration of HTTP requests',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [this.registry],
+  });
+  readonly subgraphRequests = new Histogram({
+    name: 'gateway_subgraph_request_duration_seconds',
+    help: 'Duration of requests to subgraphs',
+    labelNames: ['subgraph', 'outcome'] as const,
+    buckets: [0.002, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [this.registry],
+  });
+  readonly errors = new Counter({
+    name: 'gateway_graphql_errors_total',
+    help: 'GraphQL errors sent to clients',
+    labelNames: ['code'] as const,
+    registers: [this.registry],
+  });
+  readonly swaps = new Counter({
+    name: 'gateway_supergraph_swaps_total',
+    help: 'New versions of the supergraph',
+    labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  private readonly slices = new Set<string>();
+  private readonly sliceLoads = new Counter({
+    name: 'gateway_slice_loads_total',
+    help: 'Slice loads as browsers report them',
+    labelNames: ['slice', 'phase', 'outcome'] as const,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  countSliceLoad({ slice, phase, outcome }: LoadReport): void {
+    if (this.slices.size < MAX_SLICES) this.slices.add(slice);
+    this.sliceLoads.inc({ slice: this.slices.has(slice) ? slice : 'other', phase, outcome });
+  }
+}

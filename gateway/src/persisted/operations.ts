@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const manifest = z.object({
+  formatVersion: z.literal(1),
+  client: z.string(),
+  operations: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ document: z.string().min(1) })),
+});
+
+const LOOK_MS = 5_000;
+
+/** The operations that clients registered, from a folder of manifests (one file per client and version). */
+export class PersistedOperations {
+  private documents = new Map<string, string>();
+  private stamp = '';
+  private lookedAt = 0;
+
+  constructor(
+    private readonly folder: string | undefined,
+    private readonly now: () => number = Date.now,
+    private readonly complain: (file: string, reason: string) => void = () => {},
+  ) {}
+
+  /** The document of an identifier, if some client registered it. */
+  find(documentId: string): string | undefined {
+    const known = this.documents.get(documentId);
+    if (known === undefined) this.look();
+    return known ?? this.documents.get(documentId);
+  }
+
+  /** True for a document that is registered, also when it comes as text. */
+  includes(document: string): boolean {
+    return this.find(createHash('sha256').update(document).digest('hex')) !== undefined;
+  }
+
+  /** Reads the folder again where a file changed, at most every few seconds. */
+  private look(): void {
+    if (!this.folder || this.now() - this.lookedAt < LOOK_MS) return;
+    this.lookedAt = this.now();
+    if (!existsSync(this.folder)) return;
+    const files = readdirSync(this.folder).filter((name) => name.endsWith('.json'));
+    const stamp = files.map((name) => `${name}:${statSync(join(this.folder ?? '', name)).mtimeMs}`).join();
+    if (stamp === this.stamp) return;
+    const documents = new Map<string, string>();
+    for (const name of files) this.read(name, documents);
+    this.documents = documents;
+    this.stamp = stamp;
+  }
+
+  private read(name: string, into: Map<string, string>): void {
+    try {
+      const { operations } = manifest.parse(JSON.parse(readFileSync(join(this.folder ?? '', name), 'utf8')));
+      for (const [id, { document }] of Object.entries(operations)) {
+        if (createHash('sha256').update(document).digest('hex') !== id)
+          throw new Error(`${id} is not its document's hash`);
+        into.set(id, document);
+      }
+    } catch (error) {
+      // One client's broken manifest must not take the others' operations away.
+      this.complain(name, error instanceof Error ? error.message : String(error));
+    }
+  }
+}

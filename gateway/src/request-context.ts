@@ -1,0 +1,27 @@
+import type { Trace } from './headers/trace.js';
+
+/** Facts about a request that the HTTP layer and the graph share. */
+export interface RequestFacts {
+  trace: Trace;
+  startedAt: bigint;
+  /** Text of the requested document, also where the request named it by `documentId`. */
+  document: string | undefined;
+  isPersisted: boolean;
+  operationName: string | undefined;
+  /** What the per-user rate limit counts by. */
+  user: string | undefined;
+}
+
+/** What the graph knows of a request when its operation runs. */
+export interface RequestContext {
+  /** Signed internal identity of the caller. */
+  identityToken: string;
+  trace: Trace;
+  facts: RequestFacts;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    facts: RequestFacts;
+  }
+}

@@ -1,0 +1,102 @@
+import type { GraphQLDataSource, GraphQLDataSourceProcessOptions } from '@apollo/gateway';
+import { Kind, parse } from 'graphql';
+import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import { forwardedHeaders } from '../headers/forwarded.js';
+import type { RequestContext } from '../request-context.js';
+import type { SubgraphPools } from './pools.js';
+
+type Options = GraphQLDataSourceProcessOptions<RequestContext>;
+type Answer = Awaited<ReturnType<GraphQLDataSource<RequestContext>['process']>>;
+
+export interface SubgraphHooks {
+  /** Called after each request, with its duration in seconds. */
+  observe(subgraph: string, outcome: 'ok' | 'errors' | 'unavailable', seconds: number): void;
+  /** Called when a subgraph gave no usable answer. */
+  unavailable(subgraph: string, error: unknown, context: RequestContext): void;
+  /** Called after a mutation went to the subgraph, whatever became of it. */
+  mutated(subgraph: string): void;
+}
+
+/** Sends the parts of an operation that one subgraph owns. */
+export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
+  constructor(
+    private readonly name: string,
+    private readonly url: string,
+    private readonly pools: SubgraphPools,
+    private readonly hooks: SubgraphHooks,
+  ) {}
+
+  async process(options: Options): Promise<Answer> {
+    if (!('incomingRequestContext' in options)) {
+      throw new Error('The gateway asks subgraphs for their health by itself.');
+    }
+    const { query = '', variables, operationName } = options.request;
+    const isMutation = query.startsWith('mutation');
+    const startedAt = process.hrtime.bigint();
+    const body = JSON.stringify({ query, variables, operationName });
+    try {
+      const answer = await this.send(body, options.context, isMutation);
+      this.hooks.observe(this.name, answer.errors ? 'errors' : 'ok', secondsSince(startedAt));
+      return answer;
+    } catch (error) {
+      this.hooks.observe(this.name, 'unavailable', secondsSince(startedAt));
+      this.hooks.unavailable(this.name, error, options.context);
+      return { errors: unavailableErrors(query, variables) };
+    } finally {
+      if (isMutation) this.hooks.mutated(this.name);
+    }
+  }
+
+  /** A read is sent again once where a kept-alive socket died with the process behind it; a mutation never is. */
+  private async send(body: string, context: RequestContext, isMutation: boolean): Promise<Answer> {
+    const headers = forwardedHeaders(context);
+    try {
+      return graphqlAnswer(await this.pools.post(this.url, body, headers));
+    } catch (error) {
+      if (isMutation || !isBrokenSocket(error)) throw error;
+      return graphqlAnswer(await this.pools.post(this.url, body, headers));
+    }
+  }
+}
+
+/** Subgraphs answer with GraphQL at any status; anything else is not the subgraph. */
+function graphqlAnswer({ status, text }: { status: number; text: string }): Answer {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new Error(`answered with status ${status} and no JSON`);
+  }
+  if (!isAnswer(answer)) throw new Error(`answered with status ${status} and no GraphQL`);
+  return answer;
+}
+
+function isAnswer(value: unknown): value is Answer {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('errors' in value && value.errors !== undefined && !Array.isArray(value.errors)) return false;
+  return 'data' in value || 'errors' in value;
+}
+
+function isBrokenSocket(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
+}
+
+/** One error per field that is lost, so that a client sees which of its fields have no answer. */
+function unavailableErrors(query: string, variables: Options['request']['variables']) {
+  const extensions = errorExtensions('UNAVAILABLE', MESSAGES.unavailable);
+  const paths = variables && 'representations' in variables ? [['_entities', 0]] : rootPaths(query);
+  return paths.map((path) => ({ message: MESSAGES.unavailable, path, extensions }));
+}
+
+function rootPaths(query: string): string[][] {
+  const [operation] = parse(query, { noLocation: true }).definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) return [];
+  return operation.selectionSet.selections.flatMap((selection) =>
+    selection.kind === Kind.FIELD ? [[selection.alias?.value ?? selection.name.value]] : [],
+  );
+}
+
+function secondsSince(startedAt: bigint): number {
+  return Number(process.hrtime.bigint() - startedAt) / 1e9;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { emulatorToken } from './support/identity-service.js';
+import { ADMIN_UUID, OPERATOR_UUID, startStack, type GraphAnswer, type Stack } from './support/stack.js';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+const ME = '{ currentUser { uuid name kind } }';
+
+function expectForbidden(answer: GraphAnswer): void {
+  expect(answer.status).toBe(200);
+  expect(answer.body.data).toBeUndefined();
+  expect(answer.body.errors).toEqual([
+    {
+      message: 'ログインの有効期限が切れました。もう一度ログインしてください。',
+      extensions: {
+        code: 'FORBIDDEN',
+        exception: {
+          code: ['UNAUTHENTICATED'],
+          rpcCode: 16,
+          details: {
+            message: ['ログインの有効期限が切れました。もう一度ログインしてください。'],
+            fields: {},
+          },
+          isHandled: false,
+        },
+        traceId: answer.headers.get('x-trace-id'),
+      },
+    },
+  ]);
+}
+
+test('a signed-in user is known to subgraphs by the signed identity alone', async () => {
+  stack.identity.seen.length = 0;
+  const { body } = await stack.query(ME, stack.asAdmin({ 'x-internal-identity': 'forged', cookie: 'a=b' }));
+  expect(body).toEqual({ data: { currentUser: { uuid: ADMIN_UUID, name: '発注 花子', kind: 'user' } } });
+  const sent = stack.identity.seen.find(({ claims }) => claims['kind'] === 'user');
+  expect(sent?.claims).toMatchObject({
+    iss: 'gateway',
+    aud: 'hacchu-hub-subgraph',
+    actor: 'DemandUser',
+    role: 'ADMIN',
+    email: 'admin@example.com',
+    demand: { uuid: 'demand-1', name: '甲商店' },
+    flags: ['COSTING'],
+  });
+  expect(Number(sent?.claims['exp']) - Number(sent?.claims['iat'])).toBeLessThanOrEqual(60);
+  for (const header of ['authorization', 'cookie', 'x-user-actor', 'x-user-uuid']) {
+    expect(sent?.headers).not.toHaveProperty(header);
+  }
+});
+
+test('the actor header picks the row of the person, before the client knows its uuid', async () => {
+  const authorization = `Bearer ${emulatorToken('admin')}`;
+  const { body } = await stack.query(ME, { authorization, 'x-user-actor': 'Operator' });
+  expect(body.data).toMatchObject({ currentUser: { uuid: OPERATOR_UUID } });
+});
+
+describe('every field is refused with FORBIDDEN', () => {
+  const now = () => Math.floor(Date.now() / 1_000);
+  const cases: [string, () => Record<string, string>][] = [
+    ['without a token', () => ({ 'x-user-actor': 'DemandUser' })],
+    ['without an actor', () => ({ authorization: `Bearer ${emulatorToken('admin')}` })],
+    ['with an actor that does not exist', () => stack.asAdmin({ 'x-user-actor': 'Supplier' })],
+    ["with another row's uuid", () => stack.asAdmin({ 'x-user-uuid': OPERATOR_UUID })],
+    ['with an actor whose row the uuid is not', () => stack.asAdmin({ 'x-user-actor': 'Operator' })],
+    [
+      'with a token of nobody we know',
+      () => ({ authorization: `Bearer ${emulatorToken('stranger')}`, 'x-user-actor': 'DemandUser' }),
+    ],
+    ['with a deleted account', () => stack.asAdmin({ authorization: `Bearer ${emulatorToken('ghost')}` })],
+    [
+      'with an expired token',
+      () =>
+        stack.asAdmin({
+          authorization: `Bearer ${emulatorToken('admin', { iat: now() - 7_200, exp: now() - 3_600 })}`,
+        }),
+    ],
+    [
+      'with a token of another project',
+      () =>
+        stack.asAdmin({
+          authorization: `Bearer ${emulatorToken('admin', { aud: 'other', iss: 'https://securetoken.google.com/other' })}`,
+        }),
+    ],
+    ['with garbage', () => stack.asAdmin({ authorization: 'Bearer aaa.bbb.ccc' })],
+    ['with another scheme', () => stack.asAdmin({ authorization: 'Basic YTpi' })],
+  ];
+  test.each(cases)('%s', async (_what, headers) => {
+    stack.orders.seen.length = 0;
+    expectForbidden(await stack.query('{ orders { uuid } __schema { queryType { name } } }', headers()));
+    expectForbidden(await stack.query('mutation { cancelOrder(uuid: "1") { uuid } }', headers()));
+    expect(stack.orders.seen).toEqual([]);
+  });
+});
+
+test('a revoked session and a disabled account are refused', async () => {
+  const revoked = `Bearer ${emulatorToken('revoked', { iat: Math.floor(Date.now() / 1_000) - 100 })}`;
+  stack.service.accounts.set('revoked', {
+    localId: 'revoked',
+    validSince: String(Math.floor(Date.now() / 1_000)),
+  });
+  expectForbidden(await stack.query(ME, stack.asAdmin({ authorization: revoked })));
+  stack.service.accounts.set('disabled', { localId: 'disabled', disabled: true });
+  expectForbidden(
+    await stack.query(ME, stack.asAdmin({ authorization: `Bearer ${emulatorToken('disabled')}` })),
+  );
+});
+
+test('an unknown caller learns nothing of the schema', async () => {
+  expectForbidden(await stack.query('{ nothingLikeThis }', {}));
+  expectForbidden(await stack.query('{ unfinished', {}));
+});
+
+describe('the password reset needs no sign-in', () => {
+  const RESET = 'mutation { requestPasswordReset(email: "a@example.com") }';
+
+  test('as the only root field, with an anonymous identity', async () => {
+    expect((await stack.query(RESET, {})).body).toEqual({ data: { requestPasswordReset: true } });
+    const withToken = await stack.query(RESET);
+    expect(withToken.body).toEqual({ data: { requestPasswordReset: true } });
+  });
+
+  test.each([
+    ['beside another field', 'mutation { requestPasswordReset(email: "a") renameMe(name: "x") }'],
+    ['twice', 'mutation { a: requestPasswordReset(email: "a") b: requestPasswordReset(email: "b") }'],
+    [
+      'in a fragment',
+      'mutation { ...A } fragment A on Mutation { requestPasswordReset(email: "a") renameMe(name: "x") }',
+    ],
+    [
+      'in one of two operations',
+      'mutation A { requestPasswordReset(email: "a") } mutation B { renameMe(name: "x") }',
+    ],
+    ['as an alias of something else', 'mutation { requestPasswordReset: renameMe(name: "x") }'],
+  ])('but not %s', async (_what, query) => {
+    expectForbidden(await stack.query(query, {}));
+    expectForbidden(await stack.post({ query, operationName: 'B' }, {}));
+  });
+});
+
+test('an identity is asked for once in a while, and at once after a mutation of identities', async () => {
+  await stack.query(ME);
+  const before = stack.counts.resolveIdentity;
+  await Promise.all([stack.query(ME), stack.query(ME), stack.query('{ orders { uuid } }')]);
+  expect(stack.counts.resolveIdentity).toBe(before);
+  await stack.query('mutation { renameMe(name: "発注 次郎") }');
+  const { body } = await stack.query(ME);
+  expect(body.data).toMatchObject({ currentUser: { name: '発注 次郎' } });
+  expect(stack.counts.resolveIdentity).toBe(before + 1);
+});
+
+test('a token is looked up once within a few seconds', async () => {
+  const headers = stack.asAdmin({ authorization: `Bearer ${emulatorToken('admin', { nonce: 'once' })}` });
+  const before = stack.service.lookups;
+  await Promise.all([stack.query(ME, headers), stack.query(ME, headers)]);
+  await stack.query(ME, headers);
+  expect(stack.service.lookups).toBe(before + 1);
+});
+
+test('neither tokens nor personal data get into the log', async () => {
+  const headers = stack.asAdmin();
+  await stack.post(
+    { query: 'mutation R($n: String!) { renameMe(name: $n) }', variables: { n: '秘密 氏名' } },
+    headers,
+  );
+  const log = stack.lines.join('');
+  expect(log).toContain('"operation":"R"');
+  expect(log).not.toContain('秘密');
+  expect(log).not.toContain('admin@example.com');
+  expect(log).not.toContain(String(headers['authorization']).slice(7, 40));
+});

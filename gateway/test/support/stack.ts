@@ -1,0 +1,224 @@
+import { composeServices } from '@apollo/composition';
+import { GraphQLError, parse } from 'graphql';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { loadEnvironment } from '../../src/environment.js';
+import { createGateway, type Gateway } from '../../src/gateway.js';
+import { emulatorToken, IdentityServiceStub, PROJECT } from './identity-service.js';
+import { keyPair } from './keys.js';
+import { CATALOG_SDL, IDENTITY_SDL, ORDERS_SDL, TestSubgraph, type SubgraphContext } from './subgraphs.js';
+
+export const ADMIN_UUID = '018f0000-0000-7000-8000-000000000001';
+export const OPERATOR_UUID = '018f0000-0000-7000-8000-000000000002';
+
+export interface GraphAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: {
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
+  };
+}
+
+/** Users by `actor:authUid`, as subgraph-identity would hold them. */
+function userRows() {
+  return new Map<string, Record<string, unknown>>([
+    [
+      'DemandUser:admin',
+      {
+        uuid: ADMIN_UUID,
+        actor: 'DemandUser',
+        name: '発注 花子',
+        email: 'admin@example.com',
+        role: 'ADMIN',
+        demand: { uuid: 'demand-1', name: '甲商店' },
+        flags: ['COSTING'],
+      },
+    ],
+    [
+      'Operator:admin',
+      {
+        uuid: OPERATOR_UUID,
+        actor: 'Operator',
+        name: '運営 太郎',
+        email: 'admin@example.com',
+        role: 'UNKNOWN',
+        demand: null,
+        flags: [],
+      },
+    ],
+  ]);
+}
+
+/** A gateway with its own subgraphs, identity service and supergraph file. */
+export async function startStack(environment: Record<string, string> = {}) {
+  const gatewayKey = await keyPair('gateway');
+  const keys = { keys: [gatewayKey.publicJwk] };
+  const users = userRows();
+  const service = new IdentityServiceStub();
+  const emulatorHost = await service.start();
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost;
+  service.accounts.set('admin', { localId: 'admin' });
+  service.accounts.set('stranger', { localId: 'stranger' });
+
+  const counts = { resolveIdentity: 0 };
+  const identity = new TestSubgraph(
+    'identity',
+    IDENTITY_SDL,
+    {
+      Query: {
+        currentUser: (_parent: never, _args: never, { claims }: SubgraphContext) => claims,
+        resolveIdentity: (_parent: never, { authUid, actor }: { authUid: string; actor: string }) => {
+          counts.resolveIdentity += 1;
+          return users.get(`${actor}:${authUid}`) ?? null;
+        },
+      },
+      Mutation: {
+        requestPasswordReset: (_parent: never, _args: never, { claims }: SubgraphContext) =>
+          claims['kind'] === 'anonymous',
+        renameMe: (_parent: never, { name }: { name: string }) => {
+          const row = users.get('DemandUser:admin');
+          if (row) row['name'] = name;
+          return true;
+        },
+      },
+    },
+    keys,
+  );
+  const shaped = {
+    code: 'FAILED_PRECONDITION',
+    exception: {
+      code: ['FAILED_PRECONDITION'],
+      rpcCode: 9,
+      details: { message: ['この発注は編集できません。'], fields: { 'lines.2.lot': ['数量'] } },
+      isHandled: true,
+    },
+  };
+  const orderOf = (uuid: string) => ({ uuid, subject: `発注 ${uuid}`, product: { uuid: `p-${uuid}` } });
+  const orders = new TestSubgraph(
+    'orders',
+    ORDERS_SDL,
+    {
+      Query: {
+        orders: () => ['1', '2'].map(orderOf),
+        order: (_parent: never, { uuid }: { uuid: string }) => orderOf(uuid),
+        broken: () => {
+          throw new GraphQLError('この発注は編集できません。', { extensions: shaped });
+        },
+        unshaped: () => {
+          throw new Error('connect ECONNREFUSED mongodb://db.internal:27017');
+        },
+        hole: () => ({ value: null }),
+      },
+      Mutation: { cancelOrder: (_parent: never, { uuid }: { uuid: string }) => orderOf(uuid) },
+    },
+    keys,
+  );
+  const catalog = new TestSubgraph(
+    'catalog',
+    CATALOG_SDL,
+    {
+      Query: { products: () => [{ uuid: 'p-1', name: '商品 1' }] },
+      Product: { __resolveReference: ({ uuid }: { uuid: string }) => ({ uuid, name: `商品 ${uuid}` }) },
+    },
+    keys,
+  );
+  const subgraphs = { identity, orders, catalog };
+  for (const subgraph of Object.values(subgraphs)) await subgraph.start();
+
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  const supergraphFile = join(folder, 'supergraph.graphql');
+  const writeSupergraph = (sdls: Partial<Record<keyof typeof subgraphs, string>> = {}) =>
+    writeFileSync(supergraphFile, composed(Object.values(subgraphs), sdls));
+  writeSupergraph();
+
+  const lines: string[] = [];
+  const make = () =>
+    createGateway({
+      env: loadEnvironment({
+        PORT: '0',
+        HACCHU_ENV: 'development',
+        INTERNAL_SIGNING_KEY: JSON.stringify(gatewayKey.privateJwk),
+        FIREBASE_PROJECT_ID: PROJECT,
+        FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+        SUPERGRAPH_PATH: supergraphFile,
+        SUBGRAPH_TIMEOUT_MS: '2000',
+        CORS_ORIGINS: 'http://127.0.0.1:8080',
+        ...environment,
+      }),
+      log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+    });
+  const gateway: Gateway = await make();
+  const address = await gateway.listen();
+
+  const send = async (path: string, init: RequestInit): Promise<GraphAnswer> => {
+    const response = await fetch(`${address}${path}`, init);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: text.startsWith('{') ? JSON.parse(text) : {},
+    };
+  };
+  const asAdmin = (headers: Record<string, string> = {}) => ({
+    authorization: `Bearer ${emulatorToken('admin')}`,
+    'x-user-actor': 'DemandUser',
+    'x-user-uuid': ADMIN_UUID,
+    ...headers,
+  });
+  const post = (body: object, headers: Record<string, string> = asAdmin()) =>
+    send('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  return {
+    address,
+    counts,
+    gateway,
+    lines,
+    orders,
+    catalog,
+    identity,
+    folder,
+    service,
+    users,
+    asAdmin,
+    post,
+    query: (query: string, headers?: Record<string, string>) => post({ query }, headers),
+    send,
+    supergraphFile,
+    writeSupergraph,
+    stop: async () => {
+      await gateway.close();
+      for (const subgraph of Object.values(subgraphs)) await subgraph.stop();
+      await service.stop();
+      rmSync(folder, { recursive: true, force: true });
+      delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+    },
+  };
+}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+function composed(subgraphs: TestSubgraph[], sdls: Partial<Record<string, string>>): string {
+  const result = composeServices(
+    subgraphs.map(({ name, sdl, url }) => ({ name, url, typeDefs: parse(sdls[name] ?? sdl) })),
+  );
+  if (result.errors) throw new Error(result.errors.map((error) => error.message).join('\n'));
+  return result.supergraphSdl;
+}
+
+/** Waits until a condition holds, looking often; fails with what was last seen. */
+export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const seen = await look();
+    if (holds(seen)) return seen;
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}

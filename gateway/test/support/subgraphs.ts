@@ -1,0 +1,99 @@
+import { ApolloServer } from '@apollo/server';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { fastifyApolloHandler } from '@as-integrations/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { GraphQLError, parse } from 'graphql';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import type { IncomingHttpHeaders } from 'node:http';
+
+type Resolver = (parent: never, args: never, context: SubgraphContext) => unknown;
+export interface SubgraphContext {
+  claims: Record<string, unknown>;
+}
+
+/** A plain federation subgraph that trusts nothing but the gateway's signed identity. */
+export class TestSubgraph {
+  readonly seen: { headers: IncomingHttpHeaders; query: string; claims: Record<string, unknown> }[] = [];
+  private app: FastifyInstance | undefined;
+  port = 0;
+
+  constructor(
+    readonly name: string,
+    readonly sdl: string,
+    private readonly resolvers: Record<string, Record<string, Resolver>>,
+    private readonly keys: JSONWebKeySet,
+  ) {}
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/graphql`;
+  }
+
+  /** Starts on its former port, so that the gateway finds it again. */
+  async start(): Promise<void> {
+    const verifyKey = createLocalJWKSet(this.keys);
+    const server = new ApolloServer<SubgraphContext>({
+      schema: buildSubgraphSchema({ typeDefs: parse(this.sdl), resolvers: this.resolvers }),
+      nodeEnv: 'production',
+    });
+    await server.start();
+    this.app = Fastify({ forceCloseConnections: true });
+    this.app.post(
+      '/graphql',
+      fastifyApolloHandler(server, {
+        context: async (request) => {
+          const token = String(request.headers['x-internal-identity'] ?? '');
+          const verified = await jwtVerify(token, verifyKey, { audience: 'hacchu-hub-subgraph' }).catch(
+            () => undefined,
+          );
+          if (!verified) throw new GraphQLError('refused', { extensions: { code: 'FORBIDDEN' } });
+          const claims = { ...verified.payload };
+          const { query } = request.body as { query: string };
+          this.seen.push({ headers: request.headers, query, claims });
+          return { claims };
+        },
+      }),
+    );
+    await this.app.listen({ host: '127.0.0.1', port: this.port });
+    const address = this.app.server.address();
+    if (typeof address === 'object' && address) this.port = address.port;
+  }
+
+  async stop(): Promise<void> {
+    await this.app?.close();
+    this.app = undefined;
+  }
+}
+
+const LINK =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@inaccessible"])\n';
+
+export const IDENTITY_SDL = `${LINK}
+enum Actor { DemandUser Operator UNKNOWN }
+type Query {
+  currentUser: CurrentUser!
+  resolveIdentity(authUid: String!, actor: Actor!): ResolvedIdentity @inaccessible
+}
+type Mutation {
+  requestPasswordReset(email: String!): Boolean!
+  renameMe(name: String!): Boolean!
+}
+type CurrentUser { uuid: ID! name: String! kind: String! }
+type ResolvedIdentity @inaccessible { uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]! }
+type ResolvedDemand @inaccessible { uuid: ID! name: String! }`;
+
+export const ORDERS_SDL = `${LINK}
+type Query {
+  orders(limit: Int): [Order!]!
+  order(uuid: ID!): Order
+  broken: String
+  unshaped: String
+  hole: Hole
+}
+type Mutation { cancelOrder(uuid: ID!): Order! }
+type Hole { value: String! }
+type Order @key(fields: "uuid") { uuid: ID! subject: String! product: Product }
+type Product @key(fields: "uuid", resolvable: false) { uuid: ID! }`;
+
+export const CATALOG_SDL = `${LINK}
+type Query { products: [Product!] }
+type Product @key(fields: "uuid") { uuid: ID! name: String! }`;

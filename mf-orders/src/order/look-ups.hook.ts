@@ -1,0 +1,71 @@
+import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import type { SearchSelectOption } from '@hacchu-hub/ui/form';
+import { useCallback } from 'react';
+import {
+  LookUpDestinationsDocument,
+  LookUpProductsDocument,
+  LookUpSuppliersDocument,
+  type LineProduct_ProductFragment,
+} from '../generated/graphql.js';
+
+type Search = (query: string, signal?: AbortSignal) => Promise<readonly SearchSelectOption[]>;
+
+const address = (place: { city: string | null; address1: string | null }): string | undefined =>
+  [place.city, place.address1].filter(Boolean).join('') || undefined;
+
+/** Suppliers of the demand by part of their name. */
+export const useSupplierSearch = (): Search => {
+  const fetch = useSliceFetch(LookUpSuppliersDocument);
+  const { demandUuid } = useSession();
+  return useCallback(
+    async (query, signal) => {
+      const { searchDemandSuppliers } = await fetch(
+        { demandUuid, query },
+        { signal, fetchPolicy: 'network-only' },
+      );
+      return searchDemandSuppliers.map((supplier) => ({
+        value: supplier.uuid,
+        label: supplier.name,
+        description: address(supplier),
+      }));
+    },
+    [fetch, demandUuid],
+  );
+};
+
+/** Delivery destinations of the demand by part of their name. */
+export const useDestinationSearch = (): Search => {
+  const fetch = useSliceFetch(LookUpDestinationsDocument);
+  const { demandUuid } = useSession();
+  return useCallback(
+    async (query, signal) => {
+      const { deliveryDestinations } = await fetch(
+        { demandUuid, query: query === '' ? null : query },
+        { signal, fetchPolicy: 'network-only' },
+      );
+      return deliveryDestinations.items.map((destination) => ({
+        value: destination.uuid,
+        label: destination.name,
+        description: address(destination),
+      }));
+    },
+    [fetch, demandUuid],
+  );
+};
+
+/** Products of the demand by name, model number or code, with the price lists that a line needs. */
+export const useProductSearch = (): ((
+  query: string,
+  signal?: AbortSignal,
+) => Promise<readonly LineProduct_ProductFragment[]>) => {
+  const fetch = useSliceFetch(LookUpProductsDocument);
+  const { demandUuid } = useSession();
+  return useCallback(
+    async (query, signal) => {
+      const { searchProducts } = await fetch({ demandUuid, query }, { signal, fetchPolicy: 'network-only' });
+      return searchProducts;
+    },
+    [fetch, demandUuid],
+  );
+};

@@ -1,0 +1,35 @@
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+
+/** Where the steps of an order are, in the area of the person who works. */
+export interface OrderHrefs {
+  list: string | undefined;
+  /** The form for a new order, or one that starts as a copy of another. */
+  create: (query?: { duplicateFrom?: string; supplier?: string; product?: string }) => string | undefined;
+  detail: (orderUuid: string) => string | undefined;
+  editDraft: (orderUuid: string) => string | undefined;
+  send: (orderUuid: string) => string | undefined;
+  canceled: (orderUuid: string) => string | undefined;
+}
+
+/**
+ * The operators' area has no pages of its own for editing and sending (specification, section 2): there the page
+ * for new orders and the detail page do it, told by the query string.
+ */
+export const useOrderHrefs = (): OrderHrefs => {
+  const hrefTo = useHrefTo();
+  const { area } = useSession();
+  const isOperator = area === 'operator';
+  return {
+    list: hrefTo('order-list'),
+    create: (query) => hrefTo('order-new', {}, query),
+    detail: (orderUuid) => hrefTo('order-detail', { orderUuid }),
+    editDraft: (orderUuid) =>
+      isOperator ? hrefTo('order-new', {}, { draft: orderUuid }) : hrefTo('order-edit-draft', { orderUuid }),
+    send: (orderUuid) =>
+      isOperator
+        ? hrefTo('order-detail', { orderUuid }, { step: 'send' })
+        : hrefTo('order-send', { orderUuid }),
+    canceled: (orderUuid) => hrefTo('order-canceled', { orderUuid }),
+  };
+};

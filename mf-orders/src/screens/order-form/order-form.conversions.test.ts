@@ -1,0 +1,235 @@
+import { summarizeOrder } from '@hacchu-hub/purchase-math';
+import { asDuplicate, fromOrder, toContent, withServerIds } from './order-form.conversions.js';
+import { fromServerFields, gridErrors } from './order-form.errors.js';
+import { draftOrder, productLine } from './order-form.fixture.js';
+import { amountOf, totalsOf } from './order-form.totals.js';
+import { validateDraft, validateForSending } from './order-form.validate.js';
+import { emptyExpenseLine, emptyOrder, emptyProductLine } from './order-form.values.js';
+
+const today = '2026-11-20';
+
+const orderWithExpense = () =>
+  draftOrder({
+    orderExpenseLines: [
+      {
+        id: 'expense-1',
+        orderNum: 1,
+        name: '値引き',
+        lot: 1,
+        unitPrice: '-500',
+        taxCategoryId: 2,
+        deliveryDate: null,
+        paymentDueDate: null,
+        notes: 'まとめ買い',
+      },
+    ],
+  });
+
+describe('conversions', () => {
+  it('sends back what it received', () => {
+    const { content } = toContent(fromOrder(orderWithExpense()), today);
+    expect(content).toEqual({
+      subject: '12月分の発注',
+      orderDate: '2026-11-20',
+      demandSupplierId: 'supplier-1',
+      deliveryDestinationId: 'destination-1',
+      notes: null,
+      orderProductLines: [
+        {
+          id: 'line-1',
+          productId: 'product-apples',
+          lot: 12,
+          unitPrice: '95.5',
+          taxCategoryId: 1,
+          deliveryDate: '2026-12-01',
+          paymentDueDate: '2026-12-31',
+          lotNumber: null,
+          deadline: null,
+          notes: null,
+        },
+      ],
+      orderExpenseLines: [
+        {
+          id: 'expense-1',
+          name: '値引き',
+          lot: 1,
+          unitPrice: '-500',
+          taxCategoryId: 2,
+          deliveryDate: null,
+          paymentDueDate: null,
+          notes: 'まとめ買い',
+        },
+      ],
+    });
+  });
+
+  it('knows a price that differs from the price list as typed', () => {
+    expect(fromOrder(draftOrder()).productLines[0]?.isPriceTyped).toBe(false);
+    const dearer = draftOrder({ orderProductLines: [productLine({ unitPrice: '99' })] });
+    expect(fromOrder(dearer).productLines[0]?.isPriceTyped).toBe(true);
+  });
+
+  it('reads full-width numbers and days without a year, and leaves blank rows out', () => {
+    const values = {
+      ...emptyOrder(today),
+      productLines: [
+        emptyProductLine('2026/12/01'),
+        { ...emptyProductLine(), lot: '１，２００', unitPrice: '¥12.50', deliveryDate: '12/24' },
+      ],
+      expenseLines: [emptyExpenseLine()],
+    };
+    const { content, productKeys } = toContent(values, today);
+    expect(content.orderProductLines).toMatchObject([
+      { lot: 1200, unitPrice: '12.5', deliveryDate: '2026-12-24', productId: null },
+    ]);
+    expect(content.orderExpenseLines).toEqual([]);
+    expect(productKeys).toEqual([values.productLines[1]?.key]);
+  });
+
+  it('keeps the choice of a supplier whose name could not be read', () => {
+    const values = fromOrder(draftOrder({ demandSupplier: null }));
+    expect(toContent(values, today).content.demandSupplierId).toBe('supplier-1');
+  });
+
+  it('makes a duplicate a new order without days and ids', () => {
+    const values = asDuplicate(orderWithExpense(), today);
+    expect(values.orderDate).toBe(today);
+    expect(values.productLines).toMatchObject([
+      { id: undefined, deliveryDate: '', paymentDueDate: '', lot: '12' },
+    ]);
+    expect(values.expenseLines).toMatchObject([{ id: undefined, name: '値引き' }]);
+  });
+
+  it('gives saved rows their ids and keeps what was typed meanwhile', () => {
+    const values = {
+      ...emptyOrder(today),
+      productLines: [
+        { ...emptyProductLine(), key: 'blank' },
+        { ...emptyProductLine(), key: 'a', lot: '1' },
+        { ...emptyProductLine(), key: 'b', lot: '2' },
+      ],
+    };
+    const sent = toContent(values, today);
+    const typedOn = {
+      ...values,
+      productLines: values.productLines.map((line) => (line.key === 'a' ? { ...line, lot: '15' } : line)),
+    };
+    const saved = draftOrder({
+      orderProductLines: [productLine({ id: 'id-b', orderNum: 2 }), productLine({ id: 'id-a', orderNum: 1 })],
+    });
+    expect(withServerIds(typedOn, sent, saved).productLines.map(({ id, lot }) => [id, lot])).toEqual([
+      [undefined, ''],
+      ['id-a', '15'],
+      ['id-b', '2'],
+    ]);
+  });
+});
+
+describe('totals', () => {
+  it('equal those of purchase-math for the same lines', () => {
+    const values = fromOrder(orderWithExpense());
+    expect(totalsOf(values, today)).toEqual(
+      summarizeOrder(
+        [
+          { lot: 12, unitPrice: '95.5', taxCategoryId: 1 },
+          { lot: 1, unitPrice: '-500', taxCategoryId: 2 },
+        ],
+        { rounding: 'FLOOR', day: today },
+      ),
+    );
+  });
+
+  it('are right by hand: 12 × 95.5 = 1,146 with 114 tax, less 500 with 40 tax', () => {
+    const totals = totalsOf(fromOrder(orderWithExpense()), today);
+    expect([totals.subtotal, totals.taxTotal, totals.total]).toEqual(['646', '74', '720']);
+  });
+
+  it('leave out what is no number yet', () => {
+    const values = {
+      ...emptyOrder(today),
+      productLines: [{ ...emptyProductLine(), lot: 'x', unitPrice: '5' }],
+    };
+    expect(totalsOf(values, today).total).toBe('0');
+    expect(amountOf({ lot: '', unitPrice: '5', taxCategoryId: '1' })).toBe('');
+  });
+});
+
+describe('errors of the server', () => {
+  it('reach the row they belong to, also behind blank rows', () => {
+    const values = {
+      ...emptyOrder(today),
+      productLines: [
+        { ...emptyProductLine(), key: 'blank' },
+        { ...emptyProductLine(), key: 'a', lot: '1' },
+      ],
+    };
+    const errors = fromServerFields(
+      {
+        'content.orderProductLines.0.lot': ['数量は1以上の整数で入力してください。'],
+        subject: ['長すぎます。'],
+      },
+      toContent(values, today),
+    );
+    expect(errors.subject).toEqual(['長すぎます。']);
+    expect(gridErrors(errors, 'orderProductLines').get('a')).toEqual({
+      lot: '数量は1以上の整数で入力してください。',
+    });
+  });
+});
+
+describe('validation', () => {
+  it('lets a half-filled draft be saved', () => {
+    expect(validateDraft({ ...emptyOrder(today), subject: '' }, today)).toEqual({});
+  });
+
+  it('refuses text that is no number, day or product', () => {
+    const line = {
+      ...emptyProductLine(),
+      key: 'a',
+      productText: 'りんご',
+      lot: '1.5',
+      unitPrice: '1.234',
+      deliveryDate: 'あした',
+    };
+    const errors = validateDraft({ ...emptyOrder(today), productLines: [line] }, today);
+    expect(Object.keys(errors).sort()).toEqual([
+      'orderProductLines.a.deliveryDate',
+      'orderProductLines.a.lot',
+      'orderProductLines.a.productId',
+      'orderProductLines.a.unitPrice',
+    ]);
+  });
+
+  it('allows a discount as an expense and no negative price of a product', () => {
+    const values = {
+      ...emptyOrder(today),
+      productLines: [{ ...emptyProductLine(), key: 'p', unitPrice: '-1' }],
+      expenseLines: [{ ...emptyExpenseLine(), key: 'e', name: '値引き', unitPrice: '-1' }],
+    };
+    expect(Object.keys(validateDraft(values, today))).toEqual(['orderProductLines.p.unitPrice']);
+  });
+
+  it('asks for everything a supplier needs before sending', () => {
+    const errors = validateForSending(emptyOrder(today), today);
+    expect(errors).toMatchObject({
+      subject: ['件名を入力してください。'],
+      demandSupplierId: ['仕入先を選択してください。'],
+      deliveryDestinationId: ['納品先を選択してください。'],
+      orderProductLines: ['明細を1行以上入力してください。'],
+    });
+    expect(validateForSending(fromOrder(draftOrder()), today)).toEqual({});
+  });
+
+  it('refuses a delivery before the order and a negative total', () => {
+    const values = fromOrder(
+      draftOrder({ orderProductLines: [productLine({ deliveryDate: '2026-11-19', paymentDueDate: null })] }),
+    );
+    expect(validateForSending(values, today)).toEqual({
+      'orderProductLines.line-1.deliveryDate': ['納期は発注日以降の日付を入力してください。'],
+    });
+    const discount = { ...emptyExpenseLine(), key: 'e', name: '値引き', lot: '1', unitPrice: '-9999' };
+    expect(validateForSending({ ...fromOrder(draftOrder()), expenseLines: [discount] }, today)).toEqual({
+      orderProductLines: ['合計金額がマイナスになっています。'],
+    });
+  });
+});

@@ -1,0 +1,227 @@
+import { formatLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
+import { parseDecimalText } from '@hacchu-hub/ui/money';
+import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
+import {
+  emptyExpenseLine,
+  emptyProductLine,
+  isBlankExpenseLine,
+  isBlankProductLine,
+  listPriceOf,
+  type ExpenseLineValues,
+  type OrderFormValues,
+  type ProductLineValues,
+} from './order-form.values.js';
+
+const taxCategoryByWord: readonly [RegExp, string][] = [
+  [/^(1|10%?|標準.*|課税.*)$/, '1'],
+  [/^(2|8%?.*|軽減.*)$/, '2'],
+  [/^(3|非課税)$/, '3'],
+  [/^(4|対象外.*|不課税.*)$/, '4'],
+];
+
+/** A tax category as a spreadsheet may name it (`10%`, `8%（軽減）`, `非課税`); undefined when it is none. */
+const taxCategoryOf = (text: string): string | undefined => {
+  const plain = text.normalize('NFKC').trim();
+  return taxCategoryByWord.find(([pattern]) => pattern.test(plain))?.[1];
+};
+
+/** A day as a person types it becomes `2026/11/25`; anything else stays as it was typed. */
+export const normalizeDay = (text: string, today: string): string => {
+  const day = parseLocalDate(text, today);
+  return day === undefined ? text : formatLocalDate(day);
+};
+
+/** Gives the line the price of the price list, unless a person typed another. */
+const followPriceList = (line: ProductLineValues): ProductLineValues => {
+  const listPrice = listPriceOf(line);
+  return line.isPriceTyped || listPrice === undefined ? line : { ...line, unitPrice: listPrice };
+};
+
+/** Puts text into a cell of a product line, with what follows from it. */
+export const editProductLine = (
+  line: ProductLineValues,
+  columnId: string,
+  text: string,
+): ProductLineValues => {
+  switch (columnId) {
+    case 'productId':
+      return text === line.productText ? line : { ...line, productText: text, product: null };
+    case 'lot':
+      return followPriceList({ ...line, lot: text });
+    case 'unitPrice':
+      return { ...line, unitPrice: text, isPriceTyped: text.trim() !== '' };
+    case 'taxCategoryId':
+      return { ...line, taxCategoryId: taxCategoryOf(text) ?? line.taxCategoryId };
+    case 'deliveryDate':
+    case 'paymentDueDate':
+    case 'lotNumber':
+    case 'deadline':
+    case 'notes':
+      return { ...line, [columnId]: text };
+    default:
+      return line;
+  }
+};
+
+/** Chooses the product of a line; its price comes from the product's price list. */
+export const chooseProduct = (
+  line: ProductLineValues,
+  product: LineProduct_ProductFragment,
+): ProductLineValues => {
+  const isOther = line.product?.uuid !== product.uuid;
+  return followPriceList({
+    ...line,
+    product,
+    productText: product.name,
+    isPriceTyped: isOther && line.product !== null ? false : line.isPriceTyped,
+  });
+};
+
+/** Gives up a typed price for that of the price list. */
+export const takeListPrice = (line: ProductLineValues): ProductLineValues =>
+  followPriceList({ ...line, isPriceTyped: false });
+
+export const editExpenseLine = (
+  line: ExpenseLineValues,
+  columnId: string,
+  text: string,
+): ExpenseLineValues => {
+  switch (columnId) {
+    case 'taxCategoryId':
+      return { ...line, taxCategoryId: taxCategoryOf(text) ?? line.taxCategoryId };
+    case 'name':
+    case 'lot':
+    case 'unitPrice':
+    case 'deliveryDate':
+    case 'paymentDueDate':
+    case 'notes':
+      return { ...line, [columnId]: text };
+    default:
+      return line;
+  }
+};
+
+type PastedCells = readonly (readonly string[])[];
+
+/** Lays a block of a spreadsheet over the rows, from a row and its columns on, and makes the rows it needs. */
+const paste = <Row>(
+  rows: readonly Row[],
+  from: number,
+  columnIds: readonly string[],
+  cells: PastedCells,
+  make: () => Row,
+  edit: (row: Row, columnId: string, text: string) => Row,
+): Row[] => {
+  const next = [...rows];
+  cells.forEach((texts, offset) => {
+    let row = next[from + offset] ?? make();
+    texts.forEach((text, index) => {
+      const columnId = columnIds[index];
+      if (columnId !== undefined) row = edit(row, columnId, text.trim());
+    });
+    next[from + offset] = row;
+  });
+  return next;
+};
+
+export const pasteProductLines = (
+  values: OrderFormValues,
+  from: number,
+  columnIds: readonly string[],
+  cells: PastedCells,
+  today: string,
+): OrderFormValues => ({
+  ...values,
+  productLines: paste(
+    values.productLines,
+    from,
+    columnIds,
+    cells,
+    () => emptyProductLine(values.commonDeliveryDate, values.commonPaymentDueDate),
+    (line, columnId, text) => editProductLine(line, columnId, toCellText(columnId, text, today)),
+  ),
+});
+
+export const pasteExpenseLines = (
+  values: OrderFormValues,
+  from: number,
+  columnIds: readonly string[],
+  cells: PastedCells,
+  today: string,
+): OrderFormValues => ({
+  ...values,
+  expenseLines: paste(
+    values.expenseLines,
+    from,
+    columnIds,
+    cells,
+    () => emptyExpenseLine(values.commonPaymentDueDate),
+    (line, columnId, text) => editExpenseLine(line, columnId, toCellText(columnId, text, today)),
+  ),
+});
+
+const dayColumns = new Set(['deliveryDate', 'paymentDueDate', 'deadline']);
+
+/** A pasted cell reads as it would after it had been typed and left. */
+const toCellText = (columnId: string, text: string, today: string): string => {
+  if (dayColumns.has(columnId)) return normalizeDay(text, today);
+  if (columnId !== 'lot' && columnId !== 'unitPrice') return text;
+  const parsed = parseDecimalText(text);
+  return parsed.kind === 'value' ? parsed.value : text;
+};
+
+/**
+ * Sets the day of all lines that have none yet or still have the former common day; a day typed for one line stays.
+ * @param day `YYYY-MM-DD` or ''
+ */
+export const applyCommonDay = (
+  values: OrderFormValues,
+  field: 'deliveryDate' | 'paymentDueDate',
+  day: string,
+): OrderFormValues => {
+  const common = field === 'deliveryDate' ? 'commonDeliveryDate' : 'commonPaymentDueDate';
+  const before = values[common] === '' ? '' : formatLocalDate(values[common]);
+  const text = day === '' ? '' : formatLocalDate(day);
+  const follows = (cell: string) => cell.trim() === '' || cell === before;
+  return {
+    ...values,
+    [common]: day,
+    productLines: values.productLines.map((line) =>
+      follows(line[field]) ? { ...line, [field]: text } : line,
+    ),
+    expenseLines:
+      field === 'deliveryDate'
+        ? values.expenseLines
+        : values.expenseLines.map((line) => (follows(line[field]) ? { ...line, [field]: text } : line)),
+  };
+};
+
+/** Sets the common day on every line, whatever stands there. */
+export const forceCommonDay = (
+  values: OrderFormValues,
+  field: 'deliveryDate' | 'paymentDueDate',
+): OrderFormValues => {
+  const day = field === 'deliveryDate' ? values.commonDeliveryDate : values.commonPaymentDueDate;
+  const text = day === '' ? '' : formatLocalDate(day);
+  return {
+    ...values,
+    productLines: values.productLines.map((line) => ({ ...line, [field]: text })),
+    expenseLines:
+      field === 'deliveryDate'
+        ? values.expenseLines
+        : values.expenseLines.map((line) => ({ ...line, [field]: text })),
+  };
+};
+
+/** How many written lines have another day than the common one. */
+export const countOtherDays = (values: OrderFormValues, field: 'deliveryDate' | 'paymentDueDate'): number => {
+  const day = field === 'deliveryDate' ? values.commonDeliveryDate : values.commonPaymentDueDate;
+  if (day === '') return 0;
+  const text = formatLocalDate(day);
+  const products = values.productLines.filter((line) => !isBlankProductLine(line) && line[field] !== text);
+  const expenses =
+    field === 'deliveryDate'
+      ? []
+      : values.expenseLines.filter((line) => !isBlankExpenseLine(line) && line[field] !== text);
+  return products.length + expenses.length;
+};

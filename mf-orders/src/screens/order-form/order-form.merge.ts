@@ -1,0 +1,155 @@
+import type { ExpenseLineValues, OrderFormValues, ProductLineValues } from './order-form.values.js';
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** My value where I changed it, otherwise the newest one. */
+const pick = <T>(base: T, mine: T, latest: T): T => (same(base, mine) ? latest : mine);
+
+const mergeFields = <T extends object>(base: T, mine: T, latest: T): T =>
+  Object.fromEntries(
+    Object.entries(latest).map(([field, value]) => {
+      const before: unknown = Reflect.get(base, field);
+      const now: unknown = Reflect.get(mine, field);
+      return [field, pick(before, now, value)];
+    }),
+  ) as T;
+
+/** Fields that belong together: the text of a product cell without its product would be a lie. */
+const mergeProductLine = (
+  base: ProductLineValues,
+  mine: ProductLineValues,
+  latest: ProductLineValues,
+): ProductLineValues => {
+  const product = pick(base.product?.uuid, mine.product?.uuid, latest.product?.uuid);
+  const source = product === mine.product?.uuid ? mine : latest;
+  const price = pick(base.unitPrice, mine.unitPrice, latest.unitPrice);
+  return {
+    ...mergeFields(base, mine, latest),
+    key: mine.key,
+    product: source.product,
+    productText: source.productText,
+    isPriceTyped: price === mine.unitPrice ? mine.isPriceTyped : latest.isPriceTyped,
+  };
+};
+
+const mergeLines = <Line extends { key: string; id: string | undefined }>(
+  base: readonly Line[],
+  mine: readonly Line[],
+  latest: readonly Line[],
+  merge: (base: Line, mine: Line, latest: Line) => Line,
+): Line[] => {
+  const baseById = new Map(base.filter((line) => line.id !== undefined).map((line) => [line.id, line]));
+  const latestById = new Map(latest.filter((line) => line.id !== undefined).map((line) => [line.id, line]));
+  const kept = mine.flatMap((line): Line[] => {
+    const before = line.id === undefined ? undefined : baseById.get(line.id);
+    if (before === undefined) return [line];
+    const now = latestById.get(line.id);
+    if (now) return [merge(before, line, now)];
+    // Somebody else removed the line: what I changed in it comes back as a new line, the rest is gone.
+    return same({ ...before, key: '' }, { ...line, key: '' }) ? [] : [{ ...line, id: undefined }];
+  });
+  const added = latest.filter((line) => line.id !== undefined && !baseById.has(line.id));
+  return [...kept, ...added];
+};
+
+/**
+ * My changes laid over what somebody else saved meanwhile.
+ * @param base what I started from
+ * @param mine what stands in my form
+ * @param latest what the server has now
+ */
+export const reapplyChanges = (
+  base: OrderFormValues,
+  mine: OrderFormValues,
+  latest: OrderFormValues,
+): OrderFormValues => ({
+  ...mergeFields(base, mine, latest),
+  productLines: mergeLines<ProductLineValues>(
+    base.productLines,
+    mine.productLines,
+    latest.productLines,
+    mergeProductLine,
+  ),
+  expenseLines: mergeLines<ExpenseLineValues>(
+    base.expenseLines,
+    mine.expenseLines,
+    latest.expenseLines,
+    (before, line, now) => ({ ...mergeFields(before, line, now), key: line.key }),
+  ),
+});
+
+export interface Difference {
+  label: string;
+  mine: string;
+  latest: string;
+}
+
+const productFields: readonly [keyof ProductLineValues, string][] = [
+  ['productText', '商品'],
+  ['lot', '数量'],
+  ['unitPrice', '単価'],
+  ['deliveryDate', '納期'],
+  ['paymentDueDate', '支払期日'],
+  ['notes', '備考'],
+];
+const expenseFields: readonly [keyof ExpenseLineValues, string][] = [
+  ['name', '費用名'],
+  ['lot', '数量'],
+  ['unitPrice', '単価'],
+  ['notes', '備考'],
+];
+
+const lineDifferences = <Line extends { id: string | undefined }>(
+  label: string,
+  mine: readonly Line[],
+  latest: readonly Line[],
+  fields: readonly [keyof Line, string][],
+  nameOf: (line: Line) => string,
+): Difference[] => {
+  const mineById = new Map(mine.map((line) => [line.id, line]));
+  const latestIds = new Set(latest.map((line) => line.id));
+  const changed = latest.flatMap((line, index): Difference[] => {
+    const own = mineById.get(line.id);
+    const place = `${label}${index + 1}`;
+    if (!own) return [{ label: place, mine: '（なし）', latest: nameOf(line) }];
+    return fields
+      .filter(([field]) => String(own[field]) !== String(line[field]))
+      .map(([field, title]) => ({
+        label: `${place} ${title}`,
+        mine: String(own[field]),
+        latest: String(line[field]),
+      }));
+  });
+  const onlyMine = mine
+    .filter((line) => line.id !== undefined && !latestIds.has(line.id))
+    .map((line) => ({ label, mine: nameOf(line), latest: '（削除済み）' }));
+  return [...changed, ...onlyMine];
+};
+
+/** What differs between my form and what the server has, in words, for the banner of a conflict. */
+export const differencesOf = (mine: OrderFormValues, latest: OrderFormValues): Difference[] => {
+  const header: Difference[] = [
+    { label: '件名', mine: mine.subject, latest: latest.subject },
+    { label: '仕入先', mine: mine.supplier?.name ?? '', latest: latest.supplier?.name ?? '' },
+    { label: '納品先', mine: mine.destination?.name ?? '', latest: latest.destination?.name ?? '' },
+    { label: '発注日', mine: mine.orderDate, latest: latest.orderDate },
+    { label: '備考', mine: mine.notes, latest: latest.notes },
+  ].filter((difference) => difference.mine !== difference.latest);
+  return [
+    ...header,
+    ...lineDifferences(
+      '商品明細',
+      mine.productLines,
+      latest.productLines,
+      productFields,
+      (line) => line.productText,
+    ),
+    ...lineDifferences(
+      '費用明細',
+      mine.expenseLines,
+      latest.expenseLines,
+      expenseFields,
+      (line) => line.name,
+    ),
+  ];
+};

@@ -1,0 +1,43 @@
+import { lineAmount, summarizeOrder, type OrderTotals, type PricedLine } from '@hacchu-hub/purchase-math';
+import { parseDecimalText } from '@hacchu-hub/ui/money';
+import {
+  isBlankExpenseLine,
+  isBlankProductLine,
+  lotOf,
+  type ExpenseLineValues,
+  type OrderFormValues,
+  type ProductLineValues,
+} from './order-form.values.js';
+
+const toPricedLine = (
+  line: Pick<ProductLineValues | ExpenseLineValues, 'lot' | 'unitPrice' | 'taxCategoryId'>,
+): PricedLine => {
+  const price = parseDecimalText(line.unitPrice);
+  return {
+    lot: lotOf(line.lot),
+    unitPrice: price.kind === 'value' ? price.value : null,
+    taxCategoryId: Number(line.taxCategoryId),
+  };
+};
+
+/** Amount of one line in yen, before tax; '' while price or quantity is missing. */
+export const amountOf = (
+  line: Pick<ProductLineValues | ExpenseLineValues, 'lot' | 'unitPrice' | 'taxCategoryId'>,
+): string => {
+  const { lot, unitPrice } = toPricedLine(line);
+  return lot == null || unitPrice == null ? '' : lineAmount(unitPrice, lot);
+};
+
+/**
+ * The totals of what is typed, by the calculation that the server uses too; shown until the server's answer, which
+ * knows the demand's rounding, arrives.
+ * @param day `YYYY-MM-DD` whose tax rates apply
+ */
+export const totalsOf = (values: OrderFormValues, day: string): OrderTotals =>
+  summarizeOrder(
+    [
+      ...values.productLines.filter((line) => !isBlankProductLine(line)),
+      ...values.expenseLines.filter((line) => !isBlankExpenseLine(line)),
+    ].map(toPricedLine),
+    { rounding: 'FLOOR', day },
+  );

@@ -1,0 +1,146 @@
+import { compareDecimal } from '@hacchu-hub/purchase-math';
+import { parseLocalDate } from '@hacchu-hub/ui/date';
+import type { FieldErrors } from '@hacchu-hub/ui/form';
+import { parseDecimalText } from '@hacchu-hub/ui/money';
+import { parseQuantityText } from '@hacchu-hub/ui/quantity';
+import { totalsOf } from './order-form.totals.js';
+import {
+  isBlankExpenseLine,
+  isBlankProductLine,
+  type ExpenseLineValues,
+  type OrderFormValues,
+  type ProductLineValues,
+} from './order-form.values.js';
+
+const lotMessage = '数量は1以上の整数で入力してください。';
+const productPriceMessage = '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。';
+const expensePriceMessage =
+  '単価は9,999,999.99以下（小数点以下2桁まで）で入力してください。値引きはマイナスで入力します。';
+const dayMessage = '日付の形式が正しくありません（例：2026/11/25）。';
+const maxPrice = '9999999.99';
+const maxLot = 9_999_999;
+
+type Report = (path: string, message: string) => void;
+
+const length = (text: string): number => [...text.trim()].length;
+
+const checkNumbers = (
+  line: ProductLineValues | ExpenseLineValues,
+  path: string,
+  isExpense: boolean,
+  report: Report,
+) => {
+  const lot = parseQuantityText(line.lot);
+  if (
+    lot.kind === 'invalid' ||
+    (lot.kind === 'value' && (Number(lot.value) < 1 || Number(lot.value) > maxLot))
+  ) {
+    report(`${path}.lot`, lotMessage);
+  }
+  const price = parseDecimalText(line.unitPrice);
+  const isTooLong = price.kind === 'value' && (price.value.split('.')[1]?.length ?? 0) > 2;
+  const isTooLarge = price.kind === 'value' && compareDecimal(price.value.replace('-', ''), maxPrice) > 0;
+  const isNegative = price.kind === 'value' && price.value.startsWith('-') && !isExpense;
+  if (price.kind === 'invalid' || isTooLong || isTooLarge || isNegative) {
+    report(`${path}.unitPrice`, isExpense ? expensePriceMessage : productPriceMessage);
+  }
+};
+
+const checkDays = (days: Readonly<Record<string, string>>, path: string, today: string, report: Report) => {
+  for (const [field, text] of Object.entries(days)) {
+    if (text.trim() !== '' && parseLocalDate(text, today) === undefined)
+      report(`${path}.${field}`, dayMessage);
+  }
+};
+
+const collect = (check: (report: Report) => void): FieldErrors => {
+  const errors: Record<string, string[]> = {};
+  check((path, message) => {
+    (errors[path] ??= []).push(message);
+  });
+  return errors;
+};
+
+/** Path of a line's errors: by the row's key, so that it holds when rows are added or removed above it. */
+export const productPath = (key: string): string => `orderProductLines.${key}`;
+export const expensePath = (key: string): string => `orderExpenseLines.${key}`;
+
+/** What has to be right before anything is saved: types, lengths and formats. Anything may still be missing. */
+export const validateDraft = (values: OrderFormValues, today: string): FieldErrors =>
+  collect((report) => {
+    if (length(values.subject) > 100) report('subject', '件名は100文字以内で入力してください。');
+    if (length(values.notes) > 2000) report('notes', '備考は2000文字以内で入力してください。');
+    for (const line of values.productLines) {
+      const path = productPath(line.key);
+      if (isBlankProductLine(line)) continue;
+      if (line.product === null && line.id === undefined && line.productText.trim() !== '') {
+        report(`${path}.productId`, `「${line.productText.trim()}」の商品を候補から選択してください。`);
+      }
+      checkNumbers(line, path, false, report);
+      const { deliveryDate, paymentDueDate, deadline } = line;
+      checkDays({ deliveryDate, paymentDueDate, deadline }, path, today, report);
+      if (length(line.lotNumber) > 50)
+        report(`${path}.lotNumber`, 'ロット番号は50文字以内で入力してください。');
+      if (length(line.notes) > 500) report(`${path}.notes`, '備考は500文字以内で入力してください。');
+    }
+    for (const line of values.expenseLines) {
+      const path = expensePath(line.key);
+      if (isBlankExpenseLine(line)) continue;
+      checkNumbers(line, path, true, report);
+      const { deliveryDate, paymentDueDate } = line;
+      checkDays({ deliveryDate, paymentDueDate }, path, today, report);
+      if (length(line.name) > 100) report(`${path}.name`, '費用名は100文字以内で入力してください。');
+      if (length(line.notes) > 500) report(`${path}.notes`, '備考は500文字以内で入力してください。');
+    }
+  });
+
+const checkRequired = (values: OrderFormValues, today: string, report: Report) => {
+  if (values.subject.trim() === '') report('subject', '件名を入力してください。');
+  if (values.orderDate === '') report('orderDate', '発注日を入力してください。');
+  if (values.supplier === null) report('demandSupplierId', '仕入先を選択してください。');
+  else if (values.supplier.isDeleted) report('demandSupplierId', '選択した仕入先は削除されています。');
+  if (values.destination === null) report('deliveryDestinationId', '納品先を選択してください。');
+  else if (values.destination.isDeleted)
+    report('deliveryDestinationId', '選択した納品先は削除されています。');
+  const products = values.productLines.filter((line) => !isBlankProductLine(line));
+  const expenses = values.expenseLines.filter((line) => !isBlankExpenseLine(line));
+  if (products.length + expenses.length === 0) report('orderProductLines', '明細を1行以上入力してください。');
+  const checkOrder = (text: string, path: string, label: string) => {
+    const day = parseLocalDate(text, today);
+    if (day !== undefined && values.orderDate !== '' && day < values.orderDate) {
+      report(path, `${label}は発注日以降の日付を入力してください。`);
+    }
+  };
+  for (const line of products) {
+    const path = productPath(line.key);
+    if (line.product === null && line.productText.trim() === '')
+      report(`${path}.productId`, '商品を選択してください。');
+    if (line.product?.deletedAt != null) report(`${path}.productId`, '選択した商品は削除されています。');
+    if (line.lot.trim() === '') report(`${path}.lot`, '数量を入力してください。');
+    if (line.unitPrice.trim() === '') report(`${path}.unitPrice`, '単価を入力してください。');
+    if (line.deliveryDate.trim() === '') report(`${path}.deliveryDate`, '納期を入力してください。');
+    checkOrder(line.deliveryDate, `${path}.deliveryDate`, '納期');
+    checkOrder(line.paymentDueDate, `${path}.paymentDueDate`, '支払期日');
+  }
+  for (const line of expenses) {
+    const path = expensePath(line.key);
+    if (line.name.trim() === '') report(`${path}.name`, '費用名を入力してください。');
+    if (line.lot.trim() === '') report(`${path}.lot`, '数量を入力してください。');
+    if (line.unitPrice.trim() === '') report(`${path}.unitPrice`, '単価を入力してください。');
+    checkOrder(line.paymentDueDate, `${path}.paymentDueDate`, '支払期日');
+  }
+};
+
+/** What has to be right before an order goes to the supplier; the server checks the same again. */
+export const validateForSending = (values: OrderFormValues, today: string): FieldErrors => {
+  const format = validateDraft(values, today);
+  const required = collect((report) => {
+    checkRequired(values, today, report);
+    if (BigInt(totalsOf(values, values.orderDate || today).total) < 0n) {
+      report('orderProductLines', '合計金額がマイナスになっています。');
+    }
+  });
+  const merged: Record<string, readonly string[]> = { ...required };
+  for (const [path, messages] of Object.entries(format)) merged[path] = messages;
+  return merged;
+};

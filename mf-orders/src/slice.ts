@@ -1,0 +1,13 @@
+import { defineSlice } from '@hacchu-hub/slice-contract';
+
+export default defineSlice({
+  id: 'orders',
+  screens: {
+    'order-list': () => import('./screens/order-list/order-list.screen.js'),
+    'order-form': () => import('./screens/order-form/order-form.screen.js'),
+    'order-detail': () => import('./screens/order-detail/order-detail.screen.js'),
+    'order-send': () => import('./screens/order-send/order-send.screen.js'),
+    'canceled-order': () => import('./screens/canceled-order/canceled-order.screen.js'),
+    deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
+  },
+});

@@ -39,7 +39,7 @@ export const createErrorFormatter =
         message,
         ...(locations ? { locations } : {}),
         ...(path ? { path } : {}),
-        extensions: { ...original.extensions, traceId: currentTraceId() },
+        extensions: { ...formatted.extensions, traceId: currentTraceId() },
       };
     }
     const code = formatted.extensions?.['code'];

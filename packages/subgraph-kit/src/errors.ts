@@ -61,6 +61,8 @@ export class AppError extends GraphQLError {
       extensions: {
         code: rpc === 'UNAUTHENTICATED' ? 'FORBIDDEN' : rpc,
         exception: exceptionBody(rpc, options.messages ?? [message], options),
+        // Also when it is thrown before execution: the gateway passes on GraphQL errors of answers that are OK.
+        http: { status: 200 },
       },
     });
     this.name = 'AppError';

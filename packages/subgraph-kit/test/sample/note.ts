@@ -158,17 +158,6 @@ export class NoteResolver {
     return this.notes.count(serviceScope(ctx, demandUuid));
   }
 
-  @Query(() => String)
-  @Allow({ actors: ['DemandUser'] })
-  async broken(): Promise<string> {
-    await this.notes.findById(
-      // A cast error of the database layer, as a programming mistake would cause it.
-      { demandUuid: Object.create(null) } as never,
-      '秘密の値',
-    );
-    return '';
-  }
-
   @Mutation(() => CreateNotePayload)
   @Allow({ actors: ['DemandUser', 'Operator'] })
   async createNote(

@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { AppError } from './errors.js';
+import {
+  cleanText,
+  decimalPrice,
+  email,
+  localDate,
+  optionalText,
+  parseInput,
+  phoneNumber,
+  prefectureId,
+  quantity,
+  searchKey,
+  text,
+  zipCode,
+} from './input.js';
+
+const fieldsOf = (schema: z.ZodType, input: unknown): unknown => {
+  try {
+    parseInput(schema, input);
+    return {};
+  } catch (error) {
+    if (error instanceof AppError) return error.fields;
+    throw error;
+  }
+};
+const messagesOf = (schema: z.ZodType, input: unknown): unknown =>
+  fieldsOf(z.object({ f: schema }), { f: input });
+
+describe('parseInput', () => {
+  it('names fields by their path in the input, each message once', () => {
+    const rules = z.object({
+      lines: z.array(z.object({ lot: quantity(), name: text({ label: '費用名', max: 3 }) })),
+    });
+    const input = {
+      lines: [
+        { lot: 1, name: 'ab' },
+        { lot: 0, name: '' },
+      ],
+    };
+    expect(fieldsOf(rules, input)).toEqual({
+      'lines.1.lot': ['数量は1以上の整数で入力してください。'],
+      'lines.1.name': ['費用名を入力してください。'],
+    });
+  });
+});
+
+describe('text', () => {
+  const name = text({ label: '商品名', max: 3 });
+
+  it('is trimmed, composed and freed of control characters, but keeps lines and width', () => {
+    expect(parseInput(text({ label: '備考', max: 99 }), '  か\u3099\u0007Ａ\r\nB\t ')).toBe('がＡ\nB');
+  });
+
+  it('counts code points as people do', () => {
+    expect(parseInput(name, '𠮷𠮷𠮷')).toBe('𠮷𠮷𠮷');
+    expect(messagesOf(name, '𠮷𠮷𠮷𠮷')).toEqual({ f: ['商品名は3文字以内で入力してください。'] });
+  });
+
+  it.each([undefined, null, '', '　 ', 5])('is required: %j', (value) => {
+    expect(messagesOf(name, value)).toEqual({ f: ['商品名を入力してください。'] });
+  });
+
+  it('may be optional: nothing is null', () => {
+    const notes = optionalText({ label: '備考', max: 3 });
+    expect([undefined, null, '', ' '].map((value) => parseInput(notes, value))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(messagesOf(notes, 'abcd')).toEqual({ f: ['備考は3文字以内で入力してください。'] });
+  });
+});
+
+describe('codes', () => {
+  it.each([
+    ['１５０－０００１', '150-0001'],
+    ['1500001', '150-0001'],
+    ['150ー0001', '150-0001'],
+  ])('takes the postal code %s', (raw, stored) => expect(parseInput(zipCode(), raw)).toBe(stored));
+  it.each(['150-001', '15-00001', 'abc-defg', ''])('refuses the postal code %j', (raw) => {
+    expect(messagesOf(zipCode(), raw)).toEqual({
+      f: ['郵便番号は7桁の数字で入力してください（例：150-0001）。'],
+    });
+  });
+
+  it.each([
+    ['０３－１２３４－５６７８', '03-1234-5678'],
+    ['09012345678', '09012345678'],
+  ])('takes the telephone number %s', (raw, stored) => expect(parseInput(phoneNumber(), raw)).toBe(stored));
+  it.each(['3-1234-5678', '03-1234-567', '03--12345678', '03-1234-5678-', '+81312345678'])(
+    'refuses the telephone number %j',
+    (raw) => {
+      expect(messagesOf(phoneNumber(), raw)).toEqual({
+        f: ['電話番号の形式が正しくありません（例：03-1234-5678）。'],
+      });
+    },
+  );
+
+  it('takes prefectures 1 to 47', () => {
+    expect(parseInput(prefectureId(), 47)).toBe(47);
+    for (const id of [0, 48, 1.5, null]) {
+      expect(messagesOf(prefectureId(), id)).toEqual({ f: ['都道府県を選択してください。'] });
+    }
+  });
+});
+
+describe('email', () => {
+  it('is stored in lower case and half width', () => {
+    expect(parseInput(email(), ' Ｔaro.Yamada+1@Example.CO.JP ')).toBe('taro.yamada+1@example.co.jp');
+  });
+  it.each([
+    'a',
+    'a@b',
+    'a b@c.jp',
+    'a@b..jp',
+    'a@-b.jp',
+    'あ@b.jp',
+    `${'a'.repeat(250)}@b.jp`,
+    'a@b.jp,c@d.jp',
+    'a@b.jp\r\nBcc: x@y.jp',
+  ])('refuses %j', (raw) =>
+    expect(messagesOf(email(), raw)).toEqual({ f: ['メールアドレスの形式が正しくありません。'] }),
+  );
+});
+
+describe('numbers', () => {
+  it.each(['0', '9999999.99', '１２.５', '0.01'])('takes the price %s', (raw) => {
+    expect(fieldsOf(z.object({ f: decimalPrice() }), { f: raw })).toEqual({});
+  });
+  it.each(['-0.01', '10000000', '1.234', '1,000', 'abc', '1e3'])('refuses the price %s', (raw) => {
+    expect(messagesOf(decimalPrice(), raw)).toEqual({
+      f: ['単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。'],
+    });
+  });
+  it('takes discounts where they are allowed', () => {
+    const expense = decimalPrice({ min: '-9999999.99' });
+    expect(parseInput(expense, '-9999999.99')).toBe('-9999999.99');
+    expect(messagesOf(expense, '-10000000')).not.toEqual({});
+  });
+  it.each([0, -1, 1.5, '3', 10_000_000])('refuses the quantity %j', (value) => {
+    expect(messagesOf(quantity(), value)).not.toEqual({});
+  });
+  it('takes existing days only', () => {
+    expect(parseInput(localDate('納期'), '2024-02-29')).toBe('2024-02-29');
+    for (const day of ['2023-02-29', '2024-13-01', '2024-1-1']) {
+      expect(messagesOf(localDate('納期'), day)).toEqual({ f: ['納期は正しい日付で入力してください。'] });
+    }
+  });
+});
+
+describe('search keys', () => {
+  it('ignore width, case, kana and spaces', () => {
+    const keys = ['ﾄﾏﾄ ｼﾞｭｰｽ', 'とまとじゅーす', 'トマト　ジュース'].map(searchKey);
+    expect(new Set(keys)).toEqual(new Set(['トマトジュース']));
+    expect(searchKey('ＡＢＣ-1')).toBe('abc-1');
+  });
+  it('keep cleaning idempotent', () => expect(cleanText(cleanText(' a\u0000b '))).toBe('ab'));
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { kitEnvironment, type KitEnvironment } from './environment.js';
+import { createObjectStore } from './object-store.js';
+import { verifySignedUrl } from './signed-url.js';
+import { TestKeys } from './testing.keys.js';
+
+const SECRET = 'a secret of the object store';
+let root = '';
+let env: KitEnvironment;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'object-store-'));
+  const keys = new TestKeys();
+  env = kitEnvironment.parse({
+    PORT: '0',
+    MONGODB_URI: 'unused',
+    MONGODB_DB: 'unused',
+    INTERNAL_JWKS: await keys.jwks(),
+    INTERNAL_SIGNING_KEY: await keys.signingKey('subgraph-orders'),
+    OBJECT_STORE_ROOT: root,
+    OBJECT_STORE_SIGNING_SECRET: SECRET,
+  });
+});
+afterAll(() => rm(root, { recursive: true }));
+
+describe('the local object store', () => {
+  it('keeps bytes under a key until they are deleted', async () => {
+    const store = createObjectStore(env);
+    const bytes = new Uint8Array([0, 255, 10]);
+    await store.put('orders/1/v1.pdf', bytes, { contentType: 'application/pdf' });
+    expect(new Uint8Array(await store.get('orders/1/v1.pdf'))).toEqual(bytes);
+    expect(await store.size('orders/1/v1.pdf')).toBe(3);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await store.stream('orders/1/v1.pdf')) chunks.push(chunk as Buffer);
+    expect(new Uint8Array(Buffer.concat(chunks))).toEqual(bytes);
+    await store.delete('orders/1/v1.pdf');
+    expect(await store.exists('orders/1/v1.pdf')).toBe(false);
+  });
+
+  it('signs URLs that its server can verify', async () => {
+    const store = createObjectStore(env);
+    const download = await store.signedDownloadUrl('a/b.pdf', {
+      fileName: '発注書.pdf',
+      contentType: 'application/pdf',
+    });
+    expect(download).toMatch(/^http:\/\/127\.0\.0\.1:9000\/files\/a\/b\.pdf\?/);
+    expect(verifySignedUrl({ secret: SECRET, method: 'GET', url: download })).toMatchObject({
+      ok: true,
+      key: 'a/b.pdf',
+      fileName: '発注書.pdf',
+    });
+    const upload = await store.signedUploadUrl('a/c', {
+      maxBytes: 9,
+      contentType: 'image/png',
+      expiresIn: 1,
+    });
+    const inTwoSeconds = Date.now() + 2_000;
+    expect(verifySignedUrl({ secret: SECRET, method: 'PUT', url: upload })).toMatchObject({
+      ok: true,
+      maxBytes: 9,
+    });
+    expect(verifySignedUrl({ secret: SECRET, method: 'PUT', url: upload, now: inTwoSeconds })).toMatchObject({
+      reason: 'expired',
+    });
+  });
+
+  it('refuses keys that could leave its root', async () => {
+    await expect(createObjectStore(env).get('../../etc/passwd')).rejects.toThrow('not an object key');
+  });
+});

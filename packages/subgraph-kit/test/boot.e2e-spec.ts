@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { Directive, Field, ID, ObjectType, Query, Resolver, ResolveReference } from '@nestjs/graphql';
+import { Allow, createSubgraphModule } from '../src/index.js';
+import { subgraphSdl } from '../src/testing.js';
+
+@ObjectType()
+@Directive('@key(fields: "uuid")')
+class Unguarded {
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@Resolver(() => Unguarded)
+class UnguardedResolver {
+  @Query(() => Unguarded)
+  openQuestion(): Unguarded {
+    return { uuid: '1' };
+  }
+
+  @Query(() => Unguarded)
+  @Allow({ actors: ['Operator'] })
+  guardedQuestion(): Unguarded {
+    return { uuid: '1' };
+  }
+
+  @ResolveReference()
+  resolveReference(reference: { uuid: string }): Unguarded {
+    return reference;
+  }
+}
+
+describe('a subgraph without policies', () => {
+  it('does not start, and names what is missing', async () => {
+    const module = createSubgraphModule({ name: 'subgraph-orders', resolvers: [UnguardedResolver] });
+    await expect(subgraphSdl(module)).rejects.toThrow(
+      'No policy (@Allow) declared for: Query.openQuestion, Unguarded (reference resolver)',
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConnection, type Connection } from 'mongoose';
 import { becomeReady, createAdapter, shutDown } from './application.js';
-import { EnvironmentError, kitEnvironment, loadEnvironment, type KitEnvironment } from './environment.js';
+import { kitEnvironment, loadEnvironment, type KitEnvironment } from './environment.js';
 import { createLogger, loggableError, NestLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
@@ -83,7 +83,7 @@ export async function bootstrapSubgraph({
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown error';
     process.stderr.write(`${name}: cannot start: ${reason}\n`);
-    if (!(error instanceof EnvironmentError) && process.env['LOG_LEVEL'] === 'debug') console.error(error);
+    if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
     process.exit(1);
   }
 }

@@ -39,7 +39,7 @@ export const isObjectKey = (key: string): boolean =>
   key.length <= 1_024 &&
   key
     .split('/')
-    .every((segment) => /^[^\\\u0000-\u001f]+$/.test(segment) && segment !== '.' && segment !== '..');
+    .every((segment) => /^[^\\\p{Cc}]+$/u.test(segment) && segment !== '.' && segment !== '..');
 
 /** Makes the URL under which a browser may read or write one object until `expires`. */
 export function createSignedUrl(publicUrl: string, secret: string, claims: SignedUrlClaims): string {

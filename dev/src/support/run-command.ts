@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
+import { reaper } from '../supervisor/reaper.js';
 
 export interface CommandOptions {
   cwd?: string;
@@ -16,7 +17,10 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs a command to its end; a command that cannot be started counts as exit code 127. */
+/**
+ * Runs a command to its end; a command that cannot be started counts as exit code 127.
+ * It ends with this process, with everything that it started.
+ */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -24,7 +28,9 @@ export function runCommand(
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const log = options.logFile ? createWriteStream(options.logFile, { flags: 'a' }) : undefined;
-    const child = spawn(command, args, { cwd: options.cwd, env: options.env, stdio: 'pipe' });
+    const child = spawn(command, args, { cwd: options.cwd, env: options.env, stdio: 'pipe', detached: true });
+    const group = child.pid;
+    if (group !== undefined) reaper.add(group, 'SIGTERM');
     let output = '';
     const collect = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -36,6 +42,7 @@ export function runCommand(
     child.stdin.end(options.input ?? '');
     const finish = (exitCode: number | null): void => {
       log?.end();
+      if (group !== undefined) reaper.remove(group);
       resolve({ exitCode, output });
     };
     child.once('error', (error) => {

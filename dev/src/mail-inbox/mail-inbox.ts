@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Part } from '../supervisor/part.js';
+import { answersOk, processPart } from '../supervisor/process-part.js';
+import { isListening } from '../support/ports.js';
+import { toolPath } from '../support/tool-path.js';
+import { PORTS } from '../stack/ports.js';
+import { passedOn } from '../stack/environments.js';
+import { localUrl, type Settings } from '../stack/settings.js';
+
+/** MailDev: takes every message by SMTP and shows it on a web page. What came in stays between starts. */
+export function mailInboxPart(settings: Settings): Part {
+  const { smtp, mail } = settings.ports;
+  const directory = join(settings.dataDir, 'mail');
+  return processPart({
+    partName: 'mail',
+    name: 'the mail inbox',
+    needs: [],
+    ports: [
+      { ...PORTS.smtp, port: smtp },
+      { ...PORTS.mail, port: mail },
+    ],
+    command: process.execPath,
+    args: [
+      toolPath(settings.root, 'maildev', 'dist/bin/maildev.js'),
+      ...['--smtp', String(smtp), '--ip', '127.0.0.1'],
+      ...['--web', String(mail), '--web-ip', '127.0.0.1'],
+      ...['--mail-directory', directoryThere(directory), '--max-emails', '2000'],
+    ],
+    env: passedOn(settings.env),
+    logFile: join(settings.logDir, 'mail.log'),
+    isReady: async () => (await answersOk(`${localUrl(mail)}/api/healthz`)) && (await isListening(smtp)),
+    readyWithinMs: 30_000,
+    description: `MailDev, ${localUrl(mail)} (SMTP on port ${smtp})`,
+  });
+}
+
+function directoryThere(directory: string): string {
+  mkdirSync(directory, { recursive: true });
+  return directory;
+}

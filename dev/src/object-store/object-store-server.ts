@@ -1,0 +1,125 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { verifySignedUrl, type SignedUrlClaims } from '@hacchu-hub/subgraph-kit/signed-url';
+
+class TooLarge extends Error {}
+
+/**
+ * Serves the files below `root` to whoever holds a signed URL, as an S3 bucket would: GET and HEAD to read, PUT to
+ * write one body of at most the signed size. The URLs carry the permission, so every origin may use them.
+ */
+export function objectStoreHandler(options: { root: string; secret: string }): RequestListener {
+  return (request, response) => {
+    void handle(request, response, options).catch(() => {
+      if (!response.headersSent) refuse(response, 500, 'the store failed');
+      else response.destroy();
+    });
+  };
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { root, secret }: { root: string; secret: string },
+): Promise<void> {
+  const { method = 'GET', url = '/' } = request;
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('access-control-expose-headers', 'content-disposition, content-length, etag');
+  response.setHeader('x-content-type-options', 'nosniff');
+  if (url === '/healthz') {
+    response.end('ok');
+    return;
+  }
+  if (method === 'OPTIONS') {
+    response.writeHead(204, {
+      'access-control-allow-methods': 'GET, HEAD, PUT',
+      'access-control-allow-headers': 'content-type',
+      'access-control-max-age': '600',
+    });
+    response.end();
+    return;
+  }
+  const verdict = verifySignedUrl({ secret, method, url });
+  if (!verdict.ok) return refuse(response, 403, verdict.reason);
+  const file = join(root, verdict.key);
+  return verdict.op === 'get'
+    ? download(request, response, file, verdict)
+    : upload(request, response, file, verdict);
+}
+
+async function download(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  claims: SignedUrlClaims,
+): Promise<void> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return refuse(response, 404, 'there is no such file');
+  response.writeHead(200, {
+    'content-type': claims.contentType,
+    'content-length': found.size,
+    'cache-control': 'private, no-store',
+    // Whatever was uploaded must not run as a page of this origin.
+    'content-security-policy': 'sandbox',
+    ...(claims.fileName && { 'content-disposition': attachment(claims.fileName) }),
+  });
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(createReadStream(file), response);
+}
+
+async function upload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: string,
+  claims: SignedUrlClaims,
+): Promise<void> {
+  const maxBytes = claims.maxBytes ?? 0;
+  const given = request.headers['content-type']?.split(';')[0]?.trim();
+  if (given !== claims.contentType.split(';')[0]?.trim()) {
+    return refuse(response, 415, `the content type must be ${claims.contentType}`);
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    return refuse(response, 413, `at most ${maxBytes} bytes`);
+  }
+  await mkdir(dirname(file), { recursive: true });
+  // Under another name first: a broken upload never replaces a whole file.
+  const unfinished = `${file}.${randomUUID()}.part`;
+  try {
+    await pipeline(request, limit(maxBytes), createWriteStream(unfinished));
+    await rename(unfinished, file);
+    response.writeHead(204).end();
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!(error instanceof TooLarge)) throw error;
+    refuse(response, 413, `at most ${maxBytes} bytes`);
+  }
+}
+
+function limit(maxBytes: number): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      done(received > maxBytes ? new TooLarge() : null, chunk);
+    },
+  });
+}
+
+/** RFC 6266 with RFC 5987's encoding, for names in Japanese. */
+function attachment(fileName: string): string {
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}
+
+function refuse(response: ServerResponse, status: number, reason: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
+  response.end(JSON.stringify({ error: reason }));
+}

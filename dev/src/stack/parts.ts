@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { authEmulatorPart } from '../auth-emulator/auth-emulator.js';
+import { findDatabase } from '../database/find-database.js';
+import { THIS_MACHINE } from '../database/running-database.js';
+import { mailInboxPart } from '../mail-inbox/mail-inbox.js';
+import { objectStoreHandler } from '../object-store/object-store-server.js';
+import { httpPart } from '../support/http-part.js';
+import { requireFreePort } from '../support/ports.js';
+import { StackError } from '../support/stack-error.js';
+import type { Part } from '../supervisor/part.js';
+import { answersOk, processPart } from '../supervisor/process-part.js';
+import { publishBuiltRemotes, readRegistry } from '../web/registry.js';
+import { shellConfig } from '../web/shell-config.js';
+import { remoteFiles, shellFiles } from '../web/static-files.js';
+import { gatewayEnvironment, objectStoreRoot, subgraphEnvironment } from './environments.js';
+import { PORTS } from './ports.js';
+import type { Secrets } from './secrets.js';
+import {
+  REMOTES,
+  SUBGRAPHS,
+  localUrl,
+  type RemoteName,
+  type Settings,
+  type SubgraphName,
+} from './settings.js';
+
+const READY_WITHIN_MS = 60_000;
+
+export interface StackContext {
+  settings: Settings;
+  secrets: Secrets;
+  /** One line about something that takes long. */
+  progress(line: string): void;
+}
+
+/** Where the database is, once it runs; the parts behind it need it first. */
+export interface DatabaseAddress {
+  uri?: string;
+}
+
+/** What the subgraphs and the browser rely on and that is not ours: database, sign-in, mail, files. */
+export function backingParts(context: StackContext, database: DatabaseAddress): Part[] {
+  const { settings, secrets } = context;
+  return [
+    databasePart(context, database),
+    authEmulatorPart(settings),
+    mailInboxPart(settings),
+    httpPart({
+      name: 'objects',
+      title: PORTS.objects.part,
+      variable: PORTS.objects.variable,
+      port: settings.ports.objects,
+      description: `files in ${objectStoreRoot(settings)}, signed URLs on ${localUrl(settings.ports.objects)}`,
+      handler: () =>
+        objectStoreHandler({ root: objectStoreRoot(settings), secret: secrets.objectStoreSecret }),
+    }),
+  ];
+}
+
+/** The whole stack. */
+export function stackParts(context: StackContext): Part[] {
+  const database: DatabaseAddress = {};
+  const subgraphs = SUBGRAPHS.map((name) => subgraphPart(context, name, database));
+  return [
+    ...backingParts(context, database),
+    ...subgraphs,
+    gatewayPart(context),
+    ...REMOTES.map((remote) => remotePart(context, remote)),
+    shellPart(context),
+  ];
+}
+
+function databasePart({ settings, progress }: StackContext, database: DatabaseAddress): Part {
+  return {
+    name: 'mongodb',
+    needs: [],
+    start: async () => {
+      const port = settings.ports.mongodb;
+      if (!settings.env.MONGODB_URI) {
+        await requireFreePort(PORTS.mongodb.part, port, PORTS.mongodb.variable);
+      }
+      const running = await findDatabase({
+        env: settings.env,
+        dataDir: settings.dataDir,
+        logDir: settings.logDir,
+        cacheDir: settings.cacheDir,
+        port,
+        progress,
+        machine: THIS_MACHINE,
+      });
+      database.uri = running.uri;
+      return running;
+    },
+  };
+}
+
+function subgraphPart(
+  { settings, secrets }: StackContext,
+  name: SubgraphName,
+  database: DatabaseAddress,
+): Part {
+  const port = settings.ports[name];
+  return {
+    name,
+    needs: ['mongodb', 'auth', 'mail'],
+    start: () =>
+      processPart({
+        partName: name,
+        name,
+        needs: [],
+        ports: [{ ...PORTS[name], port }],
+        command: process.execPath,
+        args: ['--enable-source-maps', builtFile(settings, name, 'dist/main.js')],
+        cwd: join(settings.root, name),
+        env: subgraphEnvironment(name, settings, secrets, database.uri ?? ''),
+        logFile: join(settings.logDir, `${name}.log`),
+        isReady: () => answersOk(`${localUrl(port)}/readyz`),
+        readyWithinMs: READY_WITHIN_MS,
+        description: `${localUrl(port)}/graphql`,
+      }).start(),
+  };
+}
+
+function gatewayPart({ settings, secrets }: StackContext): Part {
+  const port = settings.ports.gateway;
+  return {
+    name: 'gateway',
+    needs: ['auth'],
+    start: () =>
+      processPart({
+        partName: 'gateway',
+        name: 'the gateway',
+        needs: [],
+        ports: [{ ...PORTS.gateway, port }],
+        command: process.execPath,
+        args: ['--enable-source-maps', builtFile(settings, 'gateway', 'dist/main.js')],
+        cwd: join(settings.root, 'gateway'),
+        env: gatewayEnvironment(settings, secrets),
+        logFile: join(settings.logDir, 'gateway.log'),
+        isReady: () => answersOk(`${localUrl(port)}/healthz`),
+        readyWithinMs: READY_WITHIN_MS,
+        description: `${localUrl(port)}/graphql`,
+      }).start(),
+  };
+}
+
+function remotePart({ settings }: StackContext, remote: RemoteName): Part {
+  const port = settings.ports[remote];
+  return httpPart({
+    name: remote,
+    title: PORTS[remote].part,
+    variable: PORTS[remote].variable,
+    port,
+    description: localUrl(port),
+    handler: () => {
+      builtFile(settings, remote, 'dist');
+      return remoteFiles(remote, join(settings.root, remote, 'dist'));
+    },
+  });
+}
+
+function shellPart({ settings }: StackContext): Part {
+  const port = settings.ports.shell;
+  return httpPart({
+    name: 'shell',
+    title: PORTS.shell.part,
+    variable: PORTS.shell.variable,
+    port,
+    description: localUrl(port),
+    handler: () => {
+      builtFile(settings, 'shell', 'dist/index.html');
+      publishBuiltRemotes(settings);
+      // Read at each request, so that what is published meanwhile shows.
+      return shellFiles(join(settings.root, 'shell/dist'), () => ({
+        '/config.json': shellConfig(settings),
+        '/remotes.json': readRegistry(settings),
+      }));
+    },
+  });
+}
+
+function builtFile(settings: Settings, workspace: string, file: string): string {
+  const path = join(settings.root, workspace, file);
+  if (existsSync(path)) return path;
+  throw new StackError(
+    `${workspace} has not been built: ${path} is missing. Run npm run build and start again.`,
+  );
+}

@@ -1,0 +1,50 @@
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StackError, messageOf } from '../support/stack-error.js';
+import { readPorts, type Ports } from './ports.js';
+
+export const FIREBASE_PROJECT = 'demo-hacchu-hub';
+export const REMOTES = ['mf-orders', 'mf-products', 'mf-costing', 'mf-admin'] as const;
+export const SUBGRAPHS = [
+  'subgraph-identity',
+  'subgraph-catalog',
+  'subgraph-orders',
+  'subgraph-costing',
+] as const;
+
+export type RemoteName = (typeof REMOTES)[number];
+export type SubgraphName = (typeof SUBGRAPHS)[number];
+
+/** Where the stack finds and keeps things. */
+export interface Settings {
+  /** The checkout. */
+  root: string;
+  /** Everything that belongs to this checkout's stack and that `--reset` removes. */
+  dataDir: string;
+  logDir: string;
+  /** What every checkout of this user may share. */
+  cacheDir: string;
+  ports: Ports;
+  env: NodeJS.ProcessEnv;
+}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const dataDir = resolve(root, env.HACCHU_DATA_DIR || '.data');
+  const userCache = env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  try {
+    return {
+      root,
+      dataDir,
+      logDir: join(dataDir, 'logs'),
+      cacheDir: join(userCache, 'hacchu-hub'),
+      ports: readPorts(env),
+      env,
+    };
+  } catch (error) {
+    throw new StackError(messageOf(error));
+  }
+}
+
+export const localUrl = (port: number): string => `http://127.0.0.1:${port}`;

@@ -1,0 +1,115 @@
+import { rmSync } from 'node:fs';
+import { deferred } from '../support/deferred.js';
+import { requireFreePort } from '../support/ports.js';
+import { StackError } from '../support/stack-error.js';
+import { DEMO_ACCOUNTS } from '../seed/demo-accounts.js';
+import { seedDemoData } from '../seed/seed.js';
+import { startControlServer } from '../supervisor/control-server.js';
+import { Supervisor } from '../supervisor/supervisor.js';
+import { readArguments } from './arguments.js';
+import { lockDataDir } from './lock.js';
+import { stackParts } from './parts.js';
+import { PORTS, type PortName } from './ports.js';
+import { publishOperations } from './publish-operations.js';
+import { startReport } from './report.js';
+import { resetData } from './reset.js';
+import { ensureSecrets } from './secrets.js';
+import { readSettings, type Settings } from './settings.js';
+
+/** Stands for Ctrl-C among the reasons to end. */
+const ASKED_TO_STOP = Symbol('asked to stop');
+
+/**
+ * Runs the stack until it is asked to stop or a part dies.
+ * @returns the exit code; what went wrong has been said in one line.
+ */
+export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const say = (line: string): void => console.log(line);
+  try {
+    const { reset, seed } = readArguments(argv);
+    const settings = readSettings(env);
+    let unlock = lockDataDir(settings.dataDir);
+    if (reset) {
+      await resetData(settings);
+      unlock = lockDataDir(settings.dataDir);
+    }
+    try {
+      return await run({ settings, seed, say });
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    console.error(error instanceof StackError ? error.message : error);
+    return 1;
+  }
+}
+
+async function run(options: { settings: Settings; seed: boolean; say(line: string): void }): Promise<number> {
+  const { settings, say } = options;
+  const began = Date.now();
+  await requireFreePorts(settings);
+  rmSync(settings.logDir, { recursive: true, force: true });
+  const secrets = ensureSecrets(settings.dataDir);
+  const end = deferred<string | typeof ASKED_TO_STOP>();
+  const supervisor = new Supervisor(stackParts({ settings, secrets, progress: say }), {
+    started: (part, running, milliseconds) => {
+      const what = running.description ?? '';
+      say(`  ${part.name.padEnd(18)} ${(milliseconds / 1_000).toFixed(1).padStart(5)} s  ${what}`);
+    },
+    died: (_part, line) => end.resolve(line),
+  });
+  listenForStop(() => end.resolve(ASKED_TO_STOP));
+  const controlPort = Number(settings.env.HACCHU_PORT_CONTROL ?? 0);
+  const control =
+    controlPort > 0
+      ? await startControlServer({ supervisor, port: controlPort, token: secrets.controlToken })
+      : undefined;
+  try {
+    say('Starting:');
+    const whole = bringUp(supervisor, options, began).then(() => end.promise);
+    const reason = await Promise.race([whole, end.promise]);
+    if (reason === ASKED_TO_STOP) {
+      say('Stopping.');
+      return 0;
+    }
+    console.error(reason);
+    return 1;
+  } finally {
+    await control?.stop();
+    await supervisor.stopAll();
+  }
+}
+
+/** A busy port is said before anything is started. */
+async function requireFreePorts({ ports, env }: Settings): Promise<void> {
+  const names = Object.keys(PORTS).filter((name): name is PortName => name in ports);
+  for (const name of names) {
+    if (name === 'mongodb' && env.MONGODB_URI) continue;
+    await requireFreePort(PORTS[name].part, ports[name], PORTS[name].variable);
+  }
+}
+
+async function bringUp(
+  supervisor: Supervisor,
+  { settings, seed, say }: Parameters<typeof run>[0],
+  began: number,
+): Promise<void> {
+  await publishOperations(settings);
+  await supervisor.startAll();
+  if (seed) await seedDemoData(settings, say);
+  const parts = supervisor.names.map((name) => ({ name, description: supervisor.descriptionOf(name) }));
+  const seconds = (Date.now() - began) / 1_000;
+  say(startReport({ settings, accounts: seed ? DEMO_ACCOUNTS : [], parts, seconds }));
+}
+
+/** The first Ctrl-C stops the parts in their order; a second one leaves at once, and the reaper stops the rest. */
+function listenForStop(stop: () => void): void {
+  let isAsked = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isAsked && signal === 'SIGINT') process.exit(130);
+      isAsked = true;
+      stop();
+    });
+  }
+}

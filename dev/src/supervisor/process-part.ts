@@ -1,0 +1,48 @@
+import { requireFreePort } from '../support/ports.js';
+import { ManagedProcess, type ProcessSpec } from './managed-process.js';
+import type { Part, RunningPart } from './part.js';
+
+export interface ProcessPartSpec extends ProcessSpec {
+  /** Name of the part among the others, as in `subgraph-orders`. */
+  partName: string;
+  needs: readonly string[];
+  /** Ports that must be free, with the variable that changes each. */
+  ports: readonly { part: string; port: number; variable: string }[];
+  isReady(): Promise<boolean>;
+  readyWithinMs: number;
+  description: string;
+  /** Called before the process is asked to stop. */
+  beforeStop?(): Promise<void>;
+}
+
+/** A part that is a process of its own. */
+export function processPart(spec: ProcessPartSpec): Part {
+  return {
+    name: spec.partName,
+    needs: spec.needs,
+    start: async (): Promise<RunningPart> => {
+      for (const { part, port, variable } of spec.ports) await requireFreePort(part, port, variable);
+      const child = ManagedProcess.start(spec);
+      await child.waitUntilReady(spec.isReady, spec.readyWithinMs);
+      return {
+        description: spec.description,
+        died: child.exited.then((ending) => child.describeEnding(ending)),
+        stop: async () => {
+          if (!child.hasEnded) await spec.beforeStop?.();
+          await child.stop();
+        },
+      };
+    },
+  };
+}
+
+/** Whether the address answers with a status of success. */
+export async function answersOk(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

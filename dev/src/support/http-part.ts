@@ -1,0 +1,38 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { Part } from '../supervisor/part.js';
+import { LOOPBACK, requireFreePort } from './ports.js';
+
+/** A part that is an HTTP server inside this process. */
+export function httpPart(options: {
+  name: string;
+  /** How people call it. */
+  title: string;
+  port: number;
+  /** The variable that changes the port. */
+  variable: string;
+  description: string;
+  /** Made at each start, so that it may check that it has what it needs. */
+  handler(): RequestListener;
+}): Part {
+  return {
+    name: options.name,
+    needs: [],
+    start: async () => {
+      const handler = options.handler();
+      await requireFreePort(options.title, options.port, options.variable);
+      const server = createServer(handler);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(options.port, LOOPBACK, resolve);
+      });
+      return {
+        description: options.description,
+        stop: () =>
+          new Promise<void>((resolve) => {
+            server.close(() => resolve());
+            server.closeAllConnections();
+          }),
+      };
+    },
+  };
+}

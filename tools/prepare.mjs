@@ -1,0 +1,137 @@
+/**
+ * What both commands do first: look at Node, install the dependencies, build. Plain JavaScript without dependencies.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, createWriteStream } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const MINIMUM_NODE = [20, 19];
+
+/** A failure that is one plain line for a person. */
+export class Refusal extends Error {}
+
+/** @param {unknown} error */
+export function sayAndExit(error) {
+  console.error(error instanceof Refusal ? error.message : error);
+  process.exit(1);
+}
+
+/** @throws {Refusal} when this Node is too old */
+export function requireNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [wantedMajor, wantedMinor] = MINIMUM_NODE;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  throw new Refusal(
+    `This is Node ${version}; 発注ハブ needs Node ${MINIMUM_NODE.join('.')} or newer. Install it and start again.`,
+  );
+}
+
+/**
+ * Runs a command in the checkout; its output goes to a file below `.data/logs`.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ log: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} options
+ * @returns {Promise<{ exitCode: number, output: string, logFile: string }>}
+ */
+export function run(command, args, { log, env = process.env, onLine }) {
+  const logFile = join(root, '.data/logs', log);
+  mkdirSync(dirname(logFile), { recursive: true });
+  const file = createWriteStream(logFile);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Asked to stop, the command stops too; npm and turbo end their own children.
+    const forward = (signal) => {
+      child.kill(signal);
+      process.exitCode = 130;
+    };
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+      file.write(chunk);
+      if (onLine) for (const line of String(chunk).split('\n')) if (line.trim()) onLine(line);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const finish = (exitCode, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM']) process.off(name, forward);
+      file.end();
+      if (process.exitCode === 130) process.exit(130);
+      resolve({ exitCode: signal ? 1 : (exitCode ?? 1), output, logFile });
+    };
+    child.once('error', (error) => {
+      output += error.message;
+      finish(127, null);
+    });
+    child.once('close', finish);
+  });
+}
+
+/** @param {string} output */
+const lastLine = (output) =>
+  output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^npm (notice|warn)/.test(line))
+    .findLast((line) => /error|fail/i.test(line)) ?? output.trim().split('\n').at(-1);
+
+/**
+ * Installs the dependencies, unless exactly those of the lock file are there.
+ * @param {(line: string) => void} say
+ */
+export async function install(say) {
+  if (isInstalled()) return;
+  say('Installing the dependencies: a few minutes at the first start.');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const { exitCode, output, logFile } = await run(npm, args, { log: 'install.log' });
+  if (exitCode === 0) return;
+  throw new Refusal(
+    `npm ci failed: ${lastLine(output)}. Check the connection to the package registry. The log: ${logFile}`,
+  );
+}
+
+/** Whether node_modules holds what package-lock.json says; npm keeps its own list of what it has installed. */
+function isInstalled() {
+  const hidden = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { packages: there } = JSON.parse(readFileSync(hidden, 'utf8'));
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      !path.includes('node_modules/') ||
+      entry.optional ||
+      entry.devOptional ||
+      (path in there && there[path].version === entry.version),
+  );
+}
+
+/** What turbo must not do in a script: ask, phone home, leave a daemon. */
+export const turboEnv = {
+  ...process.env,
+  TURBO_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+  CI: process.env.CI ?? 'true',
+};
+
+/**
+ * Builds every workspace whose sources have changed.
+ * @param {(line: string) => void} say
+ * @param {string[]} filters turbo's filters; none means all
+ */
+export async function build(say, filters = []) {
+  const turbo = join(root, 'node_modules/turbo/bin/turbo');
+  const began = Date.now();
+  say('Building what has changed.');
+  const args = [turbo, 'run', 'build', '--no-daemon', '--output-logs=errors-only', '--concurrency=2'];
+  const { exitCode, output, logFile } = await run(
+    process.execPath,
+    [...args, ...filters.map((filter) => `--filter=${filter}`)],
+    { log: 'build.log', env: turboEnv },
+  );
+  if (exitCode !== 0) throw new Refusal(`The build failed: ${lastLine(output)}. The log: ${logFile}`);
+  const cached = /Cached:\s+(\d+) cached, (\d+) total/.exec(output);
+  const seconds = ((Date.now() - began) / 1_000).toFixed(1);
+  say(`Built in ${seconds} s${cached ? ` (${cached[1]} of ${cached[2]} workspaces unchanged)` : ''}.`);
+}

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { loadEnvironment } from '../../src/environment.js';
-import { createGateway, type Gateway } from '../../src/gateway.js';
+import { createGateway, type GatewayOptions } from '../../src/gateway.js';
 import { emulatorToken, IdentityServiceStub, PROJECT } from './identity-service.js';
 import { keyPair } from './keys.js';
-import { CATALOG_SDL, IDENTITY_SDL, ORDERS_SDL, TestSubgraph, type SubgraphContext } from './subgraphs.js';
+import { CATALOG_SDL, IDENTITY_SDL, ORDERS_SDL, TestSubgraph, claimsOf, uuidOf } from './subgraphs.js';
 
 export const ADMIN_UUID = '018f0000-0000-7000-8000-000000000001';
 export const OPERATOR_UUID = '018f0000-0000-7000-8000-000000000002';
@@ -54,7 +54,10 @@ function userRows() {
 }
 
 /** A gateway with its own subgraphs, identity service and supergraph file. */
-export async function startStack(environment: Record<string, string> = {}) {
+export async function startStack(
+  environment: Record<string, string> = {},
+  plugins: GatewayOptions['plugins'] = [],
+) {
   const gatewayKey = await keyPair('gateway');
   const keys = { keys: [gatewayKey.publicJwk] };
   const users = userRows();
@@ -70,16 +73,16 @@ export async function startStack(environment: Record<string, string> = {}) {
     IDENTITY_SDL,
     {
       Query: {
-        currentUser: (_parent: never, _args: never, { claims }: SubgraphContext) => claims,
-        resolveIdentity: (_parent: never, { authUid, actor }: { authUid: string; actor: string }) => {
+        currentUser: (_parent: unknown, _args: unknown, context: unknown) => claimsOf(context),
+        resolveIdentity: (_parent: unknown, { authUid, actor }: Record<string, string>) => {
           counts.resolveIdentity += 1;
           return users.get(`${actor}:${authUid}`) ?? null;
         },
       },
       Mutation: {
-        requestPasswordReset: (_parent: never, _args: never, { claims }: SubgraphContext) =>
-          claims['kind'] === 'anonymous',
-        renameMe: (_parent: never, { name }: { name: string }) => {
+        requestPasswordReset: (_parent: unknown, _args: unknown, context: unknown) =>
+          claimsOf(context)['kind'] === 'anonymous',
+        renameMe: (_parent: unknown, { name }: Record<string, string>) => {
           const row = users.get('DemandUser:admin');
           if (row) row['name'] = name;
           return true;
@@ -97,14 +100,14 @@ export async function startStack(environment: Record<string, string> = {}) {
       isHandled: true,
     },
   };
-  const orderOf = (uuid: string) => ({ uuid, subject: `発注 ${uuid}`, product: { uuid: `p-${uuid}` } });
+  const orderOf = (uuid = '') => ({ uuid, subject: `発注 ${uuid}`, product: { uuid: `p-${uuid}` } });
   const orders = new TestSubgraph(
     'orders',
     ORDERS_SDL,
     {
       Query: {
-        orders: () => ['1', '2'].map(orderOf),
-        order: (_parent: never, { uuid }: { uuid: string }) => orderOf(uuid),
+        orders: () => ['1', '2'].map((uuid) => orderOf(uuid)),
+        order: (_parent: unknown, { uuid }: Record<string, string>) => orderOf(uuid),
         broken: () => {
           throw new GraphQLError('この発注は編集できません。', { extensions: shaped });
         },
@@ -113,7 +116,7 @@ export async function startStack(environment: Record<string, string> = {}) {
         },
         hole: () => ({ value: null }),
       },
-      Mutation: { cancelOrder: (_parent: never, { uuid }: { uuid: string }) => orderOf(uuid) },
+      Mutation: { cancelOrder: (_parent: unknown, { uuid }: Record<string, string>) => orderOf(uuid) },
     },
     keys,
   );
@@ -122,7 +125,12 @@ export async function startStack(environment: Record<string, string> = {}) {
     CATALOG_SDL,
     {
       Query: { products: () => [{ uuid: 'p-1', name: '商品 1' }] },
-      Product: { __resolveReference: ({ uuid }: { uuid: string }) => ({ uuid, name: `商品 ${uuid}` }) },
+      Product: {
+        __resolveReference: (reference: unknown) => ({
+          uuid: uuidOf(reference),
+          name: `商品 ${uuidOf(reference)}`,
+        }),
+      },
     },
     keys,
   );
@@ -136,22 +144,21 @@ export async function startStack(environment: Record<string, string> = {}) {
   writeSupergraph();
 
   const lines: string[] = [];
-  const make = () =>
-    createGateway({
-      env: loadEnvironment({
-        PORT: '0',
-        HACCHU_ENV: 'development',
-        INTERNAL_SIGNING_KEY: JSON.stringify(gatewayKey.privateJwk),
-        FIREBASE_PROJECT_ID: PROJECT,
-        FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
-        SUPERGRAPH_PATH: supergraphFile,
-        SUBGRAPH_TIMEOUT_MS: '2000',
-        CORS_ORIGINS: 'http://127.0.0.1:8080',
-        ...environment,
-      }),
-      log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
-    });
-  const gateway: Gateway = await make();
+  const gateway = await createGateway({
+    env: loadEnvironment({
+      PORT: '0',
+      HACCHU_ENV: 'development',
+      INTERNAL_SIGNING_KEY: JSON.stringify(gatewayKey.privateJwk),
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
+      SUPERGRAPH_PATH: supergraphFile,
+      SUBGRAPH_TIMEOUT_MS: '2000',
+      CORS_ORIGINS: 'http://127.0.0.1:8080',
+      ...environment,
+    }),
+    plugins,
+    log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }),
+  });
   const address = await gateway.listen();
 
   const send = async (path: string, init: RequestInit): Promise<GraphAnswer> => {

@@ -1,4 +1,5 @@
 import { ApolloServer } from '@apollo/server';
+import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/disabled';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { fastifyApolloHandler } from '@as-integrations/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -6,9 +7,22 @@ import { GraphQLError, parse } from 'graphql';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import type { IncomingHttpHeaders } from 'node:http';
 
-type Resolver = (parent: never, args: never, context: SubgraphContext) => unknown;
+type Resolver = (parent: unknown, args: Record<string, string>, context: unknown) => unknown;
+
 export interface SubgraphContext {
   claims: Record<string, unknown>;
+}
+
+/** The key of a reference that the gateway sends. */
+export function uuidOf(reference: unknown): string {
+  const isReference = typeof reference === 'object' && reference !== null && 'uuid' in reference;
+  return isReference ? String(reference.uuid) : '';
+}
+
+/** What the identity that came with the request says. */
+export function claimsOf(context: unknown): Record<string, unknown> {
+  const isContext = typeof context === 'object' && context !== null && 'claims' in context;
+  return isContext && typeof context.claims === 'object' ? { ...context.claims } : {};
 }
 
 /** A plain federation subgraph that trusts nothing but the gateway's signed identity. */
@@ -32,8 +46,10 @@ export class TestSubgraph {
   async start(): Promise<void> {
     const verifyKey = createLocalJWKSet(this.keys);
     const server = new ApolloServer<SubgraphContext>({
-      schema: buildSubgraphSchema({ typeDefs: parse(this.sdl), resolvers: this.resolvers }),
+      schema: buildSubgraphSchema([{ typeDefs: parse(this.sdl), resolvers: this.resolvers }]),
       nodeEnv: 'production',
+      stopOnTerminationSignals: false,
+      plugins: [ApolloServerPluginInlineTraceDisabled()],
     });
     await server.start();
     this.app = Fastify({ forceCloseConnections: true });

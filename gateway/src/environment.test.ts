@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { EnvironmentError, loadEnvironment } from './environment.js';
+
+const key = { kty: 'OKP', crv: 'Ed25519', kid: 'gateway', x: 'public-part', d: 'secret-part' };
+const production = {
+  HACCHU_ENV: 'production',
+  FIREBASE_PROJECT_ID: 'hacchu-hub',
+  CORS_ORIGINS: 'https://app.example.com, https://next.example.com',
+  INTERNAL_SIGNING_KEY: JSON.stringify(key),
+};
+
+test('a complete production environment is accepted', () => {
+  expect(loadEnvironment(production).CORS_ORIGINS).toEqual([
+    'https://app.example.com',
+    'https://next.example.com',
+  ]);
+});
+
+test.each([
+  ['the auth emulator', { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, 'FIREBASE_AUTH_EMULATOR_HOST'],
+  [
+    'a development key',
+    { INTERNAL_SIGNING_KEY: JSON.stringify({ ...key, dev: true }) },
+    'INTERNAL_SIGNING_KEY',
+  ],
+  ['a development project', { FIREBASE_PROJECT_ID: 'demo-hacchu-hub' }, 'FIREBASE_PROJECT_ID'],
+  ['any origin', { CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
+])('production does not start with %s', (_what, change, name) => {
+  expect(() => loadEnvironment({ ...production, ...change })).toThrow(name);
+  expect(loadEnvironment({ ...production, ...change, HACCHU_ENV: 'development' })).toBeDefined();
+});
+
+test('a message names what is wrong and never repeats a value', () => {
+  const wrong = { INTERNAL_SIGNING_KEY: JSON.stringify({ ...key, kid: 'someone' }), PORT: 'many' };
+  expect(() => loadEnvironment(wrong)).toThrow(EnvironmentError);
+  expect(() => loadEnvironment(wrong)).toThrow(
+    /INTERNAL_SIGNING_KEY\.kid.*PORT|PORT.*INTERNAL_SIGNING_KEY\.kid/s,
+  );
+  expect(() => loadEnvironment(wrong)).not.toThrow(/secret-part|many/);
+});

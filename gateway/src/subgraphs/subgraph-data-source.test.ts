@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createServer, type Server } from 'node:http';
+import type { RequestContext } from '../request-context.js';
+import { SubgraphPools } from './pools.js';
+import { SubgraphDataSource } from './subgraph-data-source.js';
+
+let server: Server;
+let received = 0;
+let breakFirst = 0;
+let reply = '{"data":{"a":1}}';
+const pools = new SubgraphPools({ timeoutMs: 300 });
+const mutated: string[] = [];
+
+beforeEach(async () => {
+  received = 0;
+  breakFirst = 0;
+  reply = '{"data":{"a":1}}';
+  server = createServer((request, response) => {
+    received += 1;
+    request.resume();
+    request.on('end', () => {
+      if (received <= breakFirst) request.socket.destroy();
+      else if (reply !== '') response.end(reply);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const trace = { traceId: 'a'.repeat(32), traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+const context: RequestContext = {
+  identityToken: 'signed',
+  trace,
+  facts: {
+    trace,
+    startedAt: 0n,
+    document: undefined,
+    isPersisted: false,
+    operationName: undefined,
+    user: undefined,
+  },
+};
+
+async function send(query: string) {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const source = new SubgraphDataSource('orders', `http://127.0.0.1:${port}/graphql`, pools, {
+    observe: () => {},
+    unavailable: () => {},
+    mutated: (subgraph) => mutated.push(subgraph),
+  });
+  const options = { request: { query }, context, incomingRequestContext: {} };
+  return source.process(options as unknown as Parameters<typeof source.process>[0]);
+}
+
+test('a read whose kept-alive socket died is sent again, once', async () => {
+  breakFirst = 1;
+  expect(await send('query A__orders__0{a}')).toMatchObject({ data: { a: 1 } });
+  expect(received).toBe(2);
+  received = 0;
+  breakFirst = 2;
+  expect((await send('{a}')).errors?.[0]).toMatchObject({ path: ['a'], extensions: { code: 'UNAVAILABLE' } });
+  expect(received).toBe(2);
+});
+
+test('a mutation is never sent twice, and is told of even when it failed', async () => {
+  breakFirst = 1;
+  expect((await send('mutation M__orders__0{first:cancel}')).errors?.[0]).toMatchObject({ path: ['first'] });
+  expect(received).toBe(1);
+  expect(mutated).toEqual(['orders']);
+});
+
+test.each([
+  ['no JSON', '<html>gateway timeout</html>'],
+  ['JSON that is not GraphQL', '{"status":"ok"}'],
+  ['silence', ''],
+])('%s counts as no answer', async (_what, text) => {
+  reply = text;
+  expect((await send('{a}')).errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emulatorToken } from './support/identity-service.js';
+import { OPERATOR_UUID, startStack, type Stack } from './support/stack.js';
+
+const DOCUMENT = 'query Order($uuid: ID!) { order(uuid: $uuid) { subject } }';
+const ID = createHash('sha256').update(DOCUMENT).digest('hex');
+const folder = mkdtempSync(join(tmpdir(), 'operations-'));
+writeFileSync(
+  join(folder, 'mf-orders.json'),
+  JSON.stringify({
+    formatVersion: 1,
+    client: 'mf-orders',
+    operations: { [ID]: { name: 'Order', type: 'query', document: DOCUMENT } },
+  }),
+);
+writeFileSync(join(folder, 'mf-broken.json'), '{');
+
+let stack: Stack;
+let strict: Stack;
+beforeAll(async () => {
+  stack = await startStack({ PERSISTED_OPERATIONS_PATH: folder });
+  strict = await startStack({
+    PERSISTED_OPERATIONS_PATH: folder,
+    PERSISTED_ONLY: 'true',
+    HACCHU_ENV: 'preview',
+    RATE_LIMIT_PER_USER: '5',
+    RATE_LIMIT_ANONYMOUS: '2',
+  });
+});
+afterAll(async () => {
+  await stack.stop();
+  await strict.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (query: Record<string, string>, headers: Record<string, string>, at = stack) =>
+  at.send(`/graphql?${new URLSearchParams(query)}`, { headers });
+
+describe('GET', () => {
+  test('answers queries, with variables in the query string', async () => {
+    const { body } = await get(
+      { query: DOCUMENT, variables: '{"uuid":"7"}', operationName: 'Order' },
+      stack.asAdmin(),
+    );
+    expect(body).toEqual({ data: { order: { subject: '発注 7' } } });
+  });
+
+  test('does not answer mutations', async () => {
+    stack.orders.seen.length = 0;
+    const { status, headers } = await get(
+      { query: 'mutation { cancelOrder(uuid: "1") { uuid } }' },
+      stack.asAdmin(),
+    );
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe('POST');
+    expect(stack.orders.seen).toEqual([]);
+  });
+
+  test('needs a header that a foreign page cannot send', async () => {
+    const { 'x-user-actor': _actor, ...headers } = stack.asAdmin();
+    const refused = await get({ query: '{ orders { uuid } }' }, headers);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_REQUEST',
+      traceId: refused.headers.get('x-trace-id'),
+    });
+  });
+});
+
+test('a form post of a foreign page is refused', async () => {
+  const body = JSON.stringify({ query: 'mutation { cancelOrder(uuid: "1") { uuid } }' });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const { status } = await stack.send('/graphql', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect([400, 415]).toContain(status);
+  }
+});
+
+describe('documentId', () => {
+  test('runs the registered document by POST and by GET', async () => {
+    const variables = { uuid: '7' };
+    expect((await stack.post({ documentId: ID, variables })).body).toEqual({
+      data: { order: { subject: '発注 7' } },
+    });
+    const { body } = await get({ documentId: ID, variables: JSON.stringify(variables) }, stack.asAdmin());
+    expect(body).toEqual({ data: { order: { subject: '発注 7' } } });
+  });
+
+  test('wins over a text that came along', async () => {
+    const { body } = await stack.post({
+      documentId: ID,
+      query: '{ orders { uuid } }',
+      variables: { uuid: '7' },
+    });
+    expect(body).toEqual({ data: { order: { subject: '発注 7' } } });
+  });
+
+  test('that nobody registered is said to be unknown', async () => {
+    const { status, body } = await stack.post({ documentId: 'f'.repeat(64) });
+    expect(status).toBe(200);
+    expect(body.errors?.[0]?.extensions['code']).toBe('PERSISTED_QUERY_NOT_FOUND');
+  });
+
+  test('can be made the only way: other texts are refused, the registered text is not', async () => {
+    expect((await strict.query('{ orders { uuid } }')).status).toBe(400);
+    const { body } = await strict.post({ query: DOCUMENT, variables: { uuid: '7' } });
+    expect(body.data).toEqual({ order: { subject: '発注 7' } });
+  });
+});
+
+describe('limits', () => {
+  const cases: [string, string][] = [
+    ['aliases', `{ ${Array.from({ length: 40 }, (_, i) => `a${i}: order(uuid: "1") { uuid }`).join(' ')} }`],
+    ['root fields', `{ ...A } fragment A on Query { ${'__typename '.repeat(30)} }`],
+    ['directives', `{ orders { uuid ${'@include(if: true)'.repeat(60)} } }`],
+    ['tokens', `{ orders { ${'uuid '.repeat(5_000)} } }`],
+  ];
+  test.each(cases)('too many %s are refused', async (_what, query) => {
+    stack.orders.seen.length = 0;
+    const { status, body } = await stack.query(query);
+    expect(status).toBe(400);
+    expect(body.errors?.[0]?.extensions).toMatchObject({ exception: { code: ['INVALID_ARGUMENT'] } });
+    expect(stack.orders.seen).toEqual([]);
+  });
+
+  test('a document that goes too deep is refused, also through fragments', async () => {
+    const shallow = await startStack({ MAX_DEPTH: '2' });
+    expect((await shallow.query('{ orders { uuid } }')).status).toBe(200);
+    expect((await shallow.query('{ orders { product { name } } }')).status).toBe(400);
+    expect((await shallow.query('{ orders { ...A } } fragment A on Order { product { name } }')).status).toBe(
+      400,
+    );
+    await shallow.stop();
+  });
+
+  test('a body that is too large is refused', async () => {
+    const { status, body } = await stack.query(`{ orders { uuid } } # ${'x'.repeat(600 * 1024)}`);
+    expect(status).toBe(413);
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  test('a user who asks too often is told so, while others are served', async () => {
+    const ask = (headers: Record<string, string>) =>
+      strict.post({ documentId: ID, variables: { uuid: '7' } }, headers);
+    let answer = await ask(strict.asAdmin());
+    for (let asked = 0; asked < 8 && answer.status === 200; asked += 1) answer = await ask(strict.asAdmin());
+    expect(answer.status).toBe(429);
+    expect(answer.body.errors?.[0]?.extensions).toMatchObject({
+      code: 'RESOURCE_EXHAUSTED',
+      exception: { rpcCode: 8 },
+    });
+    const operator = strict.asAdmin({ 'x-user-actor': 'Operator', 'x-user-uuid': OPERATOR_UUID });
+    expect((await ask(operator)).status).toBe(200);
+  });
+});
+
+test('malformed requests get the error shape of the graph', async () => {
+  const malformed = await stack.send('/graphql', {
+    method: 'POST',
+    body: '{',
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(malformed.status).toBe(400);
+  const absent = await stack.send('/nothing', {});
+  expect(absent.status).toBe(404);
+  for (const { body, headers } of [malformed, absent]) {
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_REQUEST',
+      traceId: headers.get('x-trace-id'),
+    });
+  }
+});
+
+test('introspection is there in development and off in production', async () => {
+  expect((await stack.query('{ __schema { queryType { name } } }')).body.data).toBeDefined();
+  const production = await startStack({
+    HACCHU_ENV: 'production',
+    FIREBASE_PROJECT_ID: 'hacchu-hub',
+    FIREBASE_AUTH_EMULATOR_HOST: '',
+  });
+  const claims = { aud: 'hacchu-hub', iss: 'https://securetoken.google.com/hacchu-hub' };
+  const headers = production.asAdmin({ authorization: `Bearer ${emulatorToken('admin', claims)}` });
+  expect((await production.query('{ orders { uuid } }', headers)).body.data).toBeDefined();
+  const refused = await production.query('{ __schema { queryType { name } } }', headers);
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors?.[0]?.extensions['code']).toBe('GRAPHQL_VALIDATION_FAILED');
+  const misspelt = await production.query('{ order { uuid } }', headers);
+  expect(misspelt.text).not.toContain('Did you mean');
+  await production.stop();
+});
+
+test('browsers of the known origins may read answers and the trace id, others may not', async () => {
+  const preflight = (origin: string) =>
+    stack.send('/graphql', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,x-user-actor',
+      },
+    });
+  const known = await preflight('http://127.0.0.1:8080');
+  expect(known.headers.get('access-control-allow-origin')).toBe('http://127.0.0.1:8080');
+  expect((await preflight('http://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  const answer = await stack.query('{ orders { uuid } }', stack.asAdmin({ origin: 'http://127.0.0.1:8080' }));
+  expect(answer.headers.get('access-control-expose-headers')).toContain('x-trace-id');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+describe('load reports', () => {
+  const report = {
+    slice: 'mf-orders',
+    version: '1.2.0',
+    phase: 'entry',
+    outcome: 'failed',
+    durationMs: 120,
+    errorCode: 'SHELL-003',
+  };
+  const send = (body: unknown, type = 'text/plain;charset=UTF-8') =>
+    stack.send('/load-reports', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: JSON.stringify(body),
+    });
+
+  test('are counted, alone or several at once', async () => {
+    expect((await send(report)).status).toBe(204);
+    expect((await send([report, { ...report, outcome: 'recovered' }], 'application/json')).status).toBe(204);
+    const { text } = await stack.send('/metrics', {});
+    expect(text).toContain('gateway_slice_loads_total{slice="mf-orders",phase="entry",outcome="failed"} 2');
+    expect(text).toContain(
+      'gateway_slice_loads_total{slice="mf-orders",phase="entry",outcome="recovered"} 1',
+    );
+  });
+
+  test('are refused when they are not reports', async () => {
+    for (const wrong of [
+      { ...report, slice: 'a@b' },
+      { ...report, durationMs: -1 },
+      [],
+      'text',
+      { ...report, errorCode: '山田' },
+    ]) {
+      expect((await send(wrong)).status).toBe(400);
+    }
+  });
+});

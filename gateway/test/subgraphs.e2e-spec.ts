@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOG_SDL, ORDERS_SDL } from './support/subgraphs.js';
+import { startStack, until, type Stack } from './support/stack.js';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+const UNAVAILABLE = {
+  code: 'UNAVAILABLE',
+  exception: {
+    code: ['UNAVAILABLE'],
+    rpcCode: 14,
+    details: {
+      message: ['一部のサービスに接続できませんでした。時間をおいて再度お試しください。'],
+      fields: {},
+    },
+    isHandled: false,
+  },
+};
+
+afterEach(async () => {
+  for (const subgraph of [stack.orders, stack.catalog, stack.identity]) {
+    await subgraph.stop();
+    await subgraph.start();
+  }
+});
+
+test('a subgraph that is down costs its fields, and they are back when it is', async () => {
+  const query = '{ orders { uuid subject product { name } } products { name } currentUser { name } }';
+  expect((await stack.query(query)).body.errors).toBeUndefined();
+  await stack.catalog.stop();
+  const { status, body, text } = await stack.query(query);
+  expect(status).toBe(200);
+  expect(body.data).toEqual({
+    orders: [
+      { uuid: '1', subject: '発注 1', product: null },
+      { uuid: '2', subject: '発注 2', product: null },
+    ],
+    products: null,
+    currentUser: { name: '発注 花子' },
+  });
+  expect(body.errors?.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([['products'], ['orders', 0, 'product']]),
+  );
+  for (const error of body.errors ?? []) expect(error.extensions).toMatchObject(UNAVAILABLE);
+  expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|catalog/);
+  await stack.catalog.start();
+  expect((await stack.query(query)).body.errors).toBeUndefined();
+});
+
+test('while subgraph-identity is down, people who are signed in work on with the rest', async () => {
+  await stack.query('{ currentUser { name } }');
+  await stack.identity.stop();
+  const { body } = await stack.query('{ orders { uuid } }');
+  expect(body).toEqual({ data: { orders: [{ uuid: '1' }, { uuid: '2' }] } });
+});
+
+test('somebody new is told to come back, not to sign in again, while subgraph-identity is down', async () => {
+  await stack.identity.stop();
+  const { body } = await stack.query(
+    '{ orders { uuid } }',
+    stack.asAdmin({ 'x-user-actor': 'Operator', 'x-user-uuid': '' }),
+  );
+  expect(body.errors?.[0]?.extensions).toMatchObject(UNAVAILABLE);
+});
+
+test('a mutation is sent once, whatever happens to it', async () => {
+  await stack.query('mutation { cancelOrder(uuid: "1") { uuid } }');
+  await stack.orders.stop();
+  const { body } = await stack.query('mutation { cancelOrder(uuid: "1") { uuid } }');
+  expect(body.data).toBeNull();
+  expect(body.errors).toEqual([
+    expect.objectContaining({ path: ['cancelOrder'], extensions: expect.objectContaining(UNAVAILABLE) }),
+  ]);
+});
+
+test("a subgraph's expected error passes unchanged, with the trace", async () => {
+  const { body, headers } = await stack.query('{ broken orders { uuid } }');
+  expect(body.data).toEqual({ broken: null, orders: [{ uuid: '1' }, { uuid: '2' }] });
+  expect(body.errors).toEqual([
+    {
+      message: 'この発注は編集できません。',
+      path: ['broken'],
+      extensions: {
+        code: 'FAILED_PRECONDITION',
+        exception: {
+          code: ['FAILED_PRECONDITION'],
+          rpcCode: 9,
+          details: { message: ['この発注は編集できません。'], fields: { 'lines.2.lot': ['数量'] } },
+          isHandled: true,
+        },
+        traceId: headers.get('x-trace-id'),
+      },
+    },
+  ]);
+});
+
+test('what nobody expected is masked', async () => {
+  const { body, text } = await stack.query('{ unshaped }');
+  expect(body.errors?.[0]).toMatchObject({
+    message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください。',
+    path: ['unshaped'],
+    extensions: { code: 'INTERNAL', exception: { code: ['INTERNAL'], rpcCode: 13 } },
+  });
+  expect(text).not.toMatch(/mongodb|ECONNREFUSED|stack|orders/);
+});
+
+test('a missing value where the schema promises one is an error, not silence', async () => {
+  const { body } = await stack.query('{ hole { value } }');
+  expect(body.data).toEqual({ hole: null });
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INTERNAL' });
+  expect(body).not.toHaveProperty('extensions');
+});
+
+test('a wrong variable names the field of the input', async () => {
+  const { status, body } = await stack.post({
+    query: 'query O($limit: Int) { orders(limit: $limit) { uuid } }',
+    variables: { limit: 'many' },
+  });
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT', exception: { rpcCode: 3 } });
+});
+
+test('the trace of the browser goes through to the subgraph', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  stack.orders.seen.length = 0;
+  const { headers } = await stack.query(
+    '{ orders { uuid } }',
+    stack.asAdmin({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }),
+  );
+  expect(headers.get('x-trace-id')).toBe(traceId);
+  expect(stack.orders.seen[0]?.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+  const made = await stack.query('{ orders { uuid } }', stack.asAdmin({ traceparent: '00-000-x' }));
+  expect(made.headers.get('x-trace-id')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('a new supergraph is swapped live, also while a subgraph is down', async () => {
+  const ask = () => stack.query('{ orders { uuid isNew } }');
+  expect((await ask()).status).toBe(400);
+  await stack.catalog.stop();
+  stack.writeSupergraph({
+    orders: ORDERS_SDL.replace('subject: String!', 'subject: String! isNew: Boolean'),
+  });
+  // The running subgraph does not have the field yet; the graph does.
+  await until(ask, ({ status }) => status === 200);
+});
+
+test('a supergraph that does not load or whose subgraph answers wrongly is refused; the current one goes on', async () => {
+  const { writeFileSync } = await import('node:fs');
+  const swaps = async () =>
+    (await stack.send('/metrics', {})).text.match(/swaps_total\{outcome="refused"\} (\d+)/)?.[1] ?? '0';
+  const before = Number(await swaps());
+  writeFileSync(stack.supergraphFile, 'type Query { nothing: String }');
+  await until(swaps, (count) => Number(count) === before + 1);
+  const elsewhere = CATALOG_SDL.replace('name: String!', 'name: String! other: String');
+  stack.writeSupergraph({ catalog: elsewhere });
+  const wrong = readFileSync(stack.supergraphFile, 'utf8').replace(
+    stack.catalog.url,
+    `${stack.address}/healthz`,
+  );
+  writeFileSync(stack.supergraphFile, wrong);
+  await until(swaps, (count) => Number(count) === before + 2);
+  expect((await stack.query('{ products { name } }')).body.data).toEqual({ products: [{ name: '商品 1' }] });
+  expect((await stack.query('{ products { other } }')).status).toBe(400);
+});
+
+test('the gateway never asks subgraphs for their schemas', () => {
+  const folder = join(import.meta.dirname, '..', 'src');
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const guilty = sources.filter((name) =>
+    /IntrospectAndCompose|serviceList|_service\b/.test(readFileSync(join(folder, name), 'utf8')),
+  );
+  expect(sources.length).toBeGreaterThan(10);
+  expect(guilty).toEqual([]);
+  for (const subgraph of [stack.orders, stack.catalog, stack.identity]) {
+    expect(subgraph.seen.filter(({ query }) => /__schema|_service/.test(query))).toEqual([]);
+  }
+});

@@ -1,0 +1,68 @@
+import { type ReactNode } from 'react';
+import { useHrefTo, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
+import { Form, FormActions } from '@hacchu-hub/ui/form';
+import { Page } from '@hacchu-hub/ui/page';
+import { ConflictAlert, type Fact } from './conflict-alert.js';
+import { type Master, paramsOf } from './master.js';
+import { type MasterFormState } from './use-master-form.js';
+
+export interface MasterFormProps<V extends object> {
+  master: Master;
+  state: MasterFormState<V>;
+  /** The values in words, to show two versions beside each other. */
+  describe: (values: V) => readonly Fact[];
+  children: ReactNode;
+}
+
+/** The form page of a master, for a new record and for an existing one. */
+export const MasterForm = <V extends object>({ master, state, describe, children }: MasterFormProps<V>) => {
+  const { form, stored, isSaving, problem, conflict, save } = state;
+  const hrefTo = useHrefTo();
+  const title = stored ? `${master.word}の編集` : `${master.word}の登録`;
+  usePageTitle(stored ? `${stored.name}の編集` : title);
+  const back = stored
+    ? { href: hrefTo(master.detail, paramsOf(master, stored.uuid)), label: stored.name }
+    : { href: hrefTo(master.list), label: `${master.word}の一覧` };
+  return (
+    <Page
+      title={title}
+      context={
+        stored && (
+          <span>
+            更新 <TimestampText value={stored.updatedAt} />
+          </span>
+        )
+      }
+      back={back}
+    >
+      {conflict && (
+        <ConflictAlert
+          message={conflict.message}
+          mine={describe(form.values)}
+          latest={describe(conflict.latest.values)}
+          isSaving={isSaving}
+          onTakeLatest={state.takeLatest}
+          onSaveMine={() => void state.saveOverLatest()}
+        />
+      )}
+      {problem && (
+        <Alert kind="error" title="保存できませんでした">
+          {problem.message}
+          {problem.traceId && <TraceId traceId={problem.traceId} />}
+        </Alert>
+      )}
+      <Form form={form} onSubmit={() => void save()} aria-label={title}>
+        {children}
+        <FormActions>
+          <ButtonLink href={back.href}>{stored ? '詳細に戻る' : 'キャンセル'}</ButtonLink>
+          <Button type="submit" kind="primary" loading={isSaving}>
+            {stored ? '保存する' : '登録する'}
+          </Button>
+        </FormActions>
+      </Form>
+    </Page>
+  );
+};

@@ -1,0 +1,104 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { type SliceError } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { FilterBar, SearchBox } from '@hacchu-hub/ui/search';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
+import { type Master, paramsOf } from './master.js';
+import { type MasterListState } from './use-master-list.js';
+
+export interface MasterListProps<T extends { uuid: string; name: string }> {
+  master: Master;
+  /** What the search looks at: 「商品名・型番・カラー・サイズ」. */
+  searches: string;
+  columns: readonly Column<T>[];
+  list: MasterListState;
+  /** The list's part of the query's answer. */
+  answer: { items: readonly T[]; totalCount: number } | undefined;
+  isRefreshing: boolean;
+  error: SliceError | undefined;
+  refetch: () => Promise<void>;
+}
+
+/** The list page of a master: search, table, pages; a row leads to the record. */
+export const MasterList = <T extends { uuid: string; name: string }>({
+  master,
+  searches,
+  columns,
+  list,
+  answer,
+  isRefreshing,
+  error,
+  refetch,
+}: MasterListProps<T>) => {
+  const hrefTo = useHrefTo();
+  const trackClick = useTrackClick();
+  const { hasCapability } = useSession();
+  const create = hasCapability('catalog:edit') ? hrefTo(master.create) : undefined;
+  const createLink = (
+    <ButtonLink
+      kind="primary"
+      icon="plus"
+      href={create}
+      onClick={() => trackClick(`${master.tracking}_create`)}
+    >
+      {master.word}を登録する
+    </ButtonLink>
+  );
+  const empty =
+    list.query === '' ? (
+      <EmptyState
+        icon={master.icon}
+        title={`${master.word}はまだ登録されていません`}
+        description={`登録した${master.word}は、発注の入力で選べるようになります。`}
+        action={createLink}
+      />
+    ) : (
+      <EmptyState
+        icon="search"
+        title={`「${list.query}」に一致する${master.word}はありません`}
+        description={`${searches}から検索しています。別の言葉でお試しください。`}
+        action={<Button onClick={() => list.search('')}>検索条件を消す</Button>}
+      />
+    );
+  return (
+    <Page
+      title={master.word}
+      context={answer && `${answer.totalCount.toLocaleString('ja-JP')}件`}
+      primary={createLink}
+    >
+      <Section flush>
+        <FilterBar>
+          <SearchBox
+            label={`${master.word}を検索`}
+            placeholder={`${searches}で検索`}
+            value={list.query}
+            onChange={list.search}
+          />
+        </FilterBar>
+        <DataTable
+          label={`${master.word}の一覧`}
+          columns={columns}
+          rows={answer?.items}
+          rowKey={(row) => row.uuid}
+          rowHref={(row) => hrefTo(master.detail, paramsOf(master, row.uuid))}
+          isRefreshing={isRefreshing}
+          empty={empty}
+          error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}
+          paging={
+            answer && {
+              page: list.page,
+              limit: list.limit,
+              totalCount: answer.totalCount,
+              onChange: list.goTo,
+            }
+          }
+          columnsKey={`hacchu-hub:columns:${master.list}`}
+        />
+      </Section>
+    </Page>
+  );
+};

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { SliceError } from '@hacchu-hub/slice-kit/data';
+import { useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { type FieldErrors, type FormApi, hasErrors, useForm } from '@hacchu-hub/ui/form';
+import { type Master, paramsOf } from './master.js';
+
+/** A record as the server has it, with the values that a form shows of it. */
+export interface Stored<V> {
+  uuid: string;
+  name: string;
+  updatedAt: string;
+  values: V;
+}
+
+export interface MasterFormOptions<V> {
+  master: Master;
+  /** What a new record starts with. */
+  blank: V;
+  /** The record being edited; undefined: a new one. */
+  stored?: Stored<V>;
+  /** The checks that need no server. */
+  validate: (values: V) => FieldErrors;
+  /** Writes; rejects with a SliceError. */
+  write: (values: V, expected: { uuid: string; updatedAt: string } | undefined) => Promise<Stored<V>>;
+  /** The newest state, after somebody else's change. */
+  readLatest?: () => Promise<Stored<V>>;
+}
+
+/** Somebody else saved in between: what they saved is beside what was typed, nothing is lost. */
+export interface Conflict<V> {
+  message: string;
+  latest: Stored<V>;
+}
+
+export interface MasterFormState<V extends object> {
+  form: FormApi<V>;
+  /** The record as last saved; undefined while a new one was not saved yet. */
+  stored: Stored<V> | undefined;
+  isSaving: boolean;
+  /** An error that belongs to no field. */
+  problem: SliceError | undefined;
+  conflict: Conflict<V> | undefined;
+  save: () => Promise<void>;
+  /** Gives up what was typed for what the other person saved. */
+  takeLatest: () => void;
+  /** Saves what was typed over what the other person saved. */
+  saveOverLatest: () => Promise<void>;
+}
+
+/** Editing one master record: checks, saving, errors at their fields, conflicts, the guard against leaving. */
+export const useMasterForm = <V extends object>({
+  master,
+  blank,
+  stored: initial,
+  validate,
+  write,
+  readLatest,
+}: MasterFormOptions<V>): MasterFormState<V> => {
+  const form = useForm(initial?.values ?? blank);
+  const [stored, setStored] = useState(initial);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<SliceError>();
+  const [conflict, setConflict] = useState<Conflict<V>>();
+  const running = useRef(false);
+  const typed = useRef(form.values);
+  useEffect(() => {
+    typed.current = form.values;
+  });
+  const notify = useNotify();
+  const navigateTo = useNavigateTo();
+  const trackClick = useTrackClick();
+  const release = useUnsavedChangesGuard(form.dirty);
+
+  const refuse = async (error: SliceError) => {
+    if (error.code === 'ABORTED' && readLatest) {
+      setConflict({ message: error.message, latest: await readLatest() });
+    } else if (hasErrors(error.fields)) {
+      form.setErrors(error.fields);
+    } else {
+      setProblem(error);
+    }
+  };
+
+  const saved = (next: Stored<V>, sent: V) => {
+    if (stored === undefined) {
+      notify.success(`${master.word}「${next.name}」を登録しました。`);
+      form.markSaved();
+      release();
+      navigateTo(master.detail, paramsOf(master, next.uuid), undefined, { replace: true });
+      return;
+    }
+    setStored(next);
+    // What was typed while the answer was on its way stays.
+    if (typed.current === sent) form.reset(next.values);
+    else form.markSaved(next.values);
+    notify.success('保存しました。');
+  };
+
+  const saveAgainst = async (expected: Stored<V> | undefined) => {
+    if (running.current) return;
+    const sent = form.values;
+    const broken = validate(sent);
+    setProblem(undefined);
+    if (hasErrors(broken)) {
+      form.setErrors(broken);
+      return;
+    }
+    form.clearErrors();
+    running.current = true;
+    setSaving(true);
+    trackClick(`${master.tracking}_save`);
+    try {
+      const next = await write(sent, expected && { uuid: expected.uuid, updatedAt: expected.updatedAt });
+      setConflict(undefined);
+      saved(next, sent);
+    } catch (error) {
+      if (!(error instanceof SliceError)) throw error;
+      await refuse(error).catch((failure: unknown) => {
+        if (failure instanceof SliceError) setProblem(failure);
+        else throw failure;
+      });
+    } finally {
+      running.current = false;
+      setSaving(false);
+    }
+  };
+
+  const save = () => saveAgainst(stored);
+  useShortcut('mod+s', () => void save());
+  useShortcut('mod+enter', () => void save());
+
+  return {
+    form,
+    stored,
+    isSaving,
+    problem,
+    conflict,
+    save,
+    takeLatest: () => {
+      if (!conflict) return;
+      setStored(conflict.latest);
+      form.reset(conflict.latest.values);
+      setConflict(undefined);
+    },
+    saveOverLatest: async () => {
+      if (!conflict) return;
+      await saveAgainst(conflict.latest);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { DescriptionList } from '@hacchu-hub/ui/descriptions';
+import { Section } from '@hacchu-hub/ui/page';
+import { DeleteDeliveryDestinationDocument, DeliveryDestinationDocument } from '../../generated/graphql.js';
+import { addressLine } from '../../masters/address.js';
+import { EmailsText } from '../../masters/emails-text.js';
+import { MasterDetail } from '../../masters/master-detail.js';
+import { MasterLoading } from '../../masters/master-loading.js';
+import { destinationMaster } from '../../masters/master.js';
+import { WmsBadge } from '../../masters/wms-badge.js';
+
+const DeliveryDestinationDetailScreen = () => {
+  const { demandUuid } = useSession();
+  const { deliveryDestinationUuid: uuid } = useRouteParams<'deliveryDestinationUuid'>();
+  const { data, error, refetch } = useSliceQuery(DeliveryDestinationDocument, {
+    variables: { uuid, demandUuid },
+  });
+  const [remove] = useSliceMutation(DeleteDeliveryDestinationDocument, {
+    touches: [destinationMaster.type],
+    isHandled: true,
+  });
+  const destination = data?.deliveryDestination;
+  if (destination?.uuid !== uuid) {
+    return <MasterLoading master={destinationMaster} error={error} refetch={refetch} />;
+  }
+  return (
+    <MasterDetail
+      master={destinationMaster}
+      record={destination}
+      onDelete={() => remove({ input: { uuid, demandUuid } })}
+    >
+      <Section title="基本情報">
+        <DescriptionList
+          items={[
+            { label: '納品先名', value: destination.name, wide: true },
+            { label: '住所', value: addressLine(destination), wide: true },
+            { label: '電話番号', value: destination.phoneNumber },
+            { label: 'WMS連携', value: <WmsBadge isLinked={destination.isLinkedToWMS} /> },
+            {
+              label: 'メールアドレス',
+              value: destination.deliveryDestinationContacts.length > 0 && (
+                <EmailsText contacts={destination.deliveryDestinationContacts} />
+              ),
+            },
+          ]}
+        />
+      </Section>
+    </MasterDetail>
+  );
+};
+
+export default DeliveryDestinationDetailScreen;

@@ -1,0 +1,70 @@
+import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
+import {
+  type CreateDeliveryDestinationInput,
+  type DeliveryDestinationFactsFragment,
+} from '../../generated/graphql.js';
+import { type AddressValues, addressValues, blankAddress, checkAddress } from '../../masters/address.js';
+import { type Fact } from '../../masters/conflict-alert.js';
+import { describePlace } from '../../masters/describe-place.js';
+import * as rules from '../../masters/rules.js';
+import { type Stored } from '../../masters/use-master-form.js';
+
+/** A delivery destination as typed. */
+export interface DestinationValues extends AddressValues {
+  name: string;
+  phoneNumber: string;
+  emails: string[];
+}
+
+export const blankDestination: DestinationValues = { name: '', phoneNumber: '', ...blankAddress, emails: [] };
+
+export const storedDestination = (
+  destination: DeliveryDestinationFactsFragment,
+): Stored<DestinationValues> => ({
+  uuid: destination.uuid,
+  name: destination.name,
+  updatedAt: destination.updatedAt,
+  values: {
+    name: destination.name,
+    phoneNumber: destination.phoneNumber,
+    ...addressValues(destination),
+    emails: destination.deliveryDestinationContacts.map(({ email }) => email),
+  },
+});
+
+export const validateDestination = (values: DestinationValues): FieldErrors => ({
+  ...rules.check({
+    name: [values.name, rules.required('納品先名を入力してください。'), rules.maxLength('納品先名', 100)],
+    phoneNumber: [
+      values.phoneNumber,
+      rules.required('電話番号の形式が正しくありません（例：03-1234-5678）。'),
+      rules.phoneNumber,
+    ],
+  }),
+  ...emailListErrors(values.emails, { path: 'emails' }),
+  ...checkAddress(values, true),
+});
+
+/** What is sent; `values` have passed `validateDestination`. */
+export const destinationInput = (
+  values: DestinationValues,
+): Omit<CreateDeliveryDestinationInput, 'demandUuid'> => ({
+  name: values.name,
+  zipCode: values.zipCode,
+  prefectureId: Number(values.prefectureId),
+  city: values.city,
+  address1: values.address1,
+  address2: values.address2 || null,
+  phoneNumber: values.phoneNumber,
+  emails: values.emails,
+});
+
+export const describeDestination = (
+  values: DestinationValues,
+  prefectureName: (id: string) => string,
+): readonly Fact[] => [
+  { label: '納品先名', text: values.name },
+  ...describePlace(values, prefectureName),
+  { label: '電話番号', text: values.phoneNumber },
+  { label: 'メールアドレス', text: values.emails.join('\n') },
+];

@@ -1,0 +1,51 @@
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { DescriptionList } from '@hacchu-hub/ui/descriptions';
+import { Yen } from '@hacchu-hub/ui/money';
+import { Section } from '@hacchu-hub/ui/page';
+import { DeleteProductDocument, ProductDetailDocument } from '../../generated/graphql.js';
+import { MasterDetail } from '../../masters/master-detail.js';
+import { MasterLoading } from '../../masters/master-loading.js';
+import { productMaster } from '../../masters/master.js';
+import { PriceTable } from './price-table.js';
+
+const ProductDetailScreen = () => {
+  const { demandUuid } = useSession();
+  const { productUuid: uuid } = useRouteParams<'productUuid'>();
+  const { data, error, refetch } = useSliceQuery(ProductDetailDocument, { variables: { uuid, demandUuid } });
+  const [remove] = useSliceMutation(DeleteProductDocument, {
+    touches: [productMaster.type],
+    isHandled: true,
+  });
+  const product = data?.productDetail;
+  if (product?.uuid !== uuid) return <MasterLoading master={productMaster} error={error} refetch={refetch} />;
+  return (
+    <MasterDetail
+      master={productMaster}
+      record={product}
+      onDelete={() => remove({ input: { uuid, demandUuid } })}
+    >
+      <Section title="基本情報">
+        <DescriptionList
+          items={[
+            { label: '商品名', value: product.name, wide: true },
+            { label: '型番', value: product.modelNumber },
+            { label: 'LOGILESSコード', value: product.logilessItem?.code },
+            { label: 'カラー', value: product.color },
+            { label: 'サイズ', value: product.size },
+            { label: '単価（税抜）', value: <Yen value={product.unitPrice} /> },
+          ]}
+        />
+      </Section>
+      <Section
+        title="数量別単価"
+        description="発注の数量が届いた段階のうち、いちばん数量の多い段階の単価が使われます。"
+      >
+        <PriceTable prices={product.productPrices} />
+      </Section>
+    </MasterDetail>
+  );
+};
+
+export default ProductDetailScreen;

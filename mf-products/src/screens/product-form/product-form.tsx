@@ -1,0 +1,104 @@
+import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Field, FieldRow, TextInput } from '@hacchu-hub/ui/form';
+import { MoneyInput } from '@hacchu-hub/ui/money';
+import { Section } from '@hacchu-hub/ui/page';
+import {
+  CreateProductDocument,
+  EditProductDocument,
+  UpdateProductDocument,
+} from '../../generated/graphql.js';
+import { FormStack } from '../../masters/form-stack.js';
+import { MasterForm } from '../../masters/master-form.js';
+import { productMaster } from '../../masters/master.js';
+import { type Stored, useMasterForm } from '../../masters/use-master-form.js';
+import { PriceBreaks } from './price-breaks.js';
+import {
+  blankProduct,
+  describeProduct,
+  productInput,
+  type ProductValues,
+  storedProduct,
+  validateProduct,
+} from './product-values.js';
+
+const options = { touches: [productMaster.type], isHandled: true };
+
+/** The form of a product; without `stored` a new one. */
+export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
+  const { demandUuid } = useSession();
+  const [create] = useSliceMutation(CreateProductDocument, options);
+  const [update] = useSliceMutation(UpdateProductDocument, options);
+  const read = useSliceFetch(EditProductDocument);
+  const state = useMasterForm<ProductValues>({
+    master: productMaster,
+    blank: blankProduct,
+    stored,
+    validate: validateProduct,
+    write: async (values, expected) => {
+      const input = { ...productInput(values), demandUuid };
+      if (!expected) return storedProduct((await create({ input })).createProduct.product);
+      const { uuid, updatedAt: expectedUpdatedAt } = expected;
+      return storedProduct(
+        (await update({ input: { ...input, uuid, expectedUpdatedAt } })).updateProduct.product,
+      );
+    },
+    readLatest: stored
+      ? async () =>
+          storedProduct(
+            (await read({ uuid: stored.uuid, demandUuid }, { fetchPolicy: 'network-only' })).productDetail,
+          )
+      : undefined,
+  });
+  const { values, setValue, update: change } = state.form;
+  return (
+    <MasterForm master={productMaster} state={state} describe={describeProduct}>
+      <Section title="基本情報">
+        <FormStack>
+          <Field label="商品名" name="name" required>
+            <TextInput
+              value={values.name}
+              onChange={(value) => setValue('name', value)}
+              autoFocus={!stored}
+              autoComplete="off"
+            />
+          </Field>
+          <Field label="型番" name="modelNumber" width="medium">
+            <TextInput
+              value={values.modelNumber}
+              onChange={(value) => setValue('modelNumber', value)}
+              autoComplete="off"
+            />
+          </Field>
+          <FieldRow>
+            <Field label="カラー" name="color">
+              <TextInput
+                value={values.color}
+                onChange={(value) => setValue('color', value)}
+                autoComplete="off"
+              />
+            </Field>
+            <Field label="サイズ" name="size">
+              <TextInput
+                value={values.size}
+                onChange={(value) => setValue('size', value)}
+                autoComplete="off"
+              />
+            </Field>
+          </FieldRow>
+        </FormStack>
+      </Section>
+      <Section title="単価">
+        <FormStack>
+          <Field label="単価（税抜）" name="unitPrice" required width="short" help="小数点以下2桁まで">
+            <MoneyInput value={values.unitPrice} onChange={(value) => setValue('unitPrice', value)} />
+          </Field>
+          <PriceBreaks
+            prices={values.productPrices}
+            onChange={(productPrices, path) => change((now) => ({ ...now, productPrices }), path)}
+          />
+        </FormStack>
+      </Section>
+    </MasterForm>
+  );
+};

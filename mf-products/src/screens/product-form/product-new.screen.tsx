@@ -1,0 +1,5 @@
+import { ProductForm } from './product-form.js';
+
+const ProductNewScreen = () => <ProductForm />;
+
+export default ProductNewScreen;

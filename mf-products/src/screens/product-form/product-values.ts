@@ -1,0 +1,127 @@
+import { type FieldErrors } from '@hacchu-hub/ui/form';
+import { formatYen, parseDecimalText } from '@hacchu-hub/ui/money';
+import { parseQuantityText } from '@hacchu-hub/ui/quantity';
+import { type CreateProductInput, type ProductFactsFragment } from '../../generated/graphql.js';
+import { type Fact } from '../../masters/conflict-alert.js';
+import * as rules from '../../masters/rules.js';
+import { type Stored } from '../../masters/use-master-form.js';
+
+/** A price from a quantity on, as typed. */
+export interface PriceValues {
+  quantity: string;
+  unitPrice: string;
+  isDefault: boolean;
+}
+
+/** A product as typed. */
+export interface ProductValues {
+  name: string;
+  modelNumber: string;
+  color: string;
+  size: string;
+  unitPrice: string;
+  productPrices: PriceValues[];
+}
+
+export const maxPrices = 10;
+
+export const blankProduct: ProductValues = {
+  name: '',
+  modelNumber: '',
+  color: '',
+  size: '',
+  unitPrice: '',
+  productPrices: [],
+};
+
+export const storedProduct = (product: ProductFactsFragment): Stored<ProductValues> => ({
+  uuid: product.uuid,
+  name: product.name,
+  updatedAt: product.updatedAt,
+  values: {
+    name: product.name,
+    modelNumber: product.modelNumber ?? '',
+    color: product.color ?? '',
+    size: product.size ?? '',
+    unitPrice: product.unitPrice,
+    productPrices: product.productPrices.map(({ quantity, unitPrice, isDefault }) => ({
+      quantity: String(quantity),
+      unitPrice,
+      isDefault,
+    })),
+  },
+});
+
+const repeated = (prices: readonly PriceValues[]): FieldErrors => {
+  const read = prices.map(({ quantity }) => {
+    const parsed = parseQuantityText(quantity);
+    return parsed.kind === 'value' ? parsed.value : undefined;
+  });
+  return Object.fromEntries(
+    read.flatMap((value, index) =>
+      value !== undefined && read.indexOf(value) < index
+        ? [[`productPrices.${index}.quantity`, ['数量が重複しています。']]]
+        : [],
+    ),
+  );
+};
+
+export const validateProduct = (values: ProductValues): FieldErrors => ({
+  ...rules.check({
+    name: [values.name, rules.required('商品名を入力してください。'), rules.maxLength('商品名', 200)],
+    modelNumber: [values.modelNumber, rules.maxLength('型番', 100)],
+    color: [values.color, rules.maxLength('カラー', 50)],
+    size: [values.size, rules.maxLength('サイズ', 50)],
+    unitPrice: [values.unitPrice, rules.unitPrice],
+  }),
+  ...repeated(values.productPrices),
+  ...rules.check(
+    Object.fromEntries(
+      values.productPrices.flatMap(({ quantity, unitPrice }, index) => [
+        [`productPrices.${index}.quantity`, [quantity, rules.quantity] as const],
+        [`productPrices.${index}.unitPrice`, [unitPrice, rules.unitPrice] as const],
+      ]),
+    ),
+  ),
+  ...(values.productPrices.length > 0 && !values.productPrices.some(({ isDefault }) => isDefault)
+    ? { productPrices: ['既定の数量別単価を1つ選択してください。'] }
+    : {}),
+});
+
+const decimal = (typed: string): string => {
+  const parsed = parseDecimalText(typed);
+  return parsed.kind === 'value' ? parsed.value : typed;
+};
+
+/** What is sent; `values` have passed `validateProduct`. */
+export const productInput = (values: ProductValues): Omit<CreateProductInput, 'demandUuid'> => ({
+  name: values.name,
+  modelNumber: values.modelNumber,
+  color: values.color,
+  size: values.size,
+  unitPrice: decimal(values.unitPrice),
+  productPrices: values.productPrices.map(({ quantity, unitPrice, isDefault }) => ({
+    quantity: Number(decimal(quantity)),
+    unitPrice: decimal(unitPrice),
+    isDefault,
+  })),
+});
+
+const priceText = (typed: string) => (typed === '' ? '' : formatYen(typed));
+
+export const describeProduct = (values: ProductValues): readonly Fact[] => [
+  { label: '商品名', text: values.name },
+  { label: '型番', text: values.modelNumber },
+  { label: 'カラー', text: values.color },
+  { label: 'サイズ', text: values.size },
+  { label: '単価', text: priceText(decimal(values.unitPrice)) },
+  {
+    label: '数量別単価',
+    text: values.productPrices
+      .map(
+        ({ quantity, unitPrice, isDefault }) =>
+          `${quantity}個以上 ${priceText(decimal(unitPrice))}${isDefault ? '（既定）' : ''}`,
+      )
+      .join('\n'),
+  },
+];

@@ -1,0 +1,27 @@
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Yen } from '@hacchu-hub/ui/money';
+import { type Column } from '@hacchu-hub/ui/table';
+import { type PaginatedProductsQuery } from '../../generated/graphql.js';
+
+type Row = PaginatedProductsQuery['paginatedProducts']['items'][number];
+
+export const productColumns: readonly Column<Row>[] = [
+  { key: 'name', title: '商品名', render: ({ name }) => name, width: '34%' },
+  { key: 'modelNumber', title: '型番', render: ({ modelNumber }) => modelNumber ?? '—' },
+  { key: 'color', title: 'カラー', render: ({ color }) => color ?? '—' },
+  { key: 'size', title: 'サイズ', render: ({ size }) => size ?? '—' },
+  { key: 'unitPrice', title: '単価', align: 'right', render: ({ unitPrice }) => <Yen value={unitPrice} /> },
+  {
+    key: 'productPrices',
+    title: '数量別単価',
+    align: 'right',
+    render: ({ productPrices }) => (productPrices.length === 0 ? '—' : `${productPrices.length}段階`),
+  },
+  { key: 'logiless', title: 'LOGILESSコード', render: ({ logilessItem }) => logilessItem?.code ?? '—' },
+  {
+    key: 'updatedAt',
+    title: '更新日時',
+    render: ({ updatedAt }) => <TimestampText value={updatedAt} />,
+    hidden: true,
+  },
+];

@@ -1,0 +1,23 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { PaginatedProductsDocument } from '../../generated/graphql.js';
+import { MasterList } from '../../masters/master-list.js';
+import { productMaster } from '../../masters/master.js';
+import { useMasterList } from '../../masters/use-master-list.js';
+import { productColumns } from './product-list.columns.js';
+
+const ProductListScreen = () => {
+  const list = useMasterList();
+  const { data, ...query } = useSliceQuery(PaginatedProductsDocument, { variables: list.variables });
+  return (
+    <MasterList
+      master={productMaster}
+      searches="商品名・型番・カラー・サイズ"
+      columns={productColumns}
+      list={list}
+      answer={data?.paginatedProducts}
+      {...query}
+    />
+  );
+};
+
+export default ProductListScreen;

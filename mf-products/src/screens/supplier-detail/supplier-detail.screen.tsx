@@ -1,0 +1,58 @@
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { DescriptionList } from '@hacchu-hub/ui/descriptions';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Section } from '@hacchu-hub/ui/page';
+import { DeleteDemandSupplierDocument, DemandSupplierDocument } from '../../generated/graphql.js';
+import { addressLine } from '../../masters/address.js';
+import { EmailsText } from '../../masters/emails-text.js';
+import { MasterDetail } from '../../masters/master-detail.js';
+import { MasterLoading } from '../../masters/master-loading.js';
+import { supplierMaster } from '../../masters/master.js';
+
+const SupplierDetailScreen = () => {
+  const { demandUuid } = useSession();
+  const { demandSupplierUuid: uuid } = useRouteParams<'demandSupplierUuid'>();
+  const { data, error, refetch } = useSliceQuery(DemandSupplierDocument, {
+    variables: { uuid, demandUuid },
+  });
+  const [remove] = useSliceMutation(DeleteDemandSupplierDocument, {
+    touches: [supplierMaster.type],
+    isHandled: true,
+  });
+  const supplier = data?.demandSupplier;
+  if (supplier?.uuid !== uuid) {
+    return <MasterLoading master={supplierMaster} error={error} refetch={refetch} />;
+  }
+  return (
+    <MasterDetail
+      master={supplierMaster}
+      record={supplier}
+      onDelete={() => remove({ input: { uuid, demandUuid } })}
+    >
+      {supplier.demandSupplierContacts.length === 0 && supplier.deletedAt === null && (
+        <Alert kind="warning">
+          メールアドレスが登録されていません。登録すると、発注を送信するときの宛先に入ります。
+        </Alert>
+      )}
+      <Section title="基本情報">
+        <DescriptionList
+          items={[
+            { label: '仕入先名', value: supplier.name, wide: true },
+            { label: '住所', value: addressLine(supplier), wide: true },
+            {
+              label: 'メールアドレス（発注の送信先）',
+              value: supplier.demandSupplierContacts.length > 0 && (
+                <EmailsText contacts={supplier.demandSupplierContacts} />
+              ),
+            },
+            { label: 'LOGILESSコード', value: supplier.logilessSupplier?.code },
+          ]}
+        />
+      </Section>
+    </MasterDetail>
+  );
+};
+
+export default SupplierDetailScreen;

@@ -1,0 +1,87 @@
+import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { EmailListInput, Field, TextInput } from '@hacchu-hub/ui/form';
+import { Section } from '@hacchu-hub/ui/page';
+import {
+  CreateDemandSupplierDocument,
+  EditDemandSupplierDocument,
+  UpdateDemandSupplierDocument,
+} from '../../generated/graphql.js';
+import { AddressFields } from '../../masters/address-fields.js';
+import { FormStack } from '../../masters/form-stack.js';
+import { MasterForm } from '../../masters/master-form.js';
+import { supplierMaster } from '../../masters/master.js';
+import { type Stored, useMasterForm } from '../../masters/use-master-form.js';
+import { usePrefectures } from '../../masters/use-prefectures.js';
+import {
+  blankSupplier,
+  describeSupplier,
+  storedSupplier,
+  supplierInput,
+  type SupplierValues,
+  validateSupplier,
+} from './supplier-values.js';
+
+const options = { touches: [supplierMaster.type], isHandled: true };
+
+/** The form of a supplier; without `stored` a new one. */
+export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) => {
+  const { demandUuid } = useSession();
+  const prefectures = usePrefectures();
+  const [create] = useSliceMutation(CreateDemandSupplierDocument, options);
+  const [update] = useSliceMutation(UpdateDemandSupplierDocument, options);
+  const read = useSliceFetch(EditDemandSupplierDocument);
+  const state = useMasterForm<SupplierValues>({
+    master: supplierMaster,
+    blank: blankSupplier,
+    stored,
+    validate: validateSupplier,
+    write: async (values, expected) => {
+      const input = { ...supplierInput(values), demandUuid };
+      if (!expected) return storedSupplier((await create({ input })).createDemandSupplier.demandSupplier);
+      const { uuid, updatedAt: expectedUpdatedAt } = expected;
+      const answer = await update({ input: { ...input, uuid, expectedUpdatedAt } });
+      return storedSupplier(answer.updateDemandSupplier.demandSupplier);
+    },
+    readLatest: stored
+      ? async () =>
+          storedSupplier(
+            (await read({ uuid: stored.uuid, demandUuid }, { fetchPolicy: 'network-only' })).demandSupplier,
+          )
+      : undefined,
+  });
+  const { values, setValue } = state.form;
+  return (
+    <MasterForm
+      master={supplierMaster}
+      state={state}
+      describe={(some) => describeSupplier(some, prefectures.nameOf)}
+    >
+      <Section title="基本情報">
+        <FormStack>
+          <Field label="仕入先名" name="name" required>
+            <TextInput
+              value={values.name}
+              onChange={(value) => setValue('name', value)}
+              autoFocus={!stored}
+              autoComplete="off"
+            />
+          </Field>
+          <Field
+            label="メールアドレス"
+            name="emails"
+            nested
+            help="発注を送信するときの宛先です。10件まで登録できます。Enterキーで確定します。"
+          >
+            <EmailListInput value={values.emails} onChange={(emails) => setValue('emails', emails)} />
+          </Field>
+        </FormStack>
+      </Section>
+      <Section title="住所" description="発注書に印字されます。登録しないこともできます。">
+        <FormStack>
+          <AddressFields values={values} onChange={setValue} prefectures={prefectures.options} />
+        </FormStack>
+      </Section>
+    </MasterForm>
+  );
+};

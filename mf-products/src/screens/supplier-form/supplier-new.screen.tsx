@@ -1,0 +1,5 @@
+import { SupplierForm } from './supplier-form.js';
+
+const SupplierNewScreen = () => <SupplierForm />;
+
+export default SupplierNewScreen;

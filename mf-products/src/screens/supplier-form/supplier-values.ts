@@ -1,0 +1,53 @@
+import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
+import { type CreateDemandSupplierInput, type SupplierFactsFragment } from '../../generated/graphql.js';
+import { type AddressValues, addressValues, blankAddress, checkAddress } from '../../masters/address.js';
+import { type Fact } from '../../masters/conflict-alert.js';
+import { describePlace } from '../../masters/describe-place.js';
+import * as rules from '../../masters/rules.js';
+import { type Stored } from '../../masters/use-master-form.js';
+
+/** A supplier as typed. */
+export interface SupplierValues extends AddressValues {
+  name: string;
+  emails: string[];
+}
+
+export const blankSupplier: SupplierValues = { name: '', ...blankAddress, emails: [] };
+
+export const storedSupplier = (supplier: SupplierFactsFragment): Stored<SupplierValues> => ({
+  uuid: supplier.uuid,
+  name: supplier.name,
+  updatedAt: supplier.updatedAt,
+  values: {
+    name: supplier.name,
+    ...addressValues(supplier),
+    emails: supplier.demandSupplierContacts.map(({ email }) => email),
+  },
+});
+
+export const validateSupplier = (values: SupplierValues): FieldErrors => ({
+  ...rules.check({
+    name: [values.name, rules.required('仕入先名を入力してください。'), rules.maxLength('仕入先名', 100)],
+  }),
+  ...emailListErrors(values.emails, { path: 'emails' }),
+  ...checkAddress(values, false),
+});
+
+export const supplierInput = (values: SupplierValues): Omit<CreateDemandSupplierInput, 'demandUuid'> => ({
+  name: values.name,
+  zipCode: values.zipCode || null,
+  prefectureId: values.prefectureId === '' ? null : Number(values.prefectureId),
+  city: values.city || null,
+  address1: values.address1 || null,
+  address2: values.address2 || null,
+  emails: values.emails,
+});
+
+export const describeSupplier = (
+  values: SupplierValues,
+  prefectureName: (id: string) => string,
+): readonly Fact[] => [
+  { label: '仕入先名', text: values.name },
+  ...describePlace(values, prefectureName),
+  { label: 'メールアドレス', text: values.emails.join('\n') },
+];

@@ -1,0 +1,23 @@
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { type Column } from '@hacchu-hub/ui/table';
+import { type DemandSuppliersQuery } from '../../generated/graphql.js';
+import { addressLine } from '../../masters/address.js';
+import { EmailsText } from '../../masters/emails-text.js';
+
+type Row = DemandSuppliersQuery['demandSuppliers']['items'][number];
+
+export const supplierColumns: readonly Column<Row>[] = [
+  { key: 'name', title: '仕入先名', render: ({ name }) => name, width: '30%' },
+  { key: 'address', title: '住所', render: (row) => addressLine(row) || '—' },
+  {
+    key: 'emails',
+    title: 'メールアドレス',
+    render: ({ demandSupplierContacts }) => <EmailsText contacts={demandSupplierContacts} short />,
+  },
+  {
+    key: 'updatedAt',
+    title: '更新日時',
+    render: ({ updatedAt }) => <TimestampText value={updatedAt} />,
+    width: '150px',
+  },
+];

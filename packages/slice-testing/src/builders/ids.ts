@@ -1,0 +1,35 @@
+let last = 0;
+
+/** A new UUID (version 7 in form), the same in every run of a test. */
+export const nextUuid = (): string => {
+  last += 1;
+  return `01920000-0000-7000-8000-${String(last).padStart(12, '0')}`;
+};
+
+export const createdAt = '2026-11-01T00:00:00.000000Z';
+export const updatedAt = '2026-11-20T03:04:05.123456Z';
+
+const prefectureNames: Readonly<Record<number, string>> = {
+  1: '北海道',
+  13: '東京都',
+  27: '大阪府',
+  47: '沖縄県',
+};
+
+export const aPrefecture = (id: number) => ({ id, name: prefectureNames[id] ?? `都道府県${id}` });
+
+/** Answer of `Query.prefectures`. */
+export const prefectures = () =>
+  Object.entries(prefectureNames).map(([id, name]) => ({ id: Number(id), name }));
+
+/** A page of a list, as the graph answers it. */
+export const aPage = <T>(
+  items: readonly T[],
+  own: { totalCount?: number; page?: number; limit?: number } = {},
+) => ({
+  items,
+  totalCount: items.length,
+  page: 1,
+  limit: 20,
+  ...own,
+});

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildASTSchema, parse, type GraphQLSchema } from 'graphql';
+
+let schema: GraphQLSchema | undefined;
+
+/**
+ * The composed graph that the gateway serves: tests answer operations from it, so that a document or an answer
+ * that the real graph would refuse fails here too. `HACCHU_SUPERGRAPH` names another file.
+ */
+export const supergraph = (): GraphQLSchema => {
+  if (!schema) {
+    const file = process.env.HACCHU_SUPERGRAPH ?? join(__dirname, '../../../../gateway/supergraph.graphql');
+    schema = buildASTSchema(parse(readFileSync(file, 'utf8')), { assumeValid: true });
+  }
+  return schema;
+};

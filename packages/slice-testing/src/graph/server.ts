@@ -1,0 +1,97 @@
+import {
+  defaultFieldResolver,
+  graphql,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { z } from 'zod';
+import { supergraph } from './schema.js';
+
+/** Where the tests' client sends its operations. */
+export const graphUrl = 'http://gateway.test/graphql';
+
+export type FieldArguments = Readonly<Record<string, unknown>>;
+
+/** Answers by root field: a value, or a function of the field's arguments, which may throw a `refusal`. */
+export type GraphAnswers = Readonly<Record<string, unknown>>;
+
+/** A root field that was asked for. */
+export interface GraphCall {
+  field: string;
+  args: FieldArguments;
+}
+
+const requestSchema = z.object({
+  query: z.string(),
+  operationName: z.string().nullish(),
+  variables: z.record(z.string(), z.unknown()).nullish(),
+});
+
+const isRoot = (schema: GraphQLSchema, name: string) =>
+  name === schema.getQueryType()?.name || name === schema.getMutationType()?.name;
+
+/** The network of a test file: one graph, whose root fields answer what the test says, and nothing else. */
+export class TestGraph {
+  readonly calls: GraphCall[] = [];
+  /** What was asked and nobody answers; a test that leaves something here fails. */
+  readonly unanswered: string[] = [];
+  private answers: GraphAnswers = {};
+  private readonly server = setupServer(
+    http.post(graphUrl, async ({ request }) => HttpResponse.json(await this.run(await request.json()))),
+  );
+
+  listen() {
+    this.server.listen({
+      onUnhandledRequest: ({ method, url }) => {
+        this.unanswered.push(`${method} ${url}`);
+        throw new Error(`A request that no handler answers: ${method} ${url}`);
+      },
+    });
+  }
+
+  close() {
+    this.server.close();
+  }
+
+  reset() {
+    this.answers = {};
+    this.calls.length = 0;
+    this.unanswered.length = 0;
+  }
+
+  /** Sets or replaces answers; others stay. */
+  answer(answers: GraphAnswers) {
+    this.answers = { ...this.answers, ...answers };
+  }
+
+  /** The arguments of each call of a root field so far. */
+  callsOf(field: string): FieldArguments[] {
+    return this.calls.filter((call) => call.field === field).map((call) => call.args);
+  }
+
+  private run(body: unknown) {
+    const { query, operationName, variables } = requestSchema.parse(body);
+    return graphql({
+      schema: supergraph(),
+      source: query,
+      operationName,
+      variableValues: variables,
+      fieldResolver: this.resolve,
+    });
+  }
+
+  private readonly resolve: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
+    if (!isRoot(info.schema, info.parentType.name)) return defaultFieldResolver(source, args, context, info);
+    const field = info.fieldName;
+    this.calls.push({ field, args });
+    if (!Object.hasOwn(this.answers, field)) {
+      this.unanswered.push(`${info.parentType.name}.${field}`);
+      throw new GraphQLError(`The test's graph has no answer for ${info.parentType.name}.${field}.`);
+    }
+    const answer = this.answers[field];
+    return typeof answer === 'function' ? answer(args) : answer;
+  };
+}

@@ -1,0 +1,9 @@
+export * from './builders/index.js';
+export { graph, refusal, type FieldArguments, type GraphAnswers, type RefusalInit } from './graph/index.js';
+export {
+  renderSlice,
+  type Notice,
+  type RenderedSlice,
+  type RenderSliceOptions,
+} from './render/render-slice.js';
+export { allCapabilities, allFeatures, anOperator, aUser } from './render/user.js';

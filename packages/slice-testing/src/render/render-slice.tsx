@@ -1,0 +1,156 @@
+import { Suspense, type ReactNode } from 'react';
+import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { parseDeclaration, type RouteRef, type Slice } from '@hacchu-hub/slice-contract';
+import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '@hacchu-hub/slice-kit/host';
+import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
+import { UiProvider } from '@hacchu-hub/ui/layout-provider';
+import { type LinkProps } from '@hacchu-hub/ui/link';
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter, Link, RouterProvider, useParams } from 'react-router';
+import { graph } from '../graph/hooks.js';
+import { graphUrl, type GraphAnswers } from '../graph/server.js';
+import { aUser } from './user.js';
+
+export interface RenderSliceOptions {
+  slice: Slice;
+  /** The slice's `slice.json`. */
+  declaration: unknown;
+  /** Where to start, with the query string: `/demand/suppliers?q=青葉`. */
+  at: string;
+  /** Who is signed in. Default `aUser()`: an administrator of a demand who may do everything. */
+  user?: CurrentUser;
+  /** Answers of the graph by root field. */
+  answers?: GraphAnswers;
+  /** Targets of other slices that are present. */
+  otherRefs?: Readonly<Record<string, RouteRef>>;
+  /** What the person answers when asked whether unsaved input may be thrown away. Default false: stay. */
+  leaves?: boolean;
+}
+
+export interface Notice {
+  kind: 'success' | 'info' | 'error';
+  text: string;
+  description?: string;
+}
+
+export interface RenderedSlice extends RenderResult {
+  user: UserEvent;
+  /** The toasts so far. */
+  notices: readonly Notice[];
+  /** Names of the clicks reported so far. */
+  clicks: readonly string[];
+  /** Path and query string in force. */
+  location: () => string;
+  /** What was set as the page's title. */
+  title: () => string | undefined;
+  /** How often it was asked whether unsaved input may be thrown away. */
+  askedToLeave: () => number;
+  goTo: (path: string) => Promise<void>;
+}
+
+const RouterLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
+
+const Screen = ({ sliceId, path, children }: { sliceId: string; path: string; children: ReactNode }) => {
+  const params = useParams();
+  const known = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']));
+  return (
+    <MatchedRouteProvider route={{ sliceId, path, params: known }}>
+      <Suspense fallback={<p>画面を読み込んでいます</p>}>{children}</Suspense>
+    </MatchedRouteProvider>
+  );
+};
+
+const newClient = () =>
+  new ApolloClient({
+    link: new HttpLink({ uri: graphUrl, fetch: (input, init) => fetch(input, init) }),
+    cache: new InMemoryCache({
+      dataIdFromObject: (object) =>
+        typeof object.uuid === 'string' ? `${object.__typename}:${object.uuid}` : undefined,
+    }),
+  });
+
+/** Draws a screen of a slice as the shell would: routes of its declaration, session, links, client, toasts. */
+export const renderSlice = ({
+  slice,
+  declaration: json,
+  at,
+  user: currentUser = aUser(),
+  answers = {},
+  otherRefs = {},
+  leaves = false,
+}: RenderSliceOptions): RenderedSlice => {
+  const parsed = parseDeclaration(json);
+  if (!parsed.ok) throw new Error(`slice.json is wrong:\n${parsed.problems.join('\n')}`);
+  const { declaration } = parsed;
+  graph.answer(answers);
+
+  const notices: Notice[] = [];
+  const clicks: string[] = [];
+  let title: string | undefined;
+  let asked = 0;
+  const host: SliceHost = {
+    user: currentUser,
+    client: newClient(),
+    routeRefs: { ...otherRefs, ...declaration.routeRefs },
+    notify: {
+      success: (text) => notices.push({ kind: 'success', text }),
+      info: (text) => notices.push({ kind: 'info', text }),
+      error: (text, description) => notices.push({ kind: 'error', text, description }),
+    },
+    trackClick: (name) => clicks.push(name),
+    canGoBack: false,
+    setTitle: (next) => {
+      title = next;
+    },
+    confirmLeave: () => {
+      asked += 1;
+      return Promise.resolve(leaves);
+    },
+    reloadUser: () => Promise.resolve(),
+  };
+
+  const routes = declaration.routes.map(({ path, screen }) => {
+    const load = slice.screens[screen];
+    if (!load) throw new Error(`slice.json names the screen "${screen}", which src/slice.ts does not have.`);
+    return {
+      path,
+      lazy: async () => {
+        const { default: Component } = await load();
+        return {
+          element: (
+            <Screen sliceId={slice.id} path={path}>
+              <Component />
+            </Screen>
+          ),
+        };
+      },
+    };
+  });
+  const router = createMemoryRouter(
+    [
+      {
+        children: [...routes, { path: '*', element: <p>この部分の外です</p> }],
+        HydrateFallback: () => <p>画面を読み込んでいます</p>,
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  const view = render(
+    <SliceHostProvider host={host}>
+      <UiProvider link={RouterLink}>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </SliceHostProvider>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    notices,
+    clicks,
+    location: () => router.state.location.pathname + decodeURIComponent(router.state.location.search),
+    title: () => title,
+    askedToLeave: () => asked,
+    goTo: (path) => act(() => router.navigate(path)),
+  };
+};

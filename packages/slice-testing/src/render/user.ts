@@ -1,0 +1,65 @@
+import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
+import { type FeatureFlag } from '@hacchu-hub/slice-contract';
+
+/** What an administrator of a demand may do while every function is switched on. */
+export const allCapabilities = [
+  'orders:view',
+  'orders:edit',
+  'orders:send',
+  'orders:receive',
+  'orders:cancel_sent',
+  'orders:unfix',
+  'orders:review',
+  'orders:internal_detail_view',
+  'orders:internal_detail_edit',
+  'orders:excel',
+  'catalog:view',
+  'catalog:edit',
+  'csv:export',
+  'costs:view',
+  'costs:setup',
+  'settings:view',
+  'settings:edit',
+  'users:view',
+  'users:edit',
+  'wms:edit',
+  'wms:sync',
+  'slack:view',
+  'slack:edit',
+] as const;
+
+export const allFeatures: readonly FeatureFlag[] = [
+  'APPROVAL_FUNCTION',
+  'COSTING',
+  'CSV_EXPORT',
+  'ORDER_INTERNAL_DETAIL',
+  'ORDER_LIST_EXCEL',
+];
+
+/** Somebody signed in: an administrator of a demand who may do everything, unless told otherwise. */
+export const aUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
+  uuid: '01920000-0000-7000-8000-000000000001',
+  email: 'hanako@example.jp',
+  lastName: '山田',
+  firstName: '花子',
+  isPasswordSet: true,
+  actor: 'DemandUser',
+  role: 'ADMIN',
+  capabilities: allCapabilities,
+  featureFlags: allFeatures,
+  demand: { uuid: '01920000-0000-7000-8000-0000000000d1', name: '株式会社サンプル商事' },
+  ...own,
+});
+
+/** An operator, who belongs to no demand. */
+export const anOperator = (own: Partial<CurrentUser> = {}): CurrentUser =>
+  aUser({
+    actor: 'Operator',
+    role: 'UNKNOWN',
+    lastName: '運営',
+    firstName: '太郎',
+    demand: null,
+    featureFlags: [],
+    capabilities: [...allCapabilities, 'demands:manage', 'operators:manage'],
+    ...own,
+  });

@@ -21,6 +21,7 @@ export * from './mongo.js';
 export * from './object-store.js';
 export * from './outbox.js';
 export * from './paging.js';
+export * from './prefectures.js';
 export { Allow, type PolicyRule } from './policy.js';
 export { printSubgraphSchema, subgraphSdl } from './print-schema.js';
 export * from './request-context.js';

@@ -1,3 +1,4 @@
+import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type { ExpenseLineValues, OrderFormValues, ProductLineValues } from './order-form.values.js';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -99,6 +100,13 @@ const expenseFields: readonly [keyof ExpenseLineValues, string][] = [
   ['notes', '備考'],
 ];
 
+/** `1,200` typed and `1200` sent are the same. */
+const plain = (value: unknown): string => {
+  const text = String(value).trim();
+  const parsed = parseDecimalText(text);
+  return parsed.kind === 'value' ? parsed.value : text;
+};
+
 const lineDifferences = <Line extends { id: string | undefined }>(
   label: string,
   mine: readonly Line[],
@@ -113,7 +121,7 @@ const lineDifferences = <Line extends { id: string | undefined }>(
     const place = `${label}${index + 1}`;
     if (!own) return [{ label: place, mine: '（なし）', latest: nameOf(line) }];
     return fields
-      .filter(([field]) => String(own[field]) !== String(line[field]))
+      .filter(([field]) => plain(own[field]) !== plain(line[field]))
       .map(([field, title]) => ({
         label: `${place} ${title}`,
         mine: String(own[field]),

@@ -1,4 +1,5 @@
 import { chooseUnitPrice, DEFAULT_TAX_CATEGORY_ID } from '@hacchu-hub/purchase-math';
+import { formatLocalDate } from '@hacchu-hub/ui/date';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
 
@@ -59,6 +60,7 @@ export interface OrderFormValues {
 /** A key for a row that the server does not know yet. */
 export const newKey = (): string => crypto.randomUUID();
 
+/** @param deliveryDate `YYYY-MM-DD` that all lines share, or ''; so is the payment day */
 export const emptyProductLine = (deliveryDate = '', paymentDueDate = ''): ProductLineValues => ({
   key: newKey(),
   id: undefined,
@@ -68,8 +70,8 @@ export const emptyProductLine = (deliveryDate = '', paymentDueDate = ''): Produc
   unitPrice: '',
   isPriceTyped: false,
   taxCategoryId: String(DEFAULT_TAX_CATEGORY_ID),
-  deliveryDate,
-  paymentDueDate,
+  deliveryDate: formatLocalDate(deliveryDate),
+  paymentDueDate: formatLocalDate(paymentDueDate),
   lotNumber: '',
   deadline: '',
   notes: '',
@@ -83,7 +85,7 @@ export const emptyExpenseLine = (paymentDueDate = ''): ExpenseLineValues => ({
   unitPrice: '',
   taxCategoryId: String(DEFAULT_TAX_CATEGORY_ID),
   deliveryDate: '',
-  paymentDueDate,
+  paymentDueDate: formatLocalDate(paymentDueDate),
   notes: '',
 });
 

@@ -1,0 +1,62 @@
+import {
+  fromServerReceiptFields,
+  outstandingOf,
+  toReceiptLines,
+  totalAfter,
+  type ReceivableLine,
+} from './receipt-entries.js';
+
+const line: ReceivableLine = {
+  id: 'line-1',
+  lot: 100,
+  unitPrice: '95.5',
+  receivedLot: 30,
+  canceledLot: 0,
+  lastUnitPrice: null,
+};
+const entry = (quantity: string) => ({ quantity, price: '95.5', date: '2026-11-20' });
+
+it('counts what is still to come, never below nothing', () => {
+  expect(outstandingOf(line)).toBe(70);
+  expect(outstandingOf({ ...line, receivedLot: 120 })).toBe(0);
+  expect(outstandingOf({ ...line, canceledLot: 20 })).toBe(50);
+});
+
+it('adds what came now to what had come before', () => {
+  expect(toReceiptLines([line], { 'line-1': entry('４０') }, 'add').lines).toEqual([
+    {
+      id: 'line-1',
+      expectedReceivedLot: 30,
+      receivedLot: 70,
+      lastUnitPrice: '95.5',
+      lastDeliveryDate: '2026-11-20',
+    },
+  ]);
+});
+
+it('sets the count right when all that has come is typed', () => {
+  expect(toReceiptLines([line], { 'line-1': entry('25') }, 'total').lines[0]?.receivedLot).toBe(25);
+  expect(totalAfter(line, { quantity: '0' }, 'total')).toBe(0);
+});
+
+it('leaves out lines in which nothing was typed', () => {
+  expect(toReceiptLines([line], { 'line-1': entry(' ') }, 'add')).toEqual({ lines: [], errors: {} });
+});
+
+it.each(['0', '-5', '1.5', 'abc', '99999999'])('refuses %s pieces', (quantity) => {
+  const { lines, errors } = toReceiptLines([line], { 'line-1': entry(quantity) }, 'add');
+  expect(lines).toEqual([]);
+  expect(errors['line-1']?.quantity).toBe('入荷数は1以上の整数で入力してください。');
+});
+
+it('asks for the day and a right price', () => {
+  const { errors } = toReceiptLines([line], { 'line-1': { quantity: '1', price: '1.234', date: '' } }, 'add');
+  expect(Object.keys(errors['line-1'] ?? {})).toEqual(['price', 'date']);
+});
+
+it('brings an error of the server to its line', () => {
+  const sent = toReceiptLines([line], { 'line-1': entry('1') }, 'add').lines;
+  expect(fromServerReceiptFields({ 'lines.0.lastDeliveryDate': ['締め済みの期間です。'] }, sent)).toEqual({
+    'line-1': { date: '締め済みの期間です。' },
+  });
+});

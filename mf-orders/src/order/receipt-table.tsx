@@ -1,0 +1,153 @@
+import { DateInput, LateDate } from '@hacchu-hub/ui/date';
+import { MoneyInput } from '@hacchu-hub/ui/money';
+import { QuantityInput, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
+import { totalAfter, type ReceivableLine } from './receipt-entries.js';
+import type { Receipts } from './receipts.hook.js';
+import styles from './receipts.module.css';
+
+/** The three inputs of one line's receipt, with what is wrong below them. */
+export const ReceiptQuantityCell = ({
+  line,
+  name,
+  receipts,
+}: {
+  line: ReceivableLine;
+  name: string;
+  receipts: Receipts;
+}) => {
+  const error = receipts.errors[line.id]?.quantity;
+  const after = totalAfter(line, receipts.entryOf(line), receipts.mode);
+  const surplus = after === undefined ? 0 : after + line.canceledLot - (line.lot ?? 0);
+  return (
+    <div className={styles.cell}>
+      <QuantityInput
+        size="small"
+        aria-label={`${name}の${receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
+        value={receipts.entryOf(line).quantity}
+        isInvalid={error !== undefined}
+        onChange={(quantity) => receipts.change(line, { quantity })}
+      />
+      {error !== undefined && <span className={styles.error}>{error}</span>}
+      {error === undefined && surplus > 0 && (
+        <span className={styles.warning}>発注数を{surplus.toLocaleString('ja-JP')}超えます</span>
+      )}
+    </div>
+  );
+};
+
+export const ReceiptPriceCell = ({
+  line,
+  name,
+  receipts,
+}: {
+  line: ReceivableLine;
+  name: string;
+  receipts: Receipts;
+}) => {
+  const error = receipts.errors[line.id]?.price;
+  return (
+    <div className={styles.cell}>
+      <MoneyInput
+        size="small"
+        aria-label={`${name}の確定単価`}
+        value={receipts.entryOf(line).price}
+        isInvalid={error !== undefined}
+        onChange={(price) => receipts.change(line, { price })}
+      />
+      {error !== undefined && <span className={styles.error}>{error}</span>}
+    </div>
+  );
+};
+
+export const ReceiptDateCell = ({
+  line,
+  name,
+  receipts,
+}: {
+  line: ReceivableLine;
+  name: string;
+  receipts: Receipts;
+}) => {
+  const error = receipts.errors[line.id]?.date;
+  return (
+    <div className={styles.cell}>
+      <DateInput
+        aria-label={`${name}の納品日`}
+        value={receipts.entryOf(line).date}
+        onChange={(date) => receipts.change(line, { date })}
+      />
+      {error !== undefined && <span className={styles.error}>{error}</span>}
+    </div>
+  );
+};
+
+export interface ReceiptTableLine extends ReceivableLine {
+  orderNum: number;
+  deliveryDate: string | null;
+  deliveryStatus: string;
+  product: { name: string; modelNumber: string | null } | null;
+}
+
+/** Lines of one order with the inputs of what was received. */
+export const ReceiptTable = ({
+  lines,
+  receipts,
+}: {
+  lines: readonly ReceiptTableLine[];
+  receipts: Receipts;
+}) => (
+  <div className={styles.scroller}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">商品</th>
+          <th scope="col">納期</th>
+          <th scope="col" className={styles.right}>
+            入荷済 / 発注数
+          </th>
+          <th scope="col" className={styles.quantity}>
+            {receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}
+          </th>
+          <th scope="col" className={styles.price}>
+            確定単価
+          </th>
+          <th scope="col" className={styles.day}>
+            納品日
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const name = line.product?.name ?? `${line.orderNum}行目`;
+          return (
+            <tr key={line.id}>
+              <th scope="row">
+                {name}
+                {line.product?.modelNumber && <div className={styles.quiet}>{line.product.modelNumber}</div>}
+              </th>
+              <td>
+                <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />
+              </td>
+              <td className={styles.right}>
+                <ReceivedQuantity
+                  received={line.receivedLot}
+                  ordered={line.lot ?? 0}
+                  canceled={line.canceledLot}
+                />
+              </td>
+              <td>
+                <ReceiptQuantityCell line={line} name={name} receipts={receipts} />
+              </td>
+              <td>
+                <ReceiptPriceCell line={line} name={name} receipts={receipts} />
+              </td>
+              <td>
+                <ReceiptDateCell line={line} name={name} receipts={receipts} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </div>
+);

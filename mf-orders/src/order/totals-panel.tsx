@@ -1,0 +1,59 @@
+import { Section } from '@hacchu-hub/ui/page';
+import { Yen } from '@hacchu-hub/ui/money';
+import type { ReactNode } from 'react';
+import styles from './totals-panel.module.css';
+
+export interface TotalsPanelProps {
+  totals: {
+    subtotal: string;
+    taxTotal: string;
+    total: string;
+    taxComponents: readonly { name: string; taxCategoryId: number; taxableAmount: string; amount: string }[];
+  };
+  /** The server has not answered for these lines yet. */
+  isPending?: boolean;
+  /** Below the figures. */
+  children?: ReactNode;
+}
+
+/** What an order comes to: subtotal, tax by rate, total. */
+export const TotalsPanel = ({ totals, isPending = false, children }: TotalsPanelProps) => (
+  <Section title="合計">
+    <dl className={styles.figures} aria-busy={isPending}>
+      <div className={styles.row}>
+        <dt>小計（税抜）</dt>
+        <dd>
+          <Yen value={totals.subtotal} />
+        </dd>
+      </div>
+      {totals.taxComponents.map((component) => (
+        <div key={component.taxCategoryId} className={styles.rate}>
+          <dt>{component.name} 対象</dt>
+          <dd>
+            <Yen value={component.taxableAmount} />
+          </dd>
+          <dt>消費税</dt>
+          <dd>
+            <Yen value={component.amount} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.row}>
+        <dt>消費税 計</dt>
+        <dd>
+          <Yen value={totals.taxTotal} />
+        </dd>
+      </div>
+      <div className={styles.total}>
+        <dt>合計（税込）</dt>
+        <dd>
+          <Yen value={totals.total} emphasis="total" />
+        </dd>
+      </div>
+    </dl>
+    <p className={styles.state} role="status">
+      {isPending ? '計算しています…' : ''}
+    </p>
+    {children}
+  </Section>
+);

@@ -1,0 +1,57 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import type { OrderFormState } from './order-form.hook.js';
+import { fromOrder } from './order-form.conversions.js';
+import { differencesOf } from './order-form.merge.js';
+import styles from './order-form.module.css';
+
+/** Somebody else saved first: who and when, what differs, and the two ways on. The form keeps what was typed. */
+export const ConflictBanner = ({ state }: { state: OrderFormState }) => {
+  const { conflict, form, takeLatest, reapply, rereadLatest } = state;
+  if (!conflict) return null;
+  const { latest } = conflict;
+  const differences = latest ? differencesOf(form.values, fromOrder(latest)) : [];
+  const isClosed = latest !== undefined && latest.status !== 'Drafting';
+  return (
+    <Alert kind="warning" title={conflict.message}>
+      <p className={styles.listError}>入力した内容はまだ保存されていません。この画面に残っています。</p>
+      {isClosed && <p>この発注は下書きではなくなったため、自分の変更を再適用できません。</p>}
+      {differences.length > 0 && (
+        <table className={styles.differences} aria-label="最新の内容との違い">
+          <thead>
+            <tr>
+              <th scope="col">項目</th>
+              <th scope="col">最新の内容</th>
+              <th scope="col">自分の入力</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map(({ label, latest: newest, mine }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{newest || '（空欄）'}</td>
+                <td>{mine || '（空欄）'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.choices}>
+        {latest ? (
+          <>
+            <Button onClick={takeLatest}>最新を読み込む</Button>
+            {!isClosed && (
+              <Button kind="primary" onClick={reapply}>
+                自分の変更を再適用
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button icon="reload" onClick={() => void rereadLatest()}>
+            最新の内容を確認する
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+};

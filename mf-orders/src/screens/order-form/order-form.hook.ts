@@ -1,0 +1,163 @@
+import { toSliceError } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { hasErrors, useForm } from '@hacchu-hub/ui/form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftOrder_OrderFragment } from '../../generated/graphql.js';
+import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
+import { fromServerFields } from './order-form.errors.js';
+import { reapplyChanges } from './order-form.merge.js';
+import type { OrderFormStart } from './order-form.start.js';
+import { validateDraft, validateForSending } from './order-form.validate.js';
+import type { OrderFormValues } from './order-form.values.js';
+import { useSaveDraft } from './save-draft.hook.js';
+
+/** Somebody else saved the draft first. What was typed here stays until one chooses. */
+export interface Conflict {
+  /** Who and when, in the server's words. */
+  message: string;
+  /** Undefined while it is being read, or when it could not be. */
+  latest: DraftOrder_OrderFragment | undefined;
+}
+
+type Lines = Pick<OrderFormValues, 'productLines' | 'expenseLines'>;
+
+const undoDepth = 100;
+
+/** The state of the order form: what is typed, what is saved, and what stands between the two. */
+export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: string) => void) => {
+  const notify = useNotify();
+  const form = useForm<OrderFormValues>(start.values);
+  const [order, setOrder] = useState(start.order);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const { createDraft, updateDraft, readLatest } = useSaveDraft();
+  const base = useRef(start.values);
+  const history = useRef<Lines[]>([]);
+  const running = useRef<Promise<DraftOrder_OrderFragment | undefined>>(undefined);
+  const latest = useRef({ values: form.values, order });
+  useEffect(() => {
+    latest.current = { values: form.values, order };
+  });
+
+  const { update } = form;
+  const begin = useCallback(() => {
+    const { productLines, expenseLines } = latest.current.values;
+    if (
+      history.current.at(-1)?.productLines === productLines &&
+      history.current.at(-1)?.expenseLines === expenseLines
+    ) {
+      return;
+    }
+    history.current = [...history.current.slice(1 - undoDepth), { productLines, expenseLines }];
+  }, []);
+  const undo = useCallback(() => {
+    const before = history.current.pop();
+    if (before) update((values) => ({ ...values, ...before }));
+  }, [update]);
+
+  const refuse = async (cause: unknown, sent: ReturnType<typeof toContent>) => {
+    const error = toSliceError(cause, true);
+    const uuid = latest.current.order?.uuid;
+    if (error.code === 'ABORTED' && uuid !== undefined) {
+      setConflict({ message: error.message, latest: undefined });
+      const newest = await readLatest(uuid).catch(() => undefined);
+      setConflict({ message: error.message, latest: newest });
+    } else if (Object.keys(error.fields).length > 0) form.setErrors(fromServerFields(error.fields, sent));
+    else setProblem(error.message);
+  };
+
+  const saveNow = async (): Promise<DraftOrder_OrderFragment | undefined> => {
+    const { values, order: known } = latest.current;
+    const today = todayInJapan();
+    setProblem(undefined);
+    const errors = validateDraft(values, today);
+    if (hasErrors(errors)) {
+      form.setErrors(errors);
+      return undefined;
+    }
+    const sent = toContent(values, today);
+    setSaving(true);
+    try {
+      const saved = await (known ? updateDraft(known, sent.content) : createDraft(sent.content));
+      base.current = withServerIds(values, sent, saved);
+      form.markSaved(base.current);
+      form.update((now) => withServerIds(now, sent, saved));
+      form.clearErrors();
+      setOrder(saved);
+      setConflict(undefined);
+      latest.current = { ...latest.current, order: saved };
+      if (!known) onCreated(saved.uuid);
+      return saved;
+    } catch (cause) {
+      await refuse(cause, sent);
+      return undefined;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  /** A second save while one runs is the same save. */
+  const save = (): Promise<DraftOrder_OrderFragment | undefined> => {
+    running.current ??= saveNow().finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  };
+
+  const saveDraft = async () => {
+    const saved = await save();
+    if (saved) notify.success(`下書きを保存しました（${saved.purchaseNumber}）。`);
+  };
+
+  /** Saves what is typed and answers the order when it is fit to be sent. */
+  const prepareSending = async (): Promise<DraftOrder_OrderFragment | undefined> => {
+    const errors = validateForSending(latest.current.values, todayInJapan());
+    if (hasErrors(errors)) {
+      form.setErrors(errors);
+      return undefined;
+    }
+    return form.dirty || !order ? save() : order;
+  };
+
+  const adopt = (newest: DraftOrder_OrderFragment, values: OrderFormValues) => {
+    const fromServer = fromOrder(newest);
+    base.current = fromServer;
+    history.current = [];
+    form.reset(fromServer);
+    form.update(() => values);
+    setOrder(newest);
+    setConflict(undefined);
+  };
+  const takeLatest = () => {
+    if (conflict?.latest) adopt(conflict.latest, fromOrder(conflict.latest));
+  };
+  const reapply = () => {
+    if (!conflict?.latest) return;
+    adopt(conflict.latest, reapplyChanges(base.current, form.values, fromOrder(conflict.latest)));
+    notify.info('最新の内容に自分の変更を再適用しました。内容を確認して保存してください。');
+  };
+  const rereadLatest = async () => {
+    if (!conflict || !order) return;
+    const newest = await readLatest(order.uuid).catch(() => undefined);
+    setConflict({ ...conflict, latest: newest });
+  };
+
+  return {
+    form,
+    order,
+    conflict,
+    problem,
+    isSaving,
+    begin,
+    undo,
+    saveDraft,
+    prepareSending,
+    takeLatest,
+    reapply,
+    rereadLatest,
+  };
+};
+
+export type OrderFormState = ReturnType<typeof useOrderForm>;

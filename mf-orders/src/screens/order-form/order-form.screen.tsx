@@ -1,0 +1,90 @@
+import { useRouteParams, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { OrderForm } from './order-form.js';
+import { useOrderFormStart } from './order-form.start.js';
+import { orderFormUrl, type OrderFormUrl } from './order-form.url.js';
+
+const OrderFormScreen = () => {
+  const { orderUuid: pathUuid = '' } = useRouteParams<'orderUuid'>() as Partial<Record<'orderUuid', string>>;
+  const [url, changeUrl] = useUrlState(orderFormUrl);
+  const [begun, setBegun] = useState({ url, round: 0, created: '', isInUrl: false });
+  // The address that follows our own first save keeps the form; any other address on this route begins another.
+  if (begun.created !== '' && !begun.isInUrl) {
+    if (url.draft === begun.created) setBegun({ ...begun, isInUrl: true });
+  } else if (begun.created === '' ? !isSameUrl(url, begun.url) : url.draft !== begun.created) {
+    setBegun({ url, round: begun.round + 1, created: '', isInUrl: false });
+  }
+
+  return (
+    <LoadedOrderForm
+      key={`${pathUuid}:${begun.round}`}
+      draftUuid={pathUuid || begun.url.draft}
+      url={begun.url}
+      onCreated={(orderUuid) => {
+        setBegun((before) => ({ ...before, created: orderUuid }));
+        changeUrl({ draft: orderUuid, duplicateFrom: '', supplier: '', product: '' }, { replace: true });
+      }}
+    />
+  );
+};
+
+const isSameUrl = (a: OrderFormUrl, b: OrderFormUrl): boolean =>
+  a.draft === b.draft &&
+  a.duplicateFrom === b.duplicateFrom &&
+  a.supplier === b.supplier &&
+  a.product === b.product;
+
+interface LoadedOrderFormProps {
+  draftUuid: string;
+  url: OrderFormUrl;
+  onCreated: (orderUuid: string) => void;
+}
+
+const LoadedOrderForm = ({ draftUuid, url, onCreated }: LoadedOrderFormProps) => {
+  const hrefs = useOrderHrefs();
+  const load = useOrderFormStart(draftUuid, url);
+  const [kept, setKept] = useState(load.kind === 'ready' ? load.start : undefined);
+  if (!kept && load.kind === 'ready') setKept(load.start);
+  if (load.kind === 'failed' && !kept) {
+    return (
+      <Page title="発注の作成" back={{ href: hrefs.list, label: '発注の一覧' }}>
+        <ErrorState
+          message={load.error.message}
+          traceId={load.error.traceId}
+          onRetry={() => void load.refetch()}
+        />
+      </Page>
+    );
+  }
+  if (!kept) {
+    return (
+      <Page size="wide" title={draftUuid === '' ? '発注の作成' : '下書きの編集'}>
+        <Section>
+          <Skeleton lines={8} />
+        </Section>
+      </Page>
+    );
+  }
+  if (kept.order && kept.order.status !== 'Drafting') {
+    return (
+      <Page title={`発注 ${kept.order.purchaseNumber}`} back={{ href: hrefs.list, label: '発注の一覧' }}>
+        <ErrorState
+          title="この発注は下書きではありません"
+          message="送信済みの発注は下書きとして編集できません。発注の詳細をご確認ください。"
+          action={
+            <ButtonLink kind="primary" href={hrefs.detail(kept.order.uuid)}>
+              発注の詳細を開く
+            </ButtonLink>
+          }
+        />
+      </Page>
+    );
+  }
+  return <OrderForm start={kept} onCreated={onCreated} />;
+};
+
+export default OrderFormScreen;

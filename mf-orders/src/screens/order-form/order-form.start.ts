@@ -1,0 +1,89 @@
+import { useSliceQuery, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import {
+  DuplicateOrderDocument,
+  EditDraftOrderDocument,
+  NewOrderDocument,
+  type DraftOrder_OrderFragment,
+  type NewOrderQuery,
+} from '../../generated/graphql.js';
+import { asDuplicate, fromOrder } from './order-form.conversions.js';
+import { chooseProduct } from './order-form.edits.js';
+import type { OrderFormUrl } from './order-form.url.js';
+import { emptyOrder, type OrderFormValues } from './order-form.values.js';
+
+/** What a form begins with; `order` is there once the draft exists on the server. */
+export interface OrderFormStart {
+  values: OrderFormValues;
+  order: DraftOrder_OrderFragment | undefined;
+}
+
+export type OrderFormLoad =
+  | { kind: 'loading' }
+  | { kind: 'failed'; error: SliceError; refetch: () => Promise<void> }
+  | { kind: 'ready'; start: OrderFormStart };
+
+/** A new order with the supplier and product that the address names; the only destination needs no choosing. */
+const withPresets = (preset: NewOrderQuery | undefined, today: string): OrderFormValues => {
+  const values = emptyOrder(today);
+  const supplier = preset?.demandSupplier;
+  const destinations = preset?.deliveryDestinations;
+  const [only] = destinations?.totalCount === 1 ? destinations.items : [];
+  const product = preset?.productDetail;
+  return {
+    ...values,
+    supplier:
+      supplier && supplier.deletedAt === null
+        ? { uuid: supplier.uuid, name: supplier.name, isDeleted: false }
+        : null,
+    destination: only ? { uuid: only.uuid, name: only.name, isDeleted: false } : null,
+    productLines: values.productLines.map((line, index) =>
+      index === 0 && product && product.deletedAt === null ? chooseProduct(line, product) : line,
+    ),
+  };
+};
+
+/** Reads what the form starts from: a draft, the order to copy, or the presets of a new one. */
+export const useOrderFormStart = (draftUuid: string, url: OrderFormUrl): OrderFormLoad => {
+  const { demandUuid } = useSession();
+  const isEdit = draftUuid !== '';
+  const isCopy = !isEdit && url.duplicateFrom !== '';
+  const isNew = !isEdit && !isCopy;
+  const draft = useSliceQuery(EditDraftOrderDocument, {
+    variables: { uuid: draftUuid, demandUuid },
+    skip: !isEdit,
+    fetchPolicy: 'network-only',
+  });
+  const source = useSliceQuery(DuplicateOrderDocument, {
+    variables: { uuid: url.duplicateFrom, demandUuid },
+    skip: !isCopy,
+    fetchPolicy: 'network-only',
+  });
+  const preset = useSliceQuery(NewOrderDocument, {
+    variables: {
+      demandUuid,
+      supplierUuid: url.supplier,
+      hasSupplier: url.supplier !== '',
+      productUuid: url.product,
+      hasProduct: url.product !== '',
+    },
+    skip: !isNew,
+    // Without the catalogue a new order can still be begun; the look-ups say so themselves.
+    isHandled: true,
+  });
+  const query = isEdit ? draft : isCopy ? source : preset;
+  if (query.isLoading) return { kind: 'loading' };
+  const today = todayInJapan();
+  if (isNew) return { kind: 'ready', start: { values: withPresets(preset.data, today), order: undefined } };
+  const order = (isEdit ? draft : source).data?.order;
+  if (order) {
+    return {
+      kind: 'ready',
+      start: isEdit
+        ? { values: fromOrder(order), order }
+        : { values: asDuplicate(order, today), order: undefined },
+    };
+  }
+  return query.error ? { kind: 'failed', error: query.error, refetch: query.refetch } : { kind: 'loading' };
+};

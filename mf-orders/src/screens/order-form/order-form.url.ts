@@ -1,0 +1,11 @@
+import { urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
+
+/** What a new order starts from; `draft` is set once it is saved, so that a reload opens what was saved. */
+export const orderFormUrl = {
+  draft: urlText(),
+  duplicateFrom: urlText(),
+  supplier: urlText(),
+  product: urlText(),
+};
+
+export type OrderFormUrl = UrlState<typeof orderFormUrl>;

@@ -1,0 +1,69 @@
+import { SliceError, useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useRef } from 'react';
+import {
+  CreateDraftOrderDocument,
+  EditDraftOrderDocument,
+  UpdateDraftOrderDocument,
+  type DraftOrder_OrderFragment,
+  type OrderContentInput,
+} from '../../generated/graphql.js';
+
+/** Document types that saving a draft touches. */
+const touches = ['Order'];
+
+/** Creates or updates a draft on the server; the errors are the caller's to show. */
+export const useSaveDraft = () => {
+  const { demandUuid } = useSession();
+  const [create] = useSliceMutation(CreateDraftOrderDocument, { touches, isHandled: true });
+  const [update] = useSliceMutation(UpdateDraftOrderDocument, { touches, isHandled: true });
+  const fetch = useSliceFetch(EditDraftOrderDocument);
+  const attempt = useRef<{ idempotencyKey: string; content: OrderContentInput }>(undefined);
+
+  const updateDraft = async (
+    order: Pick<DraftOrder_OrderFragment, 'uuid' | 'updatedAt'>,
+    content: OrderContentInput,
+  ): Promise<DraftOrder_OrderFragment> => {
+    const data = await update({
+      input: { demandUuid, uuid: order.uuid, expectedUpdatedAt: order.updatedAt, content },
+    });
+    return data.updateDraftOrder.order;
+  };
+
+  /**
+   * The answer to a first save may be lost on its way. The next one repeats it with its key, so that the server
+   * answers with the order it made then instead of making another, and brings that up to date.
+   */
+  const createDraft = async (content: OrderContentInput): Promise<DraftOrder_OrderFragment> => {
+    const first = attempt.current ?? { idempotencyKey: crypto.randomUUID(), content };
+    attempt.current = first;
+    try {
+      const data = await create({ input: { demandUuid, ...first } });
+      const { order } = data.createDraftOrder;
+      attempt.current = undefined;
+      const isUpToDate = JSON.stringify(first.content) === JSON.stringify(content);
+      return isUpToDate ? order : await updateDraft(order, withLineIds(content, order));
+    } catch (cause) {
+      if (cause instanceof SliceError && cause.code !== 'NETWORK') attempt.current = undefined;
+      throw cause;
+    }
+  };
+
+  const readLatest = async (uuid: string): Promise<DraftOrder_OrderFragment> =>
+    (await fetch({ uuid, demandUuid }, { fetchPolicy: 'network-only' })).order;
+
+  return { createDraft, updateDraft, readLatest };
+};
+
+/** Lines that the lost first save made are those at the same places. */
+const withLineIds = (content: OrderContentInput, order: DraftOrder_OrderFragment): OrderContentInput => ({
+  ...content,
+  orderProductLines: content.orderProductLines.map((line, index) => ({
+    ...line,
+    id: order.orderProductLines[index]?.id ?? null,
+  })),
+  orderExpenseLines: content.orderExpenseLines.map((line, index) => ({
+    ...line,
+    id: order.orderExpenseLines[index]?.id ?? null,
+  })),
+});

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import semver from 'semver';
-
-/** Per-demand functions that can be switched off (specification section 3, "Demand feature flag name"). */
-export const featureFlags = [
-  'APPROVAL_FUNCTION',
-  'COSTING',
-  'CSV_EXPORT',
-  'ORDER_INTERNAL_DETAIL',
-  'ORDER_LIST_EXCEL',
-] as const;
+import { featureFlags } from './feature-flags.js';
 
 const slug = z
   .string()
@@ -114,7 +106,6 @@ export const sliceDeclarationSchema = z
     }
   });
 
-export type FeatureFlag = (typeof featureFlags)[number];
 export type RouteArea = z.infer<typeof routeAreaSchema>;
 export type RouteDeclaration = z.infer<typeof routeDeclarationSchema>;
 export type MenuDeclaration = z.infer<typeof menuDeclarationSchema>;

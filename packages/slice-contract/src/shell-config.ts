@@ -1,30 +1,33 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
-const url = z.string().min(1);
+const text = z.string().check(z.minLength(1));
 
 /**
  * `config.json` of the shell: everything that differs between environments, read at start and never built in.
  * The server that serves the shell writes it from its environment and serves it with `cache-control: no-store`.
+ * Written with zod's small interface, since the sign-in page carries it.
  */
 export const shellConfigSchema = z.object({
   environment: z.enum(['development', 'preview', 'production']),
   /** Origin of the gateway, or '' for the shell's own origin; `/graphql` and `/load-reports` are added. */
   gatewayUrl: z.string(),
-  registryUrl: url.default('/remotes.json'),
+  registryUrl: z._default(text, '/remotes.json'),
   firebase: z.object({
-    apiKey: z.string().min(1),
-    authDomain: z.string().min(1),
-    projectId: z.string().min(1),
-    /** Address of the auth emulator such as `http://127.0.0.1:9099`; never in production. */
-    emulatorUrl: url.optional(),
+    apiKey: text,
+    authDomain: text,
+    projectId: text,
+    /** Address of the auth emulator such as `http://127.0.0.1:9099`; refused in production. */
+    emulatorUrl: z.optional(text),
   }),
   /** Shown to everybody as an alert on load, where it is not empty. */
-  globalMessage: z.string().default(''),
-  helpLinks: z.array(z.object({ label: z.string().min(1), url })).default([]),
+  globalMessage: z._default(z.string(), ''),
+  helpLinks: z._default(z.array(z.object({ label: text, url: text })), []),
   /** Where the error screen's help button leads. */
-  errorHelpUrl: url.default('/demand/login'),
-  /** Only operations whose `documentId` the gateway knows are sent when true. */
-  persistedOperations: z.boolean().default(false),
+  errorHelpUrl: z._default(text, '/404'),
+  /** Operations go by their `documentId` instead of their text. */
+  persistedOperations: z._default(z.boolean(), false),
+  /** Sends queries by GET while the address stays under 2,047 characters. */
+  preferGet: z._default(z.boolean(), false),
 });
 
 export type ShellConfig = z.infer<typeof shellConfigSchema>;

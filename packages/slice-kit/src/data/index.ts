@@ -1,5 +1,6 @@
 export { RpcStatus, type RpcStatusName } from './rpc-status.js';
-export { SliceError, toSliceError } from './slice-error.js';
+export { SliceError, codeOf, fromGraphQLErrors, toSliceError } from './slice-error.js';
+export { refetchTouched } from './touched-types.js';
 export { useSliceFetch, type SliceFetchOptions } from './use-slice-fetch.js';
 export {
   useSliceMutation,

@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback, useRef, useState } from 'react';
 import { useSliceHost } from '../host/host-context.js';
+import { documentIdOf } from './document-id.js';
 import { SliceError, toSliceError } from './slice-error.js';
 import { refetchTouched } from './touched-types.js';
 
@@ -45,7 +46,7 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
           mutation: document as TypedDocumentNode<TData, OperationVariables>,
           variables,
           errorPolicy: 'all',
-          context: { isHandled },
+          context: { isHandled, documentId: documentIdOf(document) },
         });
         if (result.error) throw result.error;
         if (result.data === undefined || result.data === null) {

@@ -1,6 +1,7 @@
 import { NetworkStatus, type OperationVariables, type TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useMemo } from 'react';
+import { documentIdOf } from './document-id.js';
 import { toSliceError, type SliceError } from './slice-error.js';
 
 export interface SliceQueryOptions<TVariables> {
@@ -42,7 +43,7 @@ export function useSliceQuery<TData, TVariables extends OperationVariables>(
       errorPolicy: 'all',
       returnPartialData: false,
       notifyOnNetworkStatusChange: true,
-      context: { isHandled },
+      context: { isHandled, documentId: documentIdOf(document) },
     },
   );
   const current = result.data === undefined ? result.previousData : result.data;

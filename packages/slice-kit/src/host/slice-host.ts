@@ -33,6 +33,8 @@ export interface SliceHost {
   trackClick(trackingName: string): void;
   /** Whether an earlier page of this app is in the history. */
   canGoBack: boolean;
+  /** Goes back to the page before this one, over changes of filters; one step of the browser's history if not given. */
+  goBack?(): void;
   /** Sets the page title in front of ` - 発注ハブ`; undefined returns to the declared one. */
   setTitle(title: string | undefined): void;
   /** Asks whether unsaved input may be thrown away. */

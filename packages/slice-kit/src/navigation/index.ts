@@ -1,4 +1,4 @@
-export type { QueryValues, RouteParams } from './hrefs.js';
+export { fillPath, type QueryValues, type RouteParams } from './hrefs.js';
 export {
   SliceLink,
   useBack,

@@ -35,11 +35,12 @@ export function useNavigateTo(): (
 
 /** Goes one page back in this app, or to the fallback when the page was opened directly. */
 export function useBack(fallback: string, params?: RouteParams): () => void {
-  const { canGoBack } = useSliceHost();
+  const { canGoBack, goBack } = useSliceHost();
   const navigate = useNavigate();
   const navigateTo = useNavigateTo();
   return () => {
-    if (canGoBack) void navigate(-1);
+    if (canGoBack && goBack) goBack();
+    else if (canGoBack) void navigate(-1);
     else if (fallback.startsWith('/')) void navigate(fallback);
     else navigateTo(fallback, params);
   };

@@ -1,0 +1,54 @@
+import { ApolloLink } from '@apollo/client';
+import { SliceError, codeOf, fromGraphQLErrors, toSliceError } from '@hacchu-hub/slice-kit/data';
+import { OperationTypeNode } from 'graphql';
+import { catchError, tap, throwError } from 'rxjs';
+import { traceIdOf } from './traceparent.js';
+
+export interface ErrorHandlers {
+  /** The page may not be seen, or is not there for this user. */
+  onPermissionDenied(): void;
+  /** Any other error: shown as a toast. */
+  onError(error: SliceError): void;
+  report(error: Error, facts: { operation: string; code: string; traceId?: string }): void;
+}
+
+const sessionCodes = new Set(['FORBIDDEN', 'UNAUTHENTICATED']);
+
+/** Shows and reports what operations answer with, unless the screen said that it does so itself. */
+export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHandlers): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const { isHandled = false, isBackground = false } = operation.getContext();
+    const operationName = operation.operationName ?? '';
+    const traceId = () => {
+      const { traceparent } = operation.getContext();
+      return typeof traceparent === 'string' ? traceIdOf(traceparent) : undefined;
+    };
+
+    const handle = (error: SliceError, isPageDenied: boolean) => {
+      const known = error.traceId ?? traceId();
+      if (!error.isHandled) report(error, { operation: operationName, code: error.code, traceId: known });
+      if (isBackground || sessionCodes.has(error.code)) return;
+      if (isPageDenied && !isHandled) onPermissionDenied();
+      else if (!error.isHandled) onError(error);
+    };
+
+    return forward(operation).pipe(
+      tap((result) => {
+        const errors = result.errors ?? [];
+        if (errors.length > 0) {
+          const isPageDenied =
+            operation.operationType === OperationTypeNode.QUERY &&
+            errors.some((error) => codeOf(error) === 'PERMISSION_DENIED' && (error.path?.length ?? 0) <= 1);
+          handle(fromGraphQLErrors(errors, isHandled === true), isPageDenied);
+        } else if (result.data === undefined || result.data === null) {
+          throw new SliceError({ code: 'UNKNOWN', message: 'No Content', isHandled: isHandled === true });
+        }
+      }),
+      catchError((cause: unknown) => {
+        const error = toSliceError(cause, isHandled === true);
+        handle(error, false);
+        return throwError(() => cause);
+      }),
+    );
+  });
+}

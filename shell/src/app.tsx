@@ -1,0 +1,33 @@
+import type { ShellConfig } from '@hacchu-hub/slice-contract';
+import { useState } from 'react';
+import { RouterProvider } from 'react-router';
+import { ConfigContext } from './config/config-context.js';
+import { CrashBoundary } from './errors/crash-boundary.js';
+import type { ErrorReporter } from './errors/error-reporter.js';
+import { createShellRouter } from './navigation/router.js';
+import { ServicesContext, createServices } from './services.js';
+import { SessionContext } from './session/session-context.js';
+import type { SessionService } from './session/session-service.js';
+
+interface AppProps {
+  config: ShellConfig;
+  session: SessionService;
+  reporter: ErrorReporter;
+}
+
+/** The shell: configuration, session and services around the router. */
+export function App({ config, session, reporter }: AppProps) {
+  const [services] = useState(() => createServices(reporter));
+  const [router] = useState(() => createShellRouter(services.history));
+  return (
+    <CrashBoundary onError={(error) => reporter.report(error, { kind: 'crash' })}>
+      <ConfigContext value={config}>
+        <ServicesContext value={services}>
+          <SessionContext value={session}>
+            <RouterProvider router={router} />
+          </SessionContext>
+        </ServicesContext>
+      </ConfigContext>
+    </CrashBoundary>
+  );
+}

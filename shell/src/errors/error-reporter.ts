@@ -1,0 +1,42 @@
+/** Where errors are sent. The default writes to the console; a deployment passes its own. */
+export interface ErrorSink {
+  send(error: Error, facts: Readonly<Record<string, unknown>>): void;
+}
+
+/** Leaving a page while its route loads is no error. */
+const ignored = new Set(['Route Canceled']);
+
+export interface ErrorReporter {
+  report(error: unknown, facts?: Readonly<Record<string, unknown>>): void;
+}
+
+/** Reports everything (trace sample rate 1) but what is known not to be an error. */
+export function createErrorReporter(
+  sink: ErrorSink,
+  base: Readonly<Record<string, unknown>> = {},
+): ErrorReporter {
+  return {
+    report: (cause, facts = {}) => {
+      const error = cause instanceof Error ? cause : new Error(String(cause));
+      if (ignored.has(error.message)) return;
+      sink.send(error, { ...base, ...facts, sampleRate: 1 });
+    },
+  };
+}
+
+export const consoleSink: ErrorSink = {
+  send: (error, facts) => console.error(error, facts),
+};
+
+/** Also reports what nothing caught. */
+export function reportUncaught(reporter: ErrorReporter, target: Window = window): () => void {
+  const onError = (event: ErrorEvent) => reporter.report(event.error ?? event.message, { kind: 'uncaught' });
+  const onRejection = (event: PromiseRejectionEvent) =>
+    reporter.report(event.reason, { kind: 'unhandled-rejection' });
+  target.addEventListener('error', onError);
+  target.addEventListener('unhandledrejection', onRejection);
+  return () => {
+    target.removeEventListener('error', onError);
+    target.removeEventListener('unhandledrejection', onRejection);
+  };
+}

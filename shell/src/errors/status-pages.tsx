@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { usePageTitleText } from '../navigation/title-context.js';
+import { ErrorScreen } from './error-screen.js';
+
+/** `/404` */
+export function NotFoundPage() {
+  usePageTitleText('ページがみつかりません');
+  return (
+    <ErrorScreen
+      title="お探しのページがみつかりませんでした"
+      message="アドレスが正しいかご確認ください。ページが移動または削除された可能性があります。"
+    >
+      <Link to="/" className="button primary">
+        トップページへ
+      </Link>
+    </ErrorScreen>
+  );
+}
+
+/** `/500` */
+export function ServerErrorPage() {
+  usePageTitleText('エラー');
+  return (
+    <ErrorScreen
+      title="問題が発生しました"
+      message={'ご不便をおかけしております。\n時間をおいて、もう一度お試しください。'}
+    >
+      <Link to="/" className="button primary">
+        トップページへ
+      </Link>
+    </ErrorScreen>
+  );
+}
+
+/** `/maintenance` */
+export function MaintenancePage() {
+  usePageTitleText('メンテナンス中');
+  return (
+    <ErrorScreen
+      title="ただいまメンテナンス中です"
+      message={'サービスを一時的に停止しています。\n終了までしばらくお待ちください。'}
+    >
+      <button type="button" className="button" onClick={() => window.location.assign('/')}>
+        再読み込み
+      </button>
+    </ErrorScreen>
+  );
+}

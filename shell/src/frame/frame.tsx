@@ -1,0 +1,113 @@
+import { gql, type ApolloClient } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useWorkspace } from '../workspace/workspace-context.js';
+import styles from './frame.module.css';
+import { SearchPalette } from './search-palette.js';
+import { SideNav } from './side-nav.js';
+import { TopBar } from './top-bar.js';
+import { useMenu, type MenuItem } from './use-menu.js';
+
+const OverridePanel = lazy(() => import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js'));
+
+const DEMAND_NAME = gql`
+  query frameDemand($uuid: ID) {
+    demand(uuid: $uuid) {
+      uuid
+      name
+    }
+  }
+`;
+
+const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
+const isNarrow = () => window.matchMedia('(max-width: 899px)').matches;
+const readCollapsed = () => isNarrow() || localStorage.getItem(COLLAPSED_KEY) === '1';
+
+/** Name of the demand that the page is about: the user's own, or the one an operator looks at. */
+function useDemandName(
+  user: CurrentUser,
+  demandUuid: string | undefined,
+  client: ApolloClient,
+): string | undefined {
+  const { data } = useQuery<{ demand?: { name: string } | null }>(DEMAND_NAME, {
+    client,
+    variables: { uuid: demandUuid },
+    skip: user.actor !== 'Operator' || demandUuid === undefined,
+    context: { isBackground: true },
+  });
+  return user.actor === 'Operator' ? data?.demand?.name : user.demand?.name;
+}
+
+interface FrameProps {
+  user: CurrentUser;
+  client: ApolloClient;
+  children: ReactNode;
+}
+
+/** Navigation at the left, bar at the top, the slice's screen in the rest. */
+export function Frame({ user, client, children }: FrameProps) {
+  const { main, demand, demandUuid } = useMenu(user);
+  const demandName = useDemandName(user, demandUuid, client);
+  const { mayOverride } = useWorkspace();
+  const [isCollapsed, setCollapsed] = useState(readCollapsed);
+  const [open, setOpen] = useState<'search' | 'overrides'>();
+  useShortcut('mod+k', () => setOpen('search'));
+
+  const toggle = () => {
+    if (!isNarrow()) localStorage.setItem(COLLAPSED_KEY, isCollapsed ? '0' : '1');
+    setCollapsed(!isCollapsed);
+  };
+  const paletteEntry = (context: string) => (item: MenuItem) => ({
+    label: item.label,
+    href: item.href,
+    icon: item.icon,
+    context,
+  });
+
+  return (
+    <div className={`${styles.frame} ${isCollapsed ? 'frame-collapsed' : 'frame-open'}`}>
+      <a className={styles.skip} href="#main">
+        本文へ移動
+      </a>
+      <TopBar
+        user={user}
+        demandName={demandName}
+        isNavOpen={!isCollapsed}
+        onToggleNav={toggle}
+        onSearch={() => setOpen('search')}
+        onOverrides={mayOverride ? () => setOpen('overrides') : undefined}
+      />
+      <div className={styles.body}>
+        <div id="side-nav" className={styles.side}>
+          <SideNav
+            main={main}
+            demand={demand}
+            demandName={demandName}
+            isCollapsed={isCollapsed}
+            client={client}
+            onFollow={() => isNarrow() && setCollapsed(true)}
+          />
+        </div>
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      {open === 'search' && (
+        <SearchPalette
+          entries={[
+            ...demand.map(paletteEntry(demandName ?? '発注元')),
+            ...main.map(paletteEntry(user.actor === 'Operator' ? '運営' : 'メニュー')),
+          ]}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'overrides' && (
+        <Suspense>
+          <OverridePanel onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ApolloClient } from '@apollo/client';
+import { Link } from 'react-router';
+import { Icon } from './icons.js';
+import { MenuBadgeCount } from './menu-badge.js';
+import styles from './side-nav.module.css';
+import type { MenuItem } from './use-menu.js';
+
+interface SideNavProps {
+  main: readonly MenuItem[];
+  demand: readonly MenuItem[];
+  demandName: string | undefined;
+  isCollapsed: boolean;
+  client: ApolloClient;
+  onFollow(): void;
+}
+
+/** The left navigation: icons with words, counts, and slices that are not available marked as such. */
+export function SideNav({ main, demand, demandName, isCollapsed, client, onFollow }: SideNavProps) {
+  const list = (items: readonly MenuItem[]) => (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={`${item.sliceId} ${item.href}`}>
+          <Link
+            to={item.href}
+            className={`${styles.item} ${item.isCurrent ? styles.current : ''} ${item.isDegraded ? styles.degraded : ''}`}
+            aria-current={item.isCurrent ? 'page' : undefined}
+            title={
+              item.isDegraded ? `${item.label}（現在利用できません）` : isCollapsed ? item.label : undefined
+            }
+            onClick={onFollow}
+          >
+            <Icon name={item.icon} />
+            <span className={styles.label}>{item.label}</span>
+            {item.isDegraded && (
+              <span className={styles.warning}>
+                <span aria-hidden="true">!</span>
+                <span className="visually-hidden">現在利用できません</span>
+              </span>
+            )}
+            {item.badge && !item.isDegraded && <MenuBadgeCount badge={item.badge} client={client} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <nav aria-label="主なメニュー" className={styles.nav}>
+      {list(main)}
+      {demand.length > 0 && (
+        <section aria-label={demandName ?? '発注元'}>
+          <h2 className={styles.heading}>{demandName ?? '発注元'}</h2>
+          {list(demand)}
+        </section>
+      )}
+    </nav>
+  );
+}

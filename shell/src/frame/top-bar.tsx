@@ -1,0 +1,91 @@
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { Link } from 'react-router';
+import { useConfig } from '../config/config-context.js';
+import { Logo } from '../errors/logo.js';
+import { areaOfActor, areas } from '../session/areas.js';
+import { useSessionService } from '../session/session-context.js';
+import { Icon } from './icons.js';
+import { PopupMenu } from './popup-menu.js';
+import styles from './top-bar.module.css';
+
+interface TopBarProps {
+  user: CurrentUser;
+  demandName: string | undefined;
+  isNavOpen: boolean;
+  onToggleNav(): void;
+  onSearch(): void;
+  /** Opens the panel of local stand-ins; undefined where they do nothing. */
+  onOverrides: (() => void) | undefined;
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The bar at the top: where one works, search, help, and the user. */
+export function TopBar({ user, demandName, isNavOpen, onToggleNav, onSearch, onOverrides }: TopBarProps) {
+  const { helpLinks } = useConfig();
+  const session = useSessionService();
+  const name = `${user.lastName} ${user.firstName}`.trim();
+  const role = user.actor === 'Operator' ? '運営' : user.role === 'ADMIN' ? '管理者' : '編集者';
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.icon}
+        aria-label={isNavOpen ? 'メニューを閉じる' : 'メニューを開く'}
+        aria-expanded={isNavOpen}
+        aria-controls="side-nav"
+        onClick={onToggleNav}
+      >
+        <Icon name="menu" />
+      </button>
+      <Link to={areas[areaOfActor(user.actor)].home} className={styles.home}>
+        <Logo size={26} />
+      </Link>
+      {demandName && (
+        <span className={styles.demand} title={demandName}>
+          {demandName}
+        </span>
+      )}
+      <button type="button" className={styles.search} onClick={onSearch} aria-keyshortcuts="Meta+K Control+K">
+        <Icon name="search" size={18} />
+        <span className={styles.searchText}>画面を探す</span>
+        <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      <div className={styles.right}>
+        {helpLinks.length > 0 && (
+          <PopupMenu label="ヘルプ" button={<Icon name="help" />}>
+            {helpLinks.map(({ label, url }) => (
+              <a key={label} href={url} target="_blank" rel="noreferrer">
+                {label}
+                <span className="visually-hidden">（新しいタブで開きます）</span>
+              </a>
+            ))}
+          </PopupMenu>
+        )}
+        <PopupMenu
+          label={`${name}のメニュー`}
+          button={
+            <>
+              <Icon name="user" />
+              <span className={styles.name}>{name}</span>
+            </>
+          }
+        >
+          <p>
+            {name}（{role}）
+            <br />
+            {user.email}
+          </p>
+          {onOverrides && (
+            <button type="button" onClick={onOverrides}>
+              画面の差し替え
+            </button>
+          )}
+          <button type="button" onClick={() => void session.signOut()}>
+            ログアウト
+          </button>
+        </PopupMenu>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import { fillPath } from '@hacchu-hub/slice-kit/navigation';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { CatalogueMenuEntry } from '../remotes/catalogue.js';
+import { isInMenu } from '../workspace/access.js';
+import { useWorkspace } from '../workspace/workspace-context.js';
+
+export interface MenuItem extends CatalogueMenuEntry {
+  href: string;
+  isCurrent: boolean;
+  /** The slice failed to load: the entry stays, and says so. */
+  isDegraded: boolean;
+}
+
+/** `:demandUuid` of an operator's address inside a demand. */
+export function demandOfPath(pathname: string): string | undefined {
+  const [, uuid] = /^\/admin\/demands\/([^/]+)/.exec(pathname) ?? [];
+  return uuid === undefined || uuid === 'new' ? undefined : decodeURIComponent(uuid);
+}
+
+/** The longest menu address that the page's address starts with. */
+function currentHref(hrefs: readonly string[], pathname: string): string | undefined {
+  return hrefs
+    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+/** The menu of the user's area, in the declared order; inside a demand, operators see its menu too. */
+export function useMenu(user: CurrentUser): {
+  main: MenuItem[];
+  demand: MenuItem[];
+  demandUuid: string | undefined;
+} {
+  const { catalogue, loader } = useWorkspace();
+  const statuses = useSyncExternalStore(loader.subscribe, loader.getStatuses);
+  const { pathname } = useLocation();
+  const demandUuid = demandOfPath(pathname);
+
+  return useMemo(() => {
+    const problems = new Set(catalogue.entries.filter(({ problem }) => problem).map(({ id }) => id));
+    const shown = catalogue.menu.flatMap((item) => {
+      const href = fillPath(item.to, { demandUuid });
+      return href !== undefined && isInMenu(user, item, demandUuid !== undefined) ? [{ item, href }] : [];
+    });
+    const current = currentHref(
+      shown.map(({ href }) => href),
+      pathname,
+    );
+    const items = shown.map(({ item, href }) => ({
+      ...item,
+      href,
+      isCurrent: href === current,
+      isDegraded: problems.has(item.sliceId) || statuses[item.sliceId] === 'degraded',
+    }));
+    return {
+      main: items.filter(({ area }) => area !== 'operator-demand'),
+      demand: items.filter(({ area }) => area === 'operator-demand'),
+      demandUuid,
+    };
+  }, [catalogue, statuses, pathname, demandUuid, user]);
+}

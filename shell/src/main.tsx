@@ -1,0 +1,36 @@
+import './base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.js';
+import { readConfig } from './config/read-config.js';
+import { StartFailure } from './errors/crash-boundary.js';
+import { consoleSink, createErrorReporter, reportUncaught } from './errors/error-reporter.js';
+import { areaOfPath } from './session/areas.js';
+import { SessionService } from './session/session-service.js';
+
+async function start(root: ReturnType<typeof createRoot>): Promise<void> {
+  const config = await readConfig();
+  const reporter = createErrorReporter(consoleSink, { environment: config.environment });
+  reportUncaught(reporter);
+  const session = new SessionService({
+    config,
+    loadIdentity: async () => {
+      const { firebaseIdentity } = await import(
+        /* webpackChunkName: "identity" */ './session/identity.firebase.js'
+      );
+      return firebaseIdentity(config);
+    },
+    areaOfPage: () => areaOfPath(window.location.pathname),
+  });
+  void session.start();
+  root.render(
+    <StrictMode>
+      <App config={config} session={session} reporter={reporter} />
+    </StrictMode>,
+  );
+}
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+start(root).catch((error: unknown) => {
+  root.render(<StartFailure detail={error instanceof Error ? error.message : String(error)} />);
+});

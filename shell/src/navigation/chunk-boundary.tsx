@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { ErrorScreen } from '../errors/error-screen.js';
+import { isChunkError } from '../remotes/problems.js';
+
+interface Props {
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** Catches a file of the shell that did not arrive; other errors go on to the last net. */
+export class ChunkBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (!isChunkError(error)) throw error;
+    const retry = () => {
+      this.props.onRetry();
+      this.setState({ error: undefined });
+    };
+    return (
+      <ErrorScreen
+        title="画面のファイルを読み込めませんでした"
+        message="接続が切れたか、新しいバージョンが公開された可能性があります。"
+      >
+        <button type="button" className="button primary" onClick={() => window.location.reload()}>
+          再読み込み
+        </button>
+        <button type="button" className="button" onClick={retry}>
+          再試行
+        </button>
+      </ErrorScreen>
+    );
+  }
+}

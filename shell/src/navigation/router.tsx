@@ -1,0 +1,36 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { MaintenancePage, NotFoundPage, ServerErrorPage } from '../errors/status-pages.js';
+import { ResetPasswordPage } from '../session/pages/reset-password.page.js';
+import { SignInPage } from '../session/pages/sign-in.page.js';
+import { HomeRedirect } from './home-redirect.js';
+import type { NavigationHistory } from './navigation-history.js';
+import { Root } from './root.js';
+import { WorkspaceGate } from './workspace-gate.js';
+
+/** The shell's own routes; every other address belongs to a slice or to nobody. */
+export const shellRoutes: RouteObject[] = [
+  { path: '/', element: <HomeRedirect /> },
+  { path: '/404', element: <NotFoundPage /> },
+  { path: '/500', element: <ServerErrorPage /> },
+  { path: '/maintenance', element: <MaintenancePage /> },
+  { path: '/reset-password', element: <ResetPasswordPage area="demand" /> },
+  { path: '/admin/reset-password', element: <ResetPasswordPage area="operator" /> },
+  { path: '/demand/login', element: <SignInPage area="demand" /> },
+  { path: '/admin/login', element: <SignInPage area="operator" /> },
+  { path: '*', element: <WorkspaceGate /> },
+];
+
+/** The router, with the pages it visits written down. */
+export function createShellRouter(history: NavigationHistory) {
+  const router = createBrowserRouter([
+    { element: <Root />, errorElement: <ServerErrorPage />, children: shellRoutes },
+  ]);
+  history.record(router.state.location, 'POP');
+  let last = router.state.location;
+  router.subscribe(({ location, historyAction }) => {
+    if (location === last) return;
+    last = location;
+    history.record(location, historyAction);
+  });
+  return router;
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+/** The address of a click that should stay in the app: a plain click on a plain link to a page of this origin. */
+export function inAppTarget(event: MouseEvent, origin: string): string | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download'))
+    return undefined;
+  const url = new URL(link.href);
+  if (url.origin !== origin) return undefined;
+  // A jump inside the page is the browser's own business.
+  if (link.getAttribute('href')?.startsWith('#')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Lets every plain link of the page navigate without loading the page anew, whoever drew it. */
+export function useInAppLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const target = inAppTarget(event, window.location.origin);
+      if (target === undefined) return;
+      event.preventDefault();
+      void navigate(target);
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [navigate]);
+}

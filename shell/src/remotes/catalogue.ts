@@ -1,0 +1,151 @@
+import {
+  SHELL_CONTRACT_VERSION,
+  parseDeclaration,
+  type MenuDeclaration,
+  type Registry,
+  type RouteDeclaration,
+  type RouteRef,
+  type SliceDeclaration,
+} from '@hacchu-hub/slice-contract';
+import { matchRoutes } from 'react-router';
+import satisfies from 'semver/functions/satisfies.js';
+import { newTraceparent, traceIdOf } from '../apollo/traceparent.js';
+import type { ProblemCode, SliceProblem } from './problems.js';
+
+/** A published slice as the shell sees it before any of its code is loaded. */
+export interface SliceEntry {
+  /** `mf-orders` */
+  remote: string;
+  id: string;
+  name: string;
+  owner: string;
+  version: string;
+  manifestUrl: string;
+  declaration: SliceDeclaration | undefined;
+  /** Known without loading: the slice is skipped. */
+  problem: SliceProblem | undefined;
+  isOverridden: boolean;
+}
+
+export interface CatalogueMenuEntry extends MenuDeclaration {
+  sliceId: string;
+}
+
+export interface CatalogueMatch {
+  entry: SliceEntry;
+  route: RouteDeclaration;
+  params: Readonly<Record<string, string>>;
+}
+
+/** Everything that menu, routes and links are drawn from. */
+export interface Catalogue {
+  entries: readonly SliceEntry[];
+  menu: readonly CatalogueMenuEntry[];
+  routeRefs: Readonly<Record<string, RouteRef>>;
+  /** Problems found while reading, for the log and the reports. */
+  problems: readonly SliceProblem[];
+  match(pathname: string): CatalogueMatch | undefined;
+}
+
+const asText = (value: unknown, name: string): string | undefined => {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  return typeof found === 'string' ? found : undefined;
+};
+
+/** One entry of the registry; whatever is wrong with it becomes a reason, never an exception. */
+export function readEntry(
+  remote: string,
+  release: { version: string; manifestUrl: string; declaration: unknown },
+  options: { isOverridden?: boolean; shellContract?: string } = {},
+): SliceEntry {
+  const { isOverridden = false, shellContract = SHELL_CONTRACT_VERSION } = options;
+  const parsed = parseDeclaration(release.declaration);
+  const entry: SliceEntry = {
+    remote,
+    id: asText(release.declaration, 'id') ?? remote.replace(/^mf-/, ''),
+    name: asText(release.declaration, 'name') ?? remote,
+    owner: asText(release.declaration, 'owner') ?? '-',
+    version: release.version,
+    manifestUrl: release.manifestUrl,
+    declaration: parsed.ok ? parsed.declaration : undefined,
+    problem: undefined,
+    isOverridden,
+  };
+  if (!parsed.ok) {
+    return {
+      ...entry,
+      problem: problemOf(entry, 'SHELL-002', `slice.json of ${remote}: ${parsed.problems.join('; ')}`),
+    };
+  }
+  const { contract } = parsed.declaration;
+  if (!satisfies(shellContract, contract, { includePrerelease: true })) {
+    const detail = `${remote} ${release.version} is built for shell contract ${contract}, this shell offers ${shellContract}. Build it against the current contract, or publish a release that fits.`;
+    return { ...entry, problem: problemOf(entry, 'SHELL-003', detail) };
+  }
+  return entry;
+}
+
+export function problemOf(entry: SliceEntry, code: ProblemCode, detail: string): SliceProblem {
+  return {
+    code,
+    sliceId: entry.id,
+    sliceName: entry.name,
+    owner: entry.owner,
+    detail,
+    traceId: traceIdOf(newTraceparent()),
+  };
+}
+
+/** The entries of a registry, with local overrides in place of what is published. */
+export function entriesOf(registry: Registry, overrides: readonly SliceEntry[] = []): SliceEntry[] {
+  const replaced = new Map(overrides.map((entry) => [entry.remote, entry]));
+  const published = Object.entries(registry.remotes).map(
+    ([remote, release]) => replaced.get(remote) ?? readEntry(remote, release),
+  );
+  const added = overrides.filter((entry) => !(entry.remote in registry.remotes));
+  return [...published, ...added];
+}
+
+interface RouteOwner {
+  entry: SliceEntry;
+  route: RouteDeclaration;
+}
+
+/** Builds the catalogue. A slice with a problem keeps its routes, so that its addresses show the reason. */
+export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
+  const owners = new Map<string, RouteOwner>();
+  const routeRefs: Record<string, RouteRef> = {};
+  const menu: CatalogueMenuEntry[] = [];
+  const problems: SliceProblem[] = entries.flatMap((entry) => (entry.problem ? [entry.problem] : []));
+
+  for (const entry of entries) {
+    const { declaration } = entry;
+    if (!declaration) continue;
+    for (const route of declaration.routes) {
+      const first = owners.get(route.path);
+      if (first) {
+        const detail = `${route.path} is declared by ${first.entry.remote} and ${entry.remote}; the first one keeps it.`;
+        problems.push(problemOf(entry, 'SHELL-010', detail));
+      } else {
+        owners.set(route.path, { entry, route });
+      }
+    }
+    menu.push(...declaration.menu.map((item) => ({ ...item, sliceId: entry.id })));
+    if (entry.problem) continue;
+    for (const [name, ref] of Object.entries(declaration.routeRefs)) routeRefs[name] ??= ref;
+  }
+
+  const table = [...owners.entries()].map(([path, handle]) => ({ path, handle }));
+  return {
+    entries,
+    menu: menu.sort((a, b) => a.order - b.order),
+    routeRefs,
+    problems,
+    match(pathname) {
+      const found = matchRoutes(table, pathname)?.[0];
+      if (!found) return undefined;
+      const params = Object.entries(found.params).map(([name, value]) => [name, value ?? ''] as const);
+      return { ...found.route.handle, params: Object.fromEntries(params) };
+    },
+  };
+}

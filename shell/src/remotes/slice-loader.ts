@@ -1,0 +1,158 @@
+import { isSlice, problemOfExport, type Slice } from '@hacchu-hub/slice-contract';
+import { problemOf, type SliceEntry } from './catalogue.js';
+import type { FederationRuntime } from './federation.js';
+import type { LoadReport } from './load-reports.js';
+import { messageOf, type ProblemCode, type SliceProblem } from './problems.js';
+
+export type LoadResult = { ok: true; slice: Slice } | { ok: false; problem: SliceProblem };
+export type SliceStatus = 'idle' | 'loading' | 'ready' | 'degraded';
+
+export interface SliceLoaderOptions {
+  runtime: FederationRuntime;
+  report(report: LoadReport): void;
+  /** Milliseconds before a further try; one entry per try. */
+  backOff?: readonly number[];
+  /** Milliseconds until a load counts as failed. */
+  timeout?: number;
+  /** Whether the manifest can be reached: names the reason and keeps dead addresses out of the runtime. */
+  probe?(manifestUrl: string): Promise<void>;
+  wait?(milliseconds: number): Promise<void>;
+}
+
+class LoadError extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+async function probeManifest(manifestUrl: string): Promise<void> {
+  const response = await fetch(manifestUrl, { credentials: 'omit' });
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+}
+
+/** Loads slices on demand. Never throws: what goes wrong is a result with a code and a reason. */
+export class SliceLoader {
+  private readonly results = new Map<string, Promise<LoadResult>>();
+  private readonly failed = new Set<string>();
+  private readonly statuses = new Map<string, SliceStatus>();
+  private readonly registered = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  private snapshot: Readonly<Record<string, SliceStatus>> = {};
+
+  constructor(private readonly options: SliceLoaderOptions) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** States by slice id; a new object after each change. */
+  readonly getStatuses = (): Readonly<Record<string, SliceStatus>> => this.snapshot;
+
+  /** Records how a slice is doing; screens report failures of their own files here too. */
+  setStatus(sliceId: string, status: SliceStatus): void {
+    if (this.statuses.get(sliceId) === status) return;
+    this.statuses.set(sliceId, status);
+    this.snapshot = Object.fromEntries(this.statuses);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** The slice's code; loaded once. A failure is kept until it is forgotten, so that several asking parts agree. */
+  load(entry: SliceEntry): Promise<LoadResult> {
+    const known = this.results.get(entry.id);
+    if (known) return known;
+    const result = this.loadWithRetries(entry);
+    this.results.set(entry.id, result);
+    void result.then(({ ok }) => {
+      if (!ok && this.results.get(entry.id) === result) this.failed.add(entry.id);
+    });
+    return result;
+  }
+
+  /** Lets the next `load` ask again if the last one failed. Code that is loaded stays: two copies would not mix. */
+  forgetFailure(sliceId: string): void {
+    if (this.failed.delete(sliceId)) this.results.delete(sliceId);
+  }
+
+  private async loadWithRetries(entry: SliceEntry): Promise<LoadResult> {
+    if (entry.problem) {
+      this.setStatus(entry.id, 'degraded');
+      return { ok: false, problem: entry.problem };
+    }
+    this.setStatus(entry.id, 'loading');
+    const started = performance.now();
+    const { backOff = [400, 1200], wait = sleep } = this.options;
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        const slice = await this.attempt(entry);
+        this.setStatus(entry.id, 'ready');
+        this.report(entry, attempt === 0 ? 'loaded' : 'recovered', started);
+        return { ok: true, slice };
+      } catch (error) {
+        const code = error instanceof LoadError ? error.code : 'SHELL-004';
+        const pause = backOff[attempt];
+        // A wrong export stays wrong, however often it is asked for.
+        if (pause !== undefined && code === 'SHELL-004') {
+          await wait(pause);
+          continue;
+        }
+        const problem = problemOf(entry, code, messageOf(error));
+        this.setStatus(entry.id, 'degraded');
+        this.report(entry, 'failed', started, problem);
+        return { ok: false, problem };
+      }
+    }
+  }
+
+  private async attempt(entry: SliceEntry): Promise<Slice> {
+    const { runtime, timeout = 20_000, probe = probeManifest } = this.options;
+    const load = async () => {
+      try {
+        await probe(entry.manifestUrl);
+        // The runtime remembers failures: every try after the first replaces what it knows.
+        runtime.register(entry.remote, entry.manifestUrl, this.registered.has(entry.remote));
+        this.registered.add(entry.remote);
+        return await runtime.load(entry.remote);
+      } catch (error) {
+        throw new LoadError('SHELL-004', `${entry.manifestUrl} cannot be loaded: ${messageOf(error)}`);
+      }
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const slow = new Promise<never>((_, reject) => {
+      const detail = `${entry.manifestUrl} did not load within ${timeout / 1000} s.`;
+      timer = setTimeout(() => reject(new LoadError('SHELL-009', detail)), timeout);
+    });
+    const module: unknown = await Promise.race([load(), slow]).finally(() => clearTimeout(timer));
+    const exported: unknown =
+      typeof module === 'object' && module !== null ? Reflect.get(module, 'default') : module;
+    if (!isSlice(exported, entry.id)) {
+      throw new LoadError(
+        'SHELL-005',
+        `src/slice.ts of ${entry.remote}: ${problemOfExport(exported, entry.id)}.`,
+      );
+    }
+    return exported;
+  }
+
+  private report(
+    entry: SliceEntry,
+    outcome: LoadReport['outcome'],
+    started: number,
+    problem?: SliceProblem,
+  ): void {
+    this.options.report({
+      slice: entry.id,
+      version: entry.version,
+      phase: 'slice',
+      outcome,
+      durationMs: Math.round(performance.now() - started),
+      code: problem?.code,
+      traceId: problem?.traceId,
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import { dataLayerAnalytics, type Analytics } from './analytics/analytics.js';
+import type { ErrorReporter } from './errors/error-reporter.js';
+import { NavigationHistory } from './navigation/navigation-history.js';
+import { ToastQueue } from './notify/toast-queue.js';
+import { snapshotOverrides, type Overrides } from './remotes/overrides.js';
+
+/** What lives as long as the page. */
+export interface Services {
+  reporter: ErrorReporter;
+  analytics: Analytics;
+  toasts: ToastQueue;
+  history: NavigationHistory;
+  /** Local stand-ins for remotes, read once at start. */
+  overrides: Overrides;
+}
+
+export function createServices(reporter: ErrorReporter): Services {
+  return {
+    reporter,
+    analytics: dataLayerAnalytics,
+    toasts: new ToastQueue(),
+    history: new NavigationHistory(),
+    overrides: snapshotOverrides(window.location.search),
+  };
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('The services were asked for outside of ServicesContext.');
+  return services;
+}

@@ -1,0 +1,103 @@
+import { featureFlags } from '@hacchu-hub/slice-contract';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import * as z from 'zod/mini';
+import { newTraceparent } from '../apollo/traceparent.js';
+import type { Actor } from './areas.js';
+
+const userSchema = z.object({
+  uuid: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isPasswordSet: z.boolean(),
+  actor: z.enum(['DemandUser', 'Operator', 'UNKNOWN']),
+  role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
+  capabilities: z.array(z.string()),
+  featureFlags: z.array(z.string()),
+  demand: z.nullish(z.object({ uuid: z.string(), name: z.string() })),
+});
+
+const answerSchema = z.object({
+  data: z.nullish(z.object({ currentUser: z.nullish(userSchema) })),
+  errors: z.optional(
+    z.array(z.object({ extensions: z.optional(z.object({ code: z.optional(z.unknown()) })) })),
+  ),
+});
+
+const CURRENT_USER =
+  'query currentUser { currentUser { uuid email firstName lastName isPasswordSet actor role capabilities featureFlags demand { uuid name } } }';
+const REQUEST_PASSWORD_RESET =
+  'mutation requestPasswordReset($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { ok } }';
+const MARK_PASSWORD_SET = 'mutation markPasswordSet { markPasswordSet { __typename } }';
+
+/** The account exists, but not in this area, or it may not do anything at all. */
+export class RefusedUserError extends Error {
+  override readonly name = 'RefusedUserError';
+}
+
+interface Caller {
+  gatewayUrl: string;
+  token?: string;
+  actor: Actor;
+  userUuid?: string;
+}
+
+/** The few calls that the session makes before there is a user; the graph client is not loaded for them. */
+async function call(
+  caller: Caller,
+  operationName: string,
+  query: string,
+  variables?: object,
+): Promise<unknown> {
+  const response = await fetch(`${caller.gatewayUrl}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'x-user-actor': caller.actor,
+      traceparent: newTraceparent(),
+      ...(caller.token === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
+      ...(caller.userUuid === undefined ? {} : { 'x-user-uuid': caller.userUuid }),
+    },
+    body: JSON.stringify({ operationName, query, variables }),
+  });
+  const answer: unknown = await response.json();
+  return answer;
+}
+
+/**
+ * Asks the gateway who the token's owner is.
+ * @throws RefusedUserError when the account does not belong to the actor's area; Error when the gateway fails
+ */
+export async function fetchCurrentUser(caller: Caller): Promise<CurrentUser> {
+  const { data, errors = [] } = answerSchema.parse(await call(caller, 'currentUser', CURRENT_USER));
+  const user = data?.currentUser;
+  if (user) {
+    if (user.actor !== caller.actor) throw new RefusedUserError();
+    const known = featureFlags.filter((flag) => user.featureFlags.includes(flag));
+    return { ...user, actor: user.actor, featureFlags: known };
+  }
+  const codes = errors.map((error) => error.extensions?.code);
+  if (
+    codes.some((code) => code === 'FORBIDDEN' || code === 'PERMISSION_DENIED' || code === 'UNAUTHENTICATED')
+  ) {
+    throw new RefusedUserError();
+  }
+  throw new Error('The current user could not be read.');
+}
+
+/** Asks for a reset mail. Answers the same for addresses that exist and that do not. */
+export async function requestPasswordReset(gatewayUrl: string, email: string, actor: Actor): Promise<void> {
+  const answer = await call({ gatewayUrl, actor }, 'requestPasswordReset', REQUEST_PASSWORD_RESET, {
+    input: { email, actor },
+  });
+  const { data } = z
+    .object({ data: z.nullish(z.object({ requestPasswordReset: z.nullish(z.unknown()) })) })
+    .parse(answer);
+  if (!data?.requestPasswordReset) throw new Error('The reset mail could not be asked for.');
+}
+
+/** Records that the user's first password is set; asking again changes nothing. */
+export async function markPasswordSet(caller: Caller): Promise<void> {
+  await call(caller, 'markPasswordSet', MARK_PASSWORD_SET);
+}

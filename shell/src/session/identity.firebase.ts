@@ -1,0 +1,67 @@
+import type { ShellConfig } from '@hacchu-hub/slice-contract';
+import { initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onIdTokenChanged,
+  signInWithEmailAndPassword,
+  signOut,
+  validatePassword,
+  verifyPasswordResetCode,
+} from 'firebase/auth';
+import { defaultPasswordPolicy, toIdentityError } from './identity-messages.js';
+import type { IdentityService } from './identity.js';
+
+async function named<T>(action: Promise<T>): Promise<T> {
+  try {
+    return await action;
+  } catch (error) {
+    throw toIdentityError(error);
+  }
+}
+
+/** The identity service of the configuration, or its emulator. */
+export function firebaseIdentity(config: ShellConfig): IdentityService {
+  const { emulatorUrl, ...options } = config.firebase;
+  const auth = initializeAuth(initializeApp(options), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  auth.languageCode = 'ja';
+  if (emulatorUrl !== undefined) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+
+  return {
+    observe: (changed) => onIdTokenChanged(auth, (user) => changed(user !== null)),
+    signIn: async (email, password) => {
+      await named(signInWithEmailAndPassword(auth, email, password));
+    },
+    signOut: () => named(signOut(auth)),
+    token: async (force) => {
+      await auth.authStateReady();
+      return auth.currentUser === null ? undefined : named(auth.currentUser.getIdToken(force));
+    },
+    emailOfResetCode: (code) => named(verifyPasswordResetCode(auth, code)),
+    setPassword: (code, password) => named(confirmPasswordReset(auth, code, password)),
+    passwordPolicy: async (password) => {
+      try {
+        const status = await validatePassword(auth, password);
+        const wanted = status.passwordPolicy.customStrengthOptions;
+        const rules = [
+          wanted.containsLowercaseLetter && '英小文字を含める',
+          wanted.containsUppercaseLetter && '英大文字を含める',
+          wanted.containsNumericCharacter && '数字を含める',
+          wanted.containsNonAlphanumericCharacter && '記号を含める',
+        ].filter((rule) => typeof rule === 'string');
+        return {
+          isValid: status.isValid,
+          policy: { minLength: wanted.minPasswordLength ?? defaultPasswordPolicy.minLength, rules },
+        };
+      } catch {
+        // A server that states no policy applies the default length.
+        return { isValid: password.length >= defaultPasswordPolicy.minLength, policy: defaultPasswordPolicy };
+      }
+    },
+  };
+}

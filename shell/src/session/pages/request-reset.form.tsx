@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Notice } from '../../forms/notice.js';
+import { TextField } from '../../forms/text-field.js';
+import { textOf, useSubmit } from '../../forms/use-submit.js';
+import type { Area } from '../areas.js';
+import { identityMessage } from '../identity-messages.js';
+import { useSessionService } from '../session-context.js';
+import { AuthLayout } from './auth-layout.js';
+import styles from './auth-layout.module.css';
+
+/** Asks for a reset mail; says the same for every address. */
+export function RequestResetForm({ area, onBack }: { area: Area; onBack: () => void }) {
+  const session = useSessionService();
+  const [isSent, setSent] = useState(false);
+  const { isBusy, error, onSubmit } = useSubmit(async (form) => {
+    try {
+      await session.requestPasswordReset(area, textOf(form, 'email').trim());
+    } catch {
+      throw new Error(identityMessage('network-request-failed').text);
+    }
+    setSent(true);
+  });
+  return (
+    <AuthLayout area={area} title="パスワードの再設定">
+      {error && <Notice kind="error">{error}</Notice>}
+      {isSent && <Notice kind="success">再設定用のメールを送信しました。</Notice>}
+      <form onSubmit={onSubmit}>
+        <TextField
+          label="メールアドレス"
+          name="email"
+          type="email"
+          autoComplete="username"
+          help="登録済みのメールアドレスに、再設定用のリンクをお送りします。"
+          required
+          autoFocus
+        />
+        <div className={styles.actions}>
+          <button type="submit" className="button primary" disabled={isBusy}>
+            {isBusy ? '送信しています…' : isSent ? '再送する' : '送信する'}
+          </button>
+          <p className={styles.other}>
+            <button type="button" className="link-button" onClick={onBack}>
+              ログインに戻る
+            </button>
+          </p>
+        </div>
+      </form>
+    </AuthLayout>
+  );
+}

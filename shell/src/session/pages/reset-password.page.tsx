@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { FullScreenSpinner } from '../../errors/full-screen-spinner.js';
+import { Notice } from '../../forms/notice.js';
+import { TextField } from '../../forms/text-field.js';
+import { textOf, useSubmit } from '../../forms/use-submit.js';
+import { usePageTitleText } from '../../navigation/title-context.js';
+import { areas, type Area } from '../areas.js';
+import { IdentityError, defaultPasswordPolicy, identityMessage } from '../identity-messages.js';
+import { useSessionService } from '../session-context.js';
+import { AuthLayout } from './auth-layout.js';
+import styles from './auth-layout.module.css';
+
+type ResetLink =
+  { state: 'checking' } | { state: 'valid'; email: string } | { state: 'invalid'; text: string };
+
+/** `/reset-password` and `/admin/reset-password`: a new password, or the first one from an invitation. */
+export function ResetPasswordPage({ area }: { area: Area }) {
+  const [search] = useSearchParams();
+  const code = search.get('oobCode') ?? '';
+  const session = useSessionService();
+  const [link, setLink] = useState<ResetLink>({ state: 'checking' });
+  usePageTitleText('パスワードの設定');
+
+  useEffect(() => {
+    let isCurrent = true;
+    const answer = (next: ResetLink) => {
+      if (isCurrent) setLink(next);
+    };
+    if (code === '') answer({ state: 'invalid', text: identityMessage('invalid-action-code').text });
+    else {
+      session.emailOfResetCode(code).then(
+        (email) => answer({ state: 'valid', email }),
+        (error: unknown) =>
+          answer({
+            state: 'invalid',
+            text: error instanceof IdentityError ? error.message : identityMessage('').text,
+          }),
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [code, session]);
+
+  if (link.state === 'checking') return <FullScreenSpinner />;
+  if (link.state === 'valid') return <NewPasswordForm area={area} code={code} email={link.email} />;
+  return (
+    <AuthLayout area={area} title="パスワードの設定">
+      <Notice kind="error">{link.text}</Notice>
+      <p className={styles.other}>
+        <Link to={areas[area].login}>ログインページへ</Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function NewPasswordForm({ area, code, email }: { area: Area; code: string; email: string }) {
+  const session = useSessionService();
+  const navigate = useNavigate();
+  const [mismatch, setMismatch] = useState<string>();
+  const { isBusy, error, onSubmit } = useSubmit(async (form) => {
+    const password = textOf(form, 'password');
+    const isSame = password === textOf(form, 'confirmation');
+    setMismatch(isSame ? undefined : '同じパスワードを入力してください。');
+    if (!isSame) return;
+    const isSignedIn = await session.setPassword(area, code, password);
+    if (isSignedIn) await navigate(areas[area].home, { replace: true });
+    else
+      await navigate(areas[area].login, {
+        replace: true,
+        state: { notice: 'パスワードを設定しました。ログインしてください。' },
+      });
+  });
+  return (
+    <AuthLayout area={area} title="パスワードの設定">
+      {error && <Notice kind="error">{error}</Notice>}
+      <form onSubmit={onSubmit}>
+        <TextField label="メールアドレス" name="email" value={email} autoComplete="username" readOnly />
+        <TextField
+          label="新しいパスワード"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={defaultPasswordPolicy.minLength}
+          help={`${defaultPasswordPolicy.minLength}文字以上で入力してください。`}
+          required
+          autoFocus
+        />
+        <TextField
+          label="新しいパスワード（確認）"
+          name="confirmation"
+          type="password"
+          autoComplete="new-password"
+          error={mismatch}
+          required
+        />
+        <div className={styles.actions}>
+          <button type="submit" className="button primary" disabled={isBusy}>
+            {isBusy ? '設定しています…' : '設定してログイン'}
+          </button>
+        </div>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { FullScreenSpinner } from '../../errors/full-screen-spinner.js';
+import { Notice } from '../../forms/notice.js';
+import { TextField } from '../../forms/text-field.js';
+import { textOf, useSubmit } from '../../forms/use-submit.js';
+import { usePageTitleText } from '../../navigation/title-context.js';
+import { areaOfActor, areas, type Area } from '../areas.js';
+import { safeReturnTo } from '../return-to.js';
+import { useSessionService, useSessionState } from '../session-context.js';
+import { AuthLayout } from './auth-layout.js';
+import styles from './auth-layout.module.css';
+import { RequestResetForm } from './request-reset.form.js';
+
+/** `/demand/login` and `/admin/login`. Who is in already goes to their own area. */
+export function SignInPage({ area }: { area: Area }) {
+  const [search] = useSearchParams();
+  const { user, isLoading } = useSessionState();
+  const [isResetting, setResetting] = useState(false);
+  usePageTitleText('ログイン');
+  if (isLoading) return <FullScreenSpinner />;
+  if (user) {
+    const own = areaOfActor(user.actor === 'Operator' ? 'Operator' : 'DemandUser');
+    return <Navigate to={safeReturnTo(own, search.get('returnTo'), window.location.origin)} replace />;
+  }
+  return isResetting ? (
+    <RequestResetForm area={area} onBack={() => setResetting(false)} />
+  ) : (
+    <SignInForm area={area} onForgotten={() => setResetting(true)} />
+  );
+}
+
+function SignInForm({ area, onForgotten }: { area: Area; onForgotten: () => void }) {
+  const session = useSessionService();
+  const location = useLocation();
+  const notice: unknown =
+    typeof location.state === 'object' && location.state !== null
+      ? Reflect.get(location.state, 'notice')
+      : undefined;
+  const { isBusy, error, onSubmit } = useSubmit(async (form) => {
+    await session.signIn(area, textOf(form, 'email').trim(), textOf(form, 'password'));
+  });
+  const problem = error ?? session.farewell;
+  return (
+    <AuthLayout area={area} title={area === 'operator' ? '運営ログイン' : 'ログイン'}>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {!problem && typeof notice === 'string' && <Notice kind="success">{notice}</Notice>}
+      <form onSubmit={onSubmit} aria-label={areas[area].name}>
+        <TextField
+          label="メールアドレス"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+        />
+        <TextField
+          label="パスワード"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <div className={styles.actions}>
+          <button type="submit" className="button primary" disabled={isBusy}>
+            {isBusy ? 'ログインしています…' : 'ログイン'}
+          </button>
+          <p className={styles.other}>
+            <button type="button" className="link-button" onClick={onForgotten}>
+              パスワードをお忘れの方
+            </button>
+          </p>
+        </div>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import { areaOfPath, areas, type Area } from './areas.js';
+
+/** The sign-in address that leads back to where the visitor wanted to go. */
+export function loginAddress(area: Area, wanted: { pathname: string; search: string; hash: string }): string {
+  const target = `${wanted.pathname}${wanted.search}${wanted.hash}`;
+  const { home, login } = areas[area];
+  return target === home || wanted.pathname === '/'
+    ? login
+    : `${login}?returnTo=${encodeURIComponent(target)}`;
+}
+
+/**
+ * Where to go after signing in: the requested address when it is a path of this origin in the same area, else the
+ * area's first page. Anything that a browser could read as another origin is refused.
+ */
+export function safeReturnTo(area: Area, requested: string | null, origin: string): string {
+  const { home, login } = areas[area];
+  // Browsers drop control characters and read "\" as "/", so "/\evil" and "/<tab>/evil" lead elsewhere.
+  // eslint-disable-next-line no-control-regex -- the control characters are what is looked for
+  if (!requested || !/^\/(?![/\\])/.test(requested) || /[\u0000-\u001f\u007f\\]/.test(requested)) return home;
+  let url: URL;
+  try {
+    url = new URL(requested, origin);
+  } catch {
+    return home;
+  }
+  if (url.origin !== origin || areaOfPath(url.pathname) !== area || url.pathname === login) return home;
+  const isInside = url.pathname === home || url.pathname.startsWith(`${home}/`);
+  return isInside ? `${url.pathname}${url.search}${url.hash}` : home;
+}

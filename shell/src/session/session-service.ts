@@ -1,0 +1,230 @@
+import type { ShellConfig } from '@hacchu-hub/slice-contract';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { areas, type Actor, type Area } from './areas.js';
+import { RefusedUserError, fetchCurrentUser, markPasswordSet, requestPasswordReset } from './current-user.js';
+import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
+import type { IdentityService } from './identity.js';
+import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
+import { clearToken, readActor, storeActor, storeToken } from './token-storage.js';
+
+/** Milliseconds between token refreshes (specification section 9). */
+export const TOKEN_REFRESH_INTERVAL = 300_000;
+
+export interface SessionServiceOptions {
+  config: Pick<ShellConfig, 'gatewayUrl'>;
+  /** Loaded apart from the first file: pages without a session do not wait for it. */
+  loadIdentity: () => Promise<IdentityService>;
+  /** The area of the address that was opened, for a browser that has no area stored. */
+  areaOfPage: () => Area;
+  readUser?: typeof fetchCurrentUser;
+}
+
+/** Holds who is signed in. One per page. */
+export class SessionService {
+  private state = initialSession;
+  private readonly listeners = new Set<() => void>();
+  private identity: Promise<IdentityService> | undefined;
+  private isSigningIn = false;
+  private refreshing: Promise<string | undefined> | undefined;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  /** Why the last session ended, shown on the sign-in page. */
+  farewell: string | undefined;
+
+  constructor(private readonly options: SessionServiceOptions) {}
+
+  readonly getState = (): SessionState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private dispatch(event: SessionEvent): void {
+    this.state = nextSession(this.state, event);
+    for (const listener of this.listeners) listener();
+  }
+
+  private load(): Promise<IdentityService> {
+    this.identity ??= this.options.loadIdentity();
+    return this.identity;
+  }
+
+  /** Starts to follow the identity service. */
+  async start(): Promise<void> {
+    try {
+      const identity = await this.load();
+      identity.observe((isSignedIn) => {
+        // Signing in reports by itself, after the area was checked.
+        if (!this.isSigningIn) void this.identityChanged(isSignedIn);
+      });
+    } catch {
+      this.identity = undefined;
+      this.dispatch({ type: 'user-failed' });
+    }
+  }
+
+  private async identityChanged(isSignedIn: boolean): Promise<void> {
+    if (!isSignedIn) {
+      this.clear();
+      return;
+    }
+    try {
+      const token = await (await this.load()).token(false);
+      if (token !== undefined) storeToken(token);
+      // A new token of the user who is in already changes nothing else.
+      if (this.state.isLoggedIn) return;
+      this.dispatch({ type: 'identity-reported' });
+      await this.establish(readActor() ?? areas[this.options.areaOfPage()].actor);
+    } catch (error) {
+      await this.fail(error);
+    }
+  }
+
+  /** Reads the user of the current token and opens the session. */
+  private async establish(actor: Actor): Promise<CurrentUser> {
+    const token = await (await this.load()).token(false);
+    if (token === undefined) throw new IdentityError('user-token-expired');
+    const read = this.options.readUser ?? fetchCurrentUser;
+    const user = await read({ gatewayUrl: this.options.config.gatewayUrl, token, actor });
+    storeToken(token);
+    storeActor(actor);
+    this.farewell = undefined;
+    this.dispatch({ type: 'user-loaded', user });
+    this.timer ??= setInterval(() => void this.refreshToken(), TOKEN_REFRESH_INTERVAL);
+    return user;
+  }
+
+  /** What a session that could not be opened leaves behind. */
+  private async fail(error: unknown): Promise<void> {
+    if (
+      error instanceof RefusedUserError ||
+      (error instanceof IdentityError && identityMessage(error.code).signsOut)
+    ) {
+      await this.signOut(error instanceof IdentityError ? error.message : undefined);
+      return;
+    }
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.dispatch({ type: 'user-failed' });
+  }
+
+  private clear(): void {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    clearToken();
+    this.dispatch({ type: 'no-identity' });
+  }
+
+  /** Tries again after the user could not be read. */
+  async retry(): Promise<void> {
+    this.state = initialSession;
+    this.dispatch({ type: 'identity-reported' });
+    if (this.identity === undefined) return this.start();
+    await this.identityChanged((await (await this.load()).token(false)) !== undefined);
+  }
+
+  /** @throws IdentityError with the text to show */
+  async signIn(area: Area, email: string, password: string): Promise<CurrentUser> {
+    this.isSigningIn = true;
+    try {
+      const identity = await this.load();
+      await identity.signIn(email, password);
+      return await this.establish(areas[area].actor);
+    } catch (error) {
+      if (error instanceof RefusedUserError) {
+        // The right account in the wrong area answers like a wrong password, and stays signed out.
+        await this.signOut();
+        throw new IdentityError('invalid-credential');
+      }
+      if (error instanceof IdentityError) throw error;
+      await this.signOut();
+      throw new IdentityError(
+        error instanceof TypeError ? 'network-request-failed' : toIdentityError(error).code,
+      );
+    } finally {
+      this.isSigningIn = false;
+    }
+  }
+
+  /** @param farewell what the sign-in page says about it */
+  async signOut(farewell?: string): Promise<void> {
+    this.farewell = farewell;
+    try {
+      await (await this.load()).signOut();
+    } finally {
+      this.clear();
+    }
+  }
+
+  /**
+   * A fresh token, written where it is kept; one request at a time. Signs out when there is none.
+   * A lost connection keeps the session: the old token stays until the next try.
+   */
+  refreshToken(): Promise<string | undefined> {
+    this.refreshing ??= this.readFreshToken().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  private async readFreshToken(): Promise<string | undefined> {
+    try {
+      const token = await (await this.load()).token(true);
+      if (token === undefined) await this.signOut();
+      else storeToken(token);
+      return token;
+    } catch (error) {
+      const failure = toIdentityError(error);
+      if (identityMessage(failure.code).signsOut) await this.signOut(failure.message);
+      return undefined;
+    }
+  }
+
+  /** The token for a request. */
+  async token(): Promise<string | undefined> {
+    try {
+      return await (await this.load()).token(false);
+    } catch (error) {
+      const failure = toIdentityError(error);
+      if (identityMessage(failure.code).signsOut) await this.signOut(failure.message);
+      return undefined;
+    }
+  }
+
+  /** Reads the user again, after they changed their own data. */
+  async reloadUser(): Promise<void> {
+    const { user } = this.state;
+    if (user) await this.establish(user.actor);
+  }
+
+  requestPasswordReset(area: Area, email: string): Promise<void> {
+    return requestPasswordReset(this.options.config.gatewayUrl, email, areas[area].actor);
+  }
+
+  async emailOfResetCode(code: string): Promise<string> {
+    return (await this.load()).emailOfResetCode(code);
+  }
+
+  /**
+   * Sets the password of a reset or invitation link, signs in with it and records that it is set.
+   * @returns whether the user is signed in now; the password is set in any case
+   * @throws IdentityError with the text to show, when the password could not be set
+   */
+  async setPassword(area: Area, code: string, password: string): Promise<boolean> {
+    const identity = await this.load();
+    const { isValid, policy } = await identity.passwordPolicy(password);
+    if (!isValid) throw new IdentityError('weak-password', policy);
+    const email = await identity.emailOfResetCode(code);
+    await identity.setPassword(code, password);
+    try {
+      const user = await this.signIn(area, email, password);
+      const token = await identity.token(false);
+      const { gatewayUrl } = this.options.config;
+      await markPasswordSet({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid });
+      if (!user.isPasswordSet) await this.reloadUser();
+    } catch {
+      return this.state.isLoggedIn;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+
+/** The session as the specification's section 4 describes it. */
+export interface SessionState {
+  user: CurrentUser | undefined;
+  isLoggedIn: boolean;
+  /** Starts true: nothing is known until the identity service has reported. */
+  isLoading: boolean;
+  /** The current-user query failed for another reason than a refusal. */
+  isError: boolean;
+  activeDemand: { uuid: string; name: string };
+}
+
+export type SessionEvent =
+  | { type: 'identity-reported' }
+  | { type: 'user-loaded'; user: CurrentUser }
+  | { type: 'user-failed' }
+  | { type: 'no-identity' };
+
+const noDemand = { uuid: '', name: '' };
+
+export const initialSession: SessionState = {
+  user: undefined,
+  isLoggedIn: false,
+  isLoading: true,
+  isError: false,
+  activeDemand: noDemand,
+};
+
+const cleared: SessionState = { ...initialSession, isLoading: false };
+
+/** The next state of the session. */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'identity-reported':
+      // Someone who is already in keeps the page while the user is read again.
+      return state.isLoggedIn ? state : { ...initialSession };
+    case 'user-loaded': {
+      const { user } = event;
+      const demand = user.actor === 'DemandUser' ? user.demand : undefined;
+      return {
+        user,
+        isLoggedIn: true,
+        isLoading: false,
+        isError: false,
+        activeDemand: demand ? { uuid: demand.uuid, name: demand.name } : noDemand,
+      };
+    }
+    case 'user-failed':
+      return { ...cleared, isError: true };
+    case 'no-identity':
+      return cleared;
+  }
+}

@@ -1,0 +1,24 @@
+import type { MenuDeclaration, RouteDeclaration } from '@hacchu-hub/slice-contract';
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+
+type Guarded = Pick<RouteDeclaration | MenuDeclaration, 'capability' | 'feature'>;
+
+/** Whether the user has what the declaration asks for. Operators work regardless of a demand's flags. */
+function isAllowed(user: CurrentUser, { capability, feature }: Guarded): boolean {
+  if (capability !== undefined && !user.capabilities.includes(capability)) return false;
+  return feature === undefined || user.actor === 'Operator' || user.featureFlags.includes(feature);
+}
+
+/** Whether a declared route may be shown; what may not looks like an address that does not exist. */
+export function mayOpen(user: CurrentUser, route: RouteDeclaration): boolean {
+  const isOwnArea = route.area === 'public' || (route.area === 'operator') === (user.actor === 'Operator');
+  return isOwnArea && isAllowed(user, route);
+}
+
+/** Whether a menu entry is shown. `operator-demand` entries need a demand on the page. */
+export function isInMenu(user: CurrentUser, item: MenuDeclaration, hasDemand: boolean): boolean {
+  const isOperator = user.actor === 'Operator';
+  if (item.area === 'demand' ? isOperator : !isOperator) return false;
+  if (item.area === 'operator-demand' && !hasDemand) return false;
+  return isAllowed(user, item);
+}

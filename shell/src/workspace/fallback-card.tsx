@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { useConfig } from '../config/config-context.js';
+import type { SliceEntry } from '../remotes/catalogue.js';
+import { storeOverrides } from '../remotes/overrides.js';
+import { problemTexts, type SliceProblem } from '../remotes/problems.js';
+import { isReleased } from '../remotes/release-watch.js';
+import styles from './fallback-card.module.css';
+
+interface FallbackCardProps {
+  problem: SliceProblem;
+  entry?: SliceEntry;
+  /** A file is missing: perhaps because a release replaced it. */
+  mayBeReleased?: boolean;
+  isRetrying?: boolean;
+  onRetry(): void;
+}
+
+/** Stands in for a slice that cannot be shown: what, whose, why, and what can be tried. */
+export function FallbackCard({
+  problem,
+  entry,
+  mayBeReleased = false,
+  isRetrying = false,
+  onRetry,
+}: FallbackCardProps) {
+  const { registryUrl, environment } = useConfig();
+  const [hasRelease, setRelease] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!mayBeReleased || !entry) return;
+    let isCurrent = true;
+    void isReleased(entry, registryUrl).then((released) => {
+      if (isCurrent) setRelease(released);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [entry, mayBeReleased, registryUrl]);
+
+  const resetOverrides = () => {
+    storeOverrides({});
+    window.location.assign(window.location.pathname);
+  };
+
+  return (
+    <section className={styles.card} role="alert" aria-labelledby="slice-problem-title">
+      <h1 id="slice-problem-title">「{problem.sliceName}」を表示できません</h1>
+      <p>{problemTexts[problem.code]}</p>
+      {hasRelease && (
+        <p className={styles.release}>
+          新しいバージョンが公開されています。再読み込みすると解消する可能性があります。
+        </p>
+      )}
+      <p className={styles.others}>ほかの画面は引き続きご利用いただけます。</p>
+      <div className={styles.actions}>
+        {hasRelease && (
+          <button type="button" className="button primary" onClick={() => window.location.reload()}>
+            再読み込み
+          </button>
+        )}
+        <button
+          type="button"
+          className={hasRelease ? 'button' : 'button primary'}
+          disabled={isRetrying}
+          onClick={onRetry}
+        >
+          {isRetrying ? '再試行しています…' : '再試行'}
+        </button>
+        {entry?.isOverridden && (
+          <button type="button" className="button" onClick={resetOverrides}>
+            差し替えを解除
+          </button>
+        )}
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>担当</dt>
+          <dd>{problem.owner}</dd>
+        </div>
+        <div>
+          <dt>エラーコード</dt>
+          <dd>{problem.code}</dd>
+        </div>
+        <div>
+          <dt>トレースID</dt>
+          <dd>
+            <code>{problem.traceId}</code>{' '}
+            <button
+              type="button"
+              className="link-button"
+              onClick={() => void navigator.clipboard.writeText(problem.traceId).then(() => setCopied(true))}
+            >
+              {isCopied ? 'コピーしました' : 'コピー'}
+            </button>
+          </dd>
+        </div>
+      </dl>
+      {environment !== 'production' && <pre className={styles.detail}>{problem.detail}</pre>}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import styles from './loading-panel.module.css';
+
+/** Holds the place of a screen that is on its way. */
+export function LoadingPanel() {
+  return (
+    <div className={styles.panel} role="status">
+      <span className="visually-hidden">読み込んでいます</span>
+      <div className={styles.title} />
+      <div className={styles.line} />
+      <div className={styles.line} />
+      <div className={styles.block} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * The parts of our packages that slices find in the share scope. Module Federation provides a subpath only when the
+ * shell's build sees it; nothing here runs, and each part is loaded when a slice first asks for it.
+ */
+export const sharedParts = {
+  session: () => import('@hacchu-hub/slice-kit/session'),
+  data: () => import('@hacchu-hub/slice-kit/data'),
+  navigation: () => import('@hacchu-hub/slice-kit/navigation'),
+  notify: () => import('@hacchu-hub/slice-kit/notify'),
+  analytics: () => import('@hacchu-hub/slice-kit/analytics'),
+  shortcuts: () => import('@hacchu-hub/slice-kit/shortcuts'),
+  kit: () => import('@hacchu-hub/slice-kit'),
+  uiButton: () => import('@hacchu-hub/ui/button'),
+  uiChips: () => import('@hacchu-hub/ui/chips'),
+  uiDate: () => import('@hacchu-hub/ui/date'),
+  uiDescriptions: () => import('@hacchu-hub/ui/descriptions'),
+  uiDialog: () => import('@hacchu-hub/ui/dialog'),
+  uiFeedback: () => import('@hacchu-hub/ui/feedback'),
+  uiForm: () => import('@hacchu-hub/ui/form'),
+  uiIcon: () => import('@hacchu-hub/ui/icon'),
+  uiLayoutProvider: () => import('@hacchu-hub/ui/layout-provider'),
+  uiLineGrid: () => import('@hacchu-hub/ui/line-grid'),
+  uiLink: () => import('@hacchu-hub/ui/link'),
+  uiMenu: () => import('@hacchu-hub/ui/menu'),
+  uiMoney: () => import('@hacchu-hub/ui/money'),
+  uiPage: () => import('@hacchu-hub/ui/page'),
+  uiPagination: () => import('@hacchu-hub/ui/pagination'),
+  uiQuantity: () => import('@hacchu-hub/ui/quantity'),
+  uiSearch: () => import('@hacchu-hub/ui/search'),
+  uiStatus: () => import('@hacchu-hub/ui/status'),
+  uiSteps: () => import('@hacchu-hub/ui/steps'),
+  uiTable: () => import('@hacchu-hub/ui/table'),
+  uiTabs: () => import('@hacchu-hub/ui/tabs'),
+  uiTimeline: () => import('@hacchu-hub/ui/timeline'),
+  uiToast: () => import('@hacchu-hub/ui/toast'),
+};

@@ -1,0 +1,90 @@
+import { Component, type ReactNode } from 'react';
+import { ServicesContext, type Services } from '../services.js';
+import { problemOf, type SliceEntry } from '../remotes/catalogue.js';
+import { SliceFailure, isChunkError, messageOf, type SliceProblem } from '../remotes/problems.js';
+import { FallbackCard } from './fallback-card.js';
+import type { WorkspaceValue } from './workspace-context.js';
+
+interface Props {
+  entry: SliceEntry;
+  /** A change takes the card away: the user went elsewhere. */
+  resetKey: string;
+  workspace: Pick<WorkspaceValue, 'loader' | 'reports'>;
+  onRetry(): Promise<void>;
+  children: ReactNode;
+}
+
+interface State {
+  problem: SliceProblem | undefined;
+  isFileMissing: boolean;
+  isRetrying: boolean;
+}
+
+const clean: State = { problem: undefined, isFileMissing: false, isRetrying: false };
+
+/** Keeps a slice's failure to the slice: the rest of the page works on. */
+export class SliceBoundary extends Component<Props, State> {
+  static override contextType = ServicesContext;
+  declare context: Services | undefined;
+  override state = clean;
+
+  static getDerivedStateFromError(error: unknown): Partial<State> | null {
+    return error instanceof SliceFailure
+      ? {
+          problem: error.problem,
+          isFileMissing: isChunkError(error.cause) || error.problem.code === 'SHELL-004',
+        }
+      : null;
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const { entry, workspace } = this.props;
+    let problem: SliceProblem;
+    if (error instanceof SliceFailure) {
+      problem = error.problem;
+    } else {
+      problem = problemOf(entry, 'SHELL-008', messageOf(error));
+      workspace.loader.setStatus(entry.id, 'degraded');
+      workspace.reports.report({
+        slice: entry.id,
+        version: entry.version,
+        phase: 'render',
+        outcome: 'failed',
+        durationMs: 0,
+        code: problem.code,
+        traceId: problem.traceId,
+      });
+      this.setState({ problem, isFileMissing: isChunkError(error) });
+    }
+    this.context?.reporter.report(error, {
+      kind: 'slice',
+      slice: entry.id,
+      version: entry.version,
+      ...problem,
+    });
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.resetKey !== this.props.resetKey && this.state.problem) void this.retry();
+  }
+
+  private readonly retry = async (): Promise<void> => {
+    this.setState({ isRetrying: true });
+    await this.props.onRetry();
+    this.setState(clean);
+  };
+
+  override render(): ReactNode {
+    const { problem, isFileMissing, isRetrying } = this.state;
+    if (!problem) return this.props.children;
+    return (
+      <FallbackCard
+        problem={problem}
+        entry={this.props.entry}
+        mayBeReleased={isFileMissing}
+        isRetrying={isRetrying}
+        onRetry={() => void this.retry()}
+      />
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { MatchedRouteProvider } from '@hacchu-hub/slice-kit/host';
+import { Suspense, lazy, useState } from 'react';
+import { useLocation } from 'react-router';
+import { NotFoundScreen } from '../errors/not-found-screen.js';
+import type { CatalogueMatch } from '../remotes/catalogue.js';
+import { areaOfActor } from '../session/areas.js';
+import { useSessionState } from '../session/session-context.js';
+import { mayOpen } from './access.js';
+import { FallbackCard } from './fallback-card.js';
+import { LoadingPanel } from './loading-panel.js';
+import { loadInSurroundings } from './load-screen.js';
+import { SliceBoundary } from './slice-boundary.js';
+import { useWorkspace } from './workspace-context.js';
+
+/** The screen of the slice that declared the address. */
+export function SliceOutlet() {
+  const { pathname } = useLocation();
+  const { user } = useSessionState();
+  const { catalogue, registry, isPageDenied, reloadRegistry } = useWorkspace();
+  const area = user ? areaOfActor(user.actor) : 'demand';
+  const match = catalogue.match(pathname);
+
+  if (isPageDenied) return <NotFoundScreen area={area} />;
+  if (!match) {
+    if (registry === 'loading') return <LoadingPanel />;
+    if (registry !== 'ready')
+      return <FallbackCard problem={registry} onRetry={() => void reloadRegistry()} />;
+    return <NotFoundScreen area={area} />;
+  }
+  if (!user || !mayOpen(user, match.route)) return <NotFoundScreen area={area} />;
+  return <SliceScreen key={`${match.entry.id} ${match.route.path}`} match={match} pathname={pathname} />;
+}
+
+function SliceScreen({ match, pathname }: { match: CatalogueMatch; pathname: string }) {
+  const { entry, route, params } = match;
+  const workspace = useWorkspace();
+  const newScreen = () => lazy(() => loadInSurroundings(workspace, entry, route.screen));
+  const [Screen, setScreen] = useState(() => {
+    // Coming here is a new try: a failure of an earlier visit does not count.
+    workspace.loader.forgetFailure(entry.id);
+    return newScreen();
+  });
+
+  return (
+    <SliceBoundary
+      entry={entry}
+      resetKey={pathname}
+      workspace={workspace}
+      onRetry={async () => {
+        await workspace.retrySlice(entry);
+        // A lazy component keeps its failure, so that a retry needs a new one.
+        setScreen(newScreen);
+      }}
+    >
+      <Suspense fallback={<LoadingPanel />}>
+        <MatchedRouteProvider route={{ sliceId: entry.id, path: route.path, params }}>
+          <Screen />
+        </MatchedRouteProvider>
+      </Suspense>
+    </SliceBoundary>
+  );
+}

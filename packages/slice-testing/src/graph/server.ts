@@ -13,6 +13,9 @@ import { supergraph } from './schema.js';
 /** Where the tests' client sends its operations. */
 export const graphUrl = 'http://gateway.test/graphql';
 
+/** Names the test that a request belongs to. */
+export const testHeader = 'x-test';
+
 export type FieldArguments = Readonly<Record<string, unknown>>;
 
 /** Answers by root field: a value, or a function of the field's arguments, which may throw a `refusal`. */
@@ -38,9 +41,14 @@ export class TestGraph {
   readonly calls: GraphCall[] = [];
   /** What was asked and nobody answers; a test that leaves something here fails. */
   readonly unanswered: string[] = [];
+  /** Number of the running test. A request of an earlier one that arrives late is nobody's business any more. */
+  test = 1;
   private answers: GraphAnswers = {};
   private readonly server = setupServer(
-    http.post(graphUrl, async ({ request }) => HttpResponse.json(await this.run(await request.json()))),
+    http.post(graphUrl, async ({ request }) => {
+      if (request.headers.get(testHeader) !== String(this.test)) return HttpResponse.error();
+      return HttpResponse.json(await this.run(await request.json()));
+    }),
   );
 
   listen() {
@@ -57,6 +65,7 @@ export class TestGraph {
   }
 
   reset() {
+    this.test += 1;
     this.answers = {};
     this.calls.length = 0;
     this.unanswered.length = 0;

@@ -9,7 +9,7 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider, useParams } from 'react-router';
 import { graph } from '../graph/hooks.js';
-import { graphUrl, type GraphAnswers } from '../graph/server.js';
+import { type GraphAnswers, graphUrl, testHeader } from '../graph/server.js';
 import { aUser } from './user.js';
 
 export interface RenderSliceOptions {
@@ -63,7 +63,7 @@ const Screen = ({ sliceId, path, children }: { sliceId: string; path: string; ch
 
 const newClient = () =>
   new ApolloClient({
-    link: new HttpLink({ uri: graphUrl, fetch: (input, init) => fetch(input, init) }),
+    link: new HttpLink({ uri: graphUrl, headers: { [testHeader]: String(graph.test) } }),
     cache: new InMemoryCache({
       dataIdFromObject: (object) =>
         typeof object.uuid === 'string' ? `${object.__typename}:${object.uuid}` : undefined,

@@ -1,0 +1,71 @@
+import { aProduct, graph } from '@hacchu-hub/slice-testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderProducts } from '../../testing.js';
+
+describe('registering a product', () => {
+  it('reads prices as people type them and sends a price list', async () => {
+    const stored = aProduct({ name: '業務用ボウル' });
+    const { user, location, notices } = renderProducts({
+      at: '/demand/products/new',
+      answers: { createProduct: { product: stored }, productDetail: stored },
+    });
+    await user.type(await screen.findByLabelText(/^商品名/), '業務用ボウル');
+    await user.type(screen.getByLabelText(/^単価（税抜）/), '１，２３４．５０');
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.type(screen.getByLabelText('数量（個以上）'), '10');
+    await user.type(screen.getAllByLabelText('単価（税抜）').at(-1) ?? document.body, '1200');
+    await user.type(screen.getByLabelText('2行目の数量（個以上）'), '100');
+    await user.type(screen.getByLabelText('2行目の単価（税抜）'), '1,100');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+
+    await waitFor(() => expect(location()).toBe(`/demand/products/${stored.uuid}`));
+    expect(graph.callsOf('createProduct')).toEqual([
+      {
+        input: {
+          demandUuid: '01920000-0000-7000-8000-0000000000d1',
+          name: '業務用ボウル',
+          modelNumber: '',
+          color: '',
+          size: '',
+          unitPrice: '1234.5',
+          productPrices: [
+            { quantity: 10, unitPrice: '1200', isDefault: true },
+            { quantity: 100, unitPrice: '1100', isDefault: false },
+          ],
+        },
+      },
+    ]);
+    expect(notices).toEqual([{ kind: 'success', text: '商品「業務用ボウル」を登録しました。' }]);
+  });
+
+  it('names each wrong cell of the price list without asking the server', async () => {
+    const { user } = renderProducts({ at: '/demand/products/new' });
+    await user.type(await screen.findByLabelText(/^商品名/), '業務用ボウル');
+    await user.type(screen.getByLabelText(/^単価（税抜）/), '10.123');
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.type(screen.getByLabelText('数量（個以上）'), '10');
+    await user.type(screen.getByLabelText('2行目の数量（個以上）'), '１０');
+    await user.type(screen.getByLabelText('2行目の単価（税抜）'), '5');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+
+    expect(screen.getByLabelText(/^単価（税抜）必須/)).toHaveAccessibleDescription(
+      /単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。/,
+    );
+    expect(screen.getByLabelText('2行目の数量（個以上）')).toHaveAccessibleDescription(
+      '数量が重複しています。',
+    );
+    expect(screen.getByLabelText('2行目の単価（税抜）')).toBeValid();
+    expect(graph.callsOf('createProduct')).toEqual([]);
+  });
+
+  it('keeps one default price when the default row is removed', async () => {
+    const { user } = renderProducts({ at: '/demand/products/new' });
+    await screen.findByLabelText(/^商品名/);
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.click(screen.getByRole('button', { name: '1行目を削除' }));
+    expect(screen.getByRole('radio', { name: '既定' })).toBeChecked();
+  });
+});

@@ -1,0 +1,108 @@
+import { anOperator, aPage, aProduct, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderProducts } from '../../testing.js';
+
+const bowl = aProduct({ name: '業務用ボウル', unitPrice: '1234.5' });
+
+describe('the list of products', () => {
+  it('shows each product with its price and leads to it', async () => {
+    const { user, location } = renderProducts({
+      at: '/demand/products',
+      answers: {
+        paginatedProducts: aPage([
+          aProduct({
+            ...bowl,
+            productPrices: [
+              { quantity: 10, unitPrice: '1200', isDefault: true },
+              { quantity: 100, unitPrice: '1100', isDefault: false },
+            ],
+          }),
+        ]),
+        productDetail: bowl,
+      },
+    });
+    const row = await screen.findByRole('row', { name: /業務用ボウル/ });
+    expect(within(row).getByText('¥1,234.5')).toBeVisible();
+    expect(within(row).getByText('2段階')).toBeVisible();
+    await user.click(within(row).getByText('¥1,234.5'));
+    await waitFor(() => expect(location()).toBe(`/demand/products/${bowl.uuid}`));
+  });
+
+  it('keeps search and page in the URL and asks the server with them', async () => {
+    const { user, location } = renderProducts({
+      at: '/demand/products?page=2&limit=50',
+      answers: { paginatedProducts: aPage([bowl], { totalCount: 60 }) },
+    });
+    await screen.findByText('業務用ボウル');
+    expect(graph.callsOf('paginatedProducts')).toEqual([
+      expect.objectContaining({ page: 2, limit: 50, demandUuid: '01920000-0000-7000-8000-0000000000d1' }),
+    ]);
+
+    await user.type(screen.getByRole('textbox', { name: '商品を検索' }), 'ボウル{Enter}');
+    await waitFor(() => expect(location()).toBe('/demand/products?limit=50&q=ボウル'));
+    await waitFor(() =>
+      expect(graph.callsOf('paginatedProducts').at(-1)).toMatchObject({ page: 1, query: 'ボウル' }),
+    );
+  });
+
+  it('offers the first step while there is nothing', async () => {
+    renderProducts({ at: '/demand/products', answers: { paginatedProducts: aPage([]) } });
+    expect(await screen.findByText('商品はまだ登録されていません')).toBeVisible();
+    for (const link of screen.getAllByRole('link', { name: '商品を登録する' })) {
+      expect(link).toHaveAttribute('href', '/demand/products/new');
+    }
+  });
+
+  it('says that nothing matches and takes the words back', async () => {
+    const { user, location } = renderProducts({
+      at: '/demand/products?q=なべ',
+      answers: { paginatedProducts: ({ query }: { query?: string }) => aPage(query ? [] : [bowl]) },
+    });
+    expect(await screen.findByText('「なべ」に一致する商品はありません')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '検索条件を消す', description: '' }));
+    expect(await screen.findByText('業務用ボウル')).toBeVisible();
+    expect(location()).toBe('/demand/products');
+  });
+
+  it('says what went wrong, with the trace id, and can be tried again', async () => {
+    let isDown = true;
+    const { user } = renderProducts({
+      at: '/demand/products',
+      answers: {
+        paginatedProducts: () => {
+          if (isDown)
+            throw refusal({ code: 'UNAVAILABLE', message: '商品を取得できません。', traceId: 'abc' });
+          return aPage([bowl]);
+        },
+      },
+    });
+    expect(await screen.findByText('商品を取得できません。')).toBeVisible();
+    expect(screen.getByText('abc')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByText('業務用ボウル')).toBeVisible();
+  });
+
+  it('offers no registration to somebody who may only look', async () => {
+    renderProducts({
+      at: '/demand/products',
+      user: aUser({ capabilities: ['catalog:view'] }),
+      answers: { paginatedProducts: aPage([]) },
+    });
+    await screen.findByText('商品はまだ登録されていません');
+    expect(screen.queryByRole('link', { name: '商品を登録する' })).not.toBeInTheDocument();
+  });
+
+  it('is the list of the demand that an operator works in', async () => {
+    renderProducts({
+      at: '/admin/demands/d-42/products',
+      user: anOperator(),
+      answers: { paginatedProducts: aPage([bowl]) },
+    });
+    expect(await screen.findByRole('link', { name: '業務用ボウル' })).toHaveAttribute(
+      'href',
+      `/admin/demands/d-42/products/${bowl.uuid}`,
+    );
+    expect(graph.callsOf('paginatedProducts')).toEqual([expect.objectContaining({ demandUuid: 'd-42' })]);
+  });
+});

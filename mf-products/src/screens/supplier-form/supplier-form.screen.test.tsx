@@ -1,0 +1,205 @@
+import { aSupplier, graph, prefectures, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderProducts } from '../../testing.js';
+
+const newSupplier = '/demand/suppliers/new';
+
+describe('registering a supplier', () => {
+  it('asks for what is missing without asking the server', async () => {
+    const { user } = renderProducts({ at: newSupplier, answers: { prefectures: prefectures() } });
+    await user.type(await screen.findByLabelText('市区町村'), '渋谷区');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+
+    expect(screen.getByLabelText(/^仕入先名/)).toHaveAccessibleDescription('仕入先名を入力してください。');
+    expect(screen.getByLabelText('都道府県')).toHaveAccessibleDescription('都道府県を選択してください。');
+    expect(screen.getByLabelText('番地')).toBeInvalid();
+    expect(graph.callsOf('createDemandSupplier')).toEqual([]);
+
+    const summary = screen.getByRole('alert');
+    await user.click(within(summary).getByRole('button', { name: '都道府県を選択してください。' }));
+    expect(screen.getByLabelText('都道府県')).toHaveFocus();
+  });
+
+  it("puts the server's messages under their fields and keeps what was typed", async () => {
+    const { user, location } = renderProducts({
+      at: newSupplier,
+      answers: {
+        prefectures: prefectures(),
+        createDemandSupplier: () => {
+          throw refusal({
+            code: 'INVALID_ARGUMENT',
+            fields: {
+              name: ['仕入先名は100文字以内で入力してください。'],
+              'emails.0': ['メールアドレスの形式が正しくありません。'],
+            },
+          });
+        },
+      },
+    });
+    await user.type(await screen.findByLabelText(/^仕入先名/), '株式会社青葉');
+    await user.type(screen.getByLabelText('メールアドレス'), 'sales@aoba.example{Enter}');
+    await user.click(screen.getByRole('button', { name: '登録する' }));
+
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^仕入先名/)).toHaveAccessibleDescription(
+        '仕入先名は100文字以内で入力してください。',
+      ),
+    );
+    expect(screen.getByLabelText('メールアドレス')).toHaveAccessibleDescription(
+      /^メールアドレスの形式が正しくありません。/,
+    );
+    expect(screen.getByLabelText(/^仕入先名/)).toHaveValue('株式会社青葉');
+    expect(screen.getByText('sales@aoba.example')).toBeVisible();
+    expect(location()).toBe(newSupplier);
+  });
+
+  it('registers once, however often the button is pressed, and shows the supplier', async () => {
+    const stored = aSupplier({ name: '株式会社青葉' });
+    const { user, location, notices, askedToLeave } = renderProducts({
+      at: newSupplier,
+      answers: {
+        prefectures: prefectures(),
+        createDemandSupplier: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          return { demandSupplier: stored };
+        },
+        demandSupplier: stored,
+      },
+    });
+    await user.type(await screen.findByLabelText(/^仕入先名/), '株式会社青葉');
+    await user.selectOptions(await screen.findByLabelText('都道府県'), await screen.findByText('東京都'));
+    await user.type(screen.getByLabelText('市区町村'), '渋谷区');
+    await user.type(screen.getByLabelText('番地'), '1-2-3');
+    await user.dblClick(screen.getByRole('button', { name: '登録する' }));
+    await user.keyboard('{Control>}s{/Control}');
+
+    await waitFor(() => expect(location()).toBe(`/demand/suppliers/${stored.uuid}`));
+    expect(graph.callsOf('createDemandSupplier')).toEqual([
+      {
+        input: {
+          demandUuid: '01920000-0000-7000-8000-0000000000d1',
+          name: '株式会社青葉',
+          zipCode: null,
+          prefectureId: 13,
+          city: '渋谷区',
+          address1: '1-2-3',
+          address2: null,
+          emails: [],
+        },
+      },
+    ]);
+    expect(notices.map(({ text }) => text)).toEqual(['仕入先「株式会社青葉」を登録しました。']);
+    expect(askedToLeave()).toBe(0);
+  });
+
+  it('asks before what was typed is thrown away', async () => {
+    const { user, goTo, location, askedToLeave } = renderProducts({
+      at: newSupplier,
+      answers: { prefectures: prefectures() },
+    });
+    await user.type(await screen.findByLabelText(/^仕入先名/), '青');
+    await goTo('/demand/suppliers');
+    await waitFor(() => expect(askedToLeave()).toBe(1));
+    expect(location()).toBe(newSupplier);
+    expect(screen.getByLabelText(/^仕入先名/)).toHaveValue('青');
+  });
+});
+
+describe('editing a supplier', () => {
+  const stored = aSupplier({ name: '株式会社青葉', updatedAt: '2026-11-20T01:00:00.000001Z' });
+  const theirs = { ...stored, name: '青葉製作所', updatedAt: '2026-11-20T02:00:00.000002Z' };
+  const edit = `/demand/suppliers/${stored.uuid}/edit`;
+
+  it('saves with Ctrl+S, stays, and says so', async () => {
+    const { user, location, notices } = renderProducts({
+      at: edit,
+      answers: {
+        prefectures: prefectures(),
+        demandSupplier: stored,
+        updateDemandSupplier: {
+          demandSupplier: { ...stored, zipCode: '150-0001', updatedAt: theirs.updatedAt },
+        },
+      },
+    });
+    const zip = await screen.findByLabelText('郵便番号');
+    await user.clear(zip);
+    await user.type(zip, '１５００００１');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
+    expect(location()).toBe(edit);
+    expect(zip).toHaveValue('150-0001');
+    expect(graph.callsOf('updateDemandSupplier')[0]).toMatchObject({
+      input: { uuid: stored.uuid, expectedUpdatedAt: stored.updatedAt },
+    });
+  });
+
+  const conflicting = () => {
+    let reads = 0;
+    return renderProducts({
+      at: edit,
+      answers: {
+        prefectures: prefectures(),
+        demandSupplier: () => (reads++ === 0 ? stored : theirs),
+        updateDemandSupplier: ({ input }: { input: { expectedUpdatedAt: string; name: string } }) => {
+          if (input.expectedUpdatedAt !== theirs.updatedAt) {
+            throw refusal({ code: 'ABORTED', message: '他のユーザーがこの仕入先を更新しました。' });
+          }
+          return {
+            demandSupplier: { ...theirs, name: input.name, updatedAt: '2026-11-20T03:00:00.000003Z' },
+          };
+        },
+      },
+    });
+  };
+
+  const typeAndSave = async (user: ReturnType<typeof conflicting>['user']) => {
+    const name = await screen.findByLabelText(/^仕入先名/);
+    await user.clear(name);
+    await user.type(name, '青葉ホールディングス');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    expect(await screen.findByText('他のユーザーがこの仕入先を更新しました。')).toBeVisible();
+    return name;
+  };
+
+  it('keeps what was typed when somebody else saved first, and shows both', async () => {
+    const { user, notices } = conflicting();
+    const name = await typeAndSave(user);
+    expect(name).toHaveValue('青葉ホールディングス');
+    const row = screen.getByRole('row', { name: /仕入先名/ });
+    expect(row).toHaveTextContent('青葉ホールディングス青葉製作所');
+    expect(screen.queryByRole('row', { name: /市区町村/ })).not.toBeInTheDocument();
+    expect(notices).toEqual([]);
+  });
+
+  it('can save over the other version, knowingly', async () => {
+    const { user, notices } = conflicting();
+    await typeAndSave(user);
+    await user.click(screen.getByRole('button', { name: '自分の入力で保存する' }));
+    await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['保存しました。']));
+    expect(screen.queryByText('他のユーザーがこの仕入先を更新しました。')).not.toBeInTheDocument();
+    expect(graph.callsOf('updateDemandSupplier').at(-1)).toMatchObject({
+      input: { expectedUpdatedAt: theirs.updatedAt, name: '青葉ホールディングス' },
+    });
+  });
+
+  it('can take the other version', async () => {
+    const { user } = conflicting();
+    const name = await typeAndSave(user);
+    await user.click(screen.getByRole('button', { name: '最新の内容を読み込む' }));
+    expect(name).toHaveValue('青葉製作所');
+    expect(screen.queryByText('他のユーザーがこの仕入先を更新しました。')).not.toBeInTheDocument();
+  });
+
+  it('says when there is no such supplier', async () => {
+    renderProducts({
+      at: edit,
+      answers: {
+        demandSupplier: () => {
+          throw refusal({ code: 'NOT_FOUND', message: '仕入先が見つかりません。' });
+        },
+      },
+    });
+    expect(await screen.findByText('この仕入先は見つかりません')).toBeVisible();
+    expect(screen.getByRole('link', { name: '一覧を開く' })).toHaveAttribute('href', '/demand/suppliers');
+  });
+});

@@ -1,0 +1,76 @@
+import { defineSlice } from '@hacchu-hub/slice-contract';
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { type TypedDocumentNode } from '@apollo/client';
+import { screen } from '@testing-library/react';
+import { parse } from 'graphql';
+import { graph, refusal, renderSlice } from '../index.js';
+
+const query = (text: string): TypedDocumentNode<{ prefectures: { name: string }[] }, Record<string, never>> =>
+  parse(text);
+const prefecturesQuery = query('query prefectures { prefectures { id name } }');
+
+const Prefectures = () => {
+  const { data, error } = useSliceQuery(prefecturesQuery, { isHandled: true });
+  return (
+    <p>
+      {data?.prefectures.map(({ name }) => name).join('、')}
+      {error && `${error.code} ${error.message} ${error.traceId}`}
+    </p>
+  );
+};
+
+const slice = defineSlice({
+  id: 'sample',
+  screens: { prefectures: () => Promise.resolve({ default: Prefectures }) },
+});
+const declaration = {
+  id: 'sample',
+  name: '見本',
+  owner: 'sample team',
+  contract: '^1.0.0',
+  routes: [{ path: '/demand/prefectures', screen: 'prefectures', area: 'demand', title: '都道府県' }],
+};
+const at = '/demand/prefectures';
+
+describe('renderSlice', () => {
+  it('draws the screen behind an address and answers from the graph', async () => {
+    renderSlice({ slice, declaration, at, answers: { prefectures: [{ id: 13, name: '東京都' }] } });
+    expect(await screen.findByText('東京都')).toBeVisible();
+    expect(graph.callsOf('prefectures')).toHaveLength(1);
+  });
+
+  it('answers a refusal in the shape of the subgraphs', async () => {
+    renderSlice({
+      slice,
+      declaration,
+      at,
+      answers: {
+        prefectures: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: '混み合っています。', traceId: 'trace' });
+        },
+      },
+    });
+    expect(await screen.findByText('UNAVAILABLE 混み合っています。 trace')).toBeVisible();
+  });
+
+  it('refuses an answer that the real graph could not give', async () => {
+    renderSlice({ slice, declaration, at, answers: { prefectures: [{ id: 13 }] } });
+    expect(
+      await screen.findByText(/Cannot return null for non-nullable field Prefecture.name/),
+    ).toBeVisible();
+  });
+
+  it('notices what the test does not answer', async () => {
+    renderSlice({ slice, declaration, at });
+    await screen.findByText(/no answer for Query.prefectures/);
+    expect(graph.unanswered).toEqual(['Query.prefectures']);
+    // The hook after each test would fail this one otherwise: that is what it is for.
+    graph.unanswered.length = 0;
+  });
+
+  it('names what is wrong with a declaration', () => {
+    expect(() => renderSlice({ slice, declaration: { ...declaration, contract: 'newest' }, at })).toThrow(
+      /semver range/,
+    );
+  });
+});

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+/**
+ * Prints fresh secrets as lines of an .env file: the signing key of each process, the set of their public keys,
+ * and the secrets of the object store and of mail. For `docker compose` or to fill a secret manager once.
+ *
+ *   node tools/make-secrets.mjs > .env
+ */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+
+const processes = {
+  gateway: 'GATEWAY_SIGNING_KEY',
+  'subgraph-orders': 'ORDERS_SIGNING_KEY',
+  'subgraph-catalog': 'CATALOG_SIGNING_KEY',
+  'subgraph-costing': 'COSTING_SIGNING_KEY',
+  'subgraph-identity': 'IDENTITY_SIGNING_KEY',
+};
+
+const keys = [];
+for (const [kid, variable] of Object.entries(processes)) {
+  const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  keys.push({ kty, crv, kid, x });
+  console.log(`${variable}='${JSON.stringify({ kty, crv, kid, x, d })}'`);
+}
+console.log(`INTERNAL_JWKS='${JSON.stringify({ keys })}'`);
+for (const variable of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET'])
+  console.log(`${variable}=${randomBytes(32).toString('base64url')}`);

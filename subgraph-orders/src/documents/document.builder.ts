@@ -1,0 +1,156 @@
+import { lineAmount, taxRateOn, isTaxCategoryId } from '@hacchu-hub/purchase-math';
+import { ObjectStore, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import {
+  CatalogClient,
+  joinedAddress,
+  type DestinationSnapshot,
+  type ProductSnapshot,
+  type SupplierSnapshot,
+} from '../external/catalog.client.js';
+import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
+import type { OrderContent } from '../orders/order-content.js';
+import type { OrderTotalsRecord } from '../orders/order.schema.js';
+import type { DocumentBuyer, DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
+
+/** Everything outside of this slice that an order names. */
+export interface OrderParties {
+  readonly profile: DemandProfile;
+  readonly suppliers: readonly SupplierSnapshot[];
+  readonly destinations: readonly DestinationSnapshot[];
+  readonly products: readonly ProductSnapshot[];
+}
+
+export interface DocumentRequest {
+  readonly kind: PurchaseOrderDocument['kind'];
+  readonly purchaseNumber: string;
+  readonly version: number;
+  readonly content: OrderContent;
+  readonly totals: OrderTotalsRecord;
+}
+
+/** Puts together what stands on an order document. */
+@Injectable()
+export class DocumentBuilder {
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly identity: IdentityClient,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /** Asks the other slices once each, side by side. @throws UNAVAILABLE while one of them does not answer. */
+  async parties(scope: TenantScope, content: OrderContent): Promise<OrderParties> {
+    const [profile, suppliers, destinations, products] = await Promise.all([
+      this.identity.profile(scope),
+      this.catalog.suppliers(scope, content.demandSupplierId ? [content.demandSupplierId] : []),
+      this.catalog.destinations(scope, content.deliveryDestinationId ? [content.deliveryDestinationId] : []),
+      this.catalog.products(
+        scope,
+        content.orderProductLines.flatMap((line) => line.productId ?? []),
+      ),
+    ]);
+    return { profile, suppliers, destinations, products };
+  }
+
+  /** The document of an order as its parties are now. */
+  async build(
+    scope: TenantScope,
+    request: DocumentRequest,
+    parties: OrderParties,
+  ): Promise<PurchaseOrderDocument> {
+    const { content, totals } = request;
+    const [supplier] = parties.suppliers;
+    const [destination] = parties.destinations;
+    const allLines = [...content.orderProductLines, ...content.orderExpenseLines];
+    return {
+      kind: request.kind,
+      purchaseNumber: request.purchaseNumber,
+      orderDate: content.orderDate,
+      version: request.version,
+      subject: content.subject,
+      supplier: { ...supplier, name: supplier?.name ?? '', address: supplier && joinedAddress(supplier) },
+      buyer: await this.buyer(scope, parties.profile),
+      destination: {
+        ...destination,
+        name: destination?.name ?? '',
+        address: destination && joinedAddress(destination),
+      },
+      deliveryDates: content.orderProductLines.flatMap((line) => line.deliveryDate ?? []),
+      paymentDueDates: allLines.flatMap((line) => line.paymentDueDate ?? []),
+      lines: linesOf(content, totals, parties.products),
+      totals: {
+        ...totals,
+        taxComponents: totals.taxComponents.flatMap((one) =>
+          isTaxCategoryId(one.taxCategoryId) ? [{ ...one, taxCategoryId: one.taxCategoryId }] : [],
+        ),
+      },
+      notes: content.notes,
+      terms: [
+        { label: '検査完了期日', text: parties.profile.inspectionTerms ?? '' },
+        { label: '支払方法', text: parties.profile.paymentTerms ?? '' },
+      ].filter((term) => term.text !== ''),
+    };
+  }
+
+  private async buyer(scope: TenantScope, profile: DemandProfile): Promise<DocumentBuyer> {
+    const { contact } = profile;
+    return {
+      name: profile.name,
+      zipCode: contact?.zipCode ?? null,
+      address:
+        contact &&
+        joinedAddress({
+          ...contact,
+          prefecture: contact.prefectureName === null ? null : { name: contact.prefectureName },
+        }),
+      phoneNumber: contact?.phoneNumber ?? null,
+      email: contact?.email ?? null,
+      contactName: scope.actor?.actor === 'DemandUser' ? scope.actor.name : null,
+      seal: profile.sealImageKey ? await this.seal(profile.sealImageKey) : null,
+    };
+  }
+
+  private async seal(key: string): Promise<DocumentBuyer['seal']> {
+    if (!(await this.store.exists(key))) return null;
+    const bytes = await this.store.get(key);
+    const isPng = bytes[0] === 0x89 && bytes[1] === 0x50;
+    const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+    return isPng || isJpeg ? { bytes, mimeType: isPng ? 'image/png' : 'image/jpeg' } : null;
+  }
+}
+
+function linesOf(
+  content: OrderContent,
+  totals: OrderTotalsRecord,
+  products: readonly ProductSnapshot[],
+): DocumentLine[] {
+  const byId = new Map(products.map((product) => [product.uuid, product]));
+  const taxOf = (id: number | null): Pick<DocumentLine, 'taxCategoryId' | 'taxRate'> => {
+    const taxCategoryId = id !== null && isTaxCategoryId(id) ? id : 1;
+    const stored = totals.taxComponents.find((one) => one.taxCategoryId === taxCategoryId);
+    return {
+      taxCategoryId,
+      taxRate: stored?.taxRate ?? taxRateOn(taxCategoryId, content.orderDate ?? todayJst()),
+    };
+  };
+  return [
+    ...content.orderProductLines.map((line): DocumentLine => {
+      const product = byId.get(line.productId ?? '');
+      return {
+        ...line,
+        ...taxOf(line.taxCategoryId),
+        name: product?.name ?? '（商品未選択）',
+        modelNumber: product?.modelNumber ?? null,
+        color: product?.color ?? null,
+        size: product?.size ?? null,
+        amount: lineAmount(line.unitPrice, line.lot),
+      };
+    }),
+    ...content.orderExpenseLines.map((line): DocumentLine => ({
+      ...line,
+      ...taxOf(line.taxCategoryId),
+      name: line.name ?? '（費用名未入力）',
+      amount: lineAmount(line.unitPrice, line.lot),
+    })),
+  ];
+}

@@ -1,0 +1,96 @@
+import {
+  invalidArgument,
+  ObjectStore,
+  OutboxHandler,
+  OutboxService,
+  parseInput,
+  uuidv7,
+  withTransaction,
+  type DemandScope,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { LineRepository } from '../lines/line.repository.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { contentSchema } from '../orders/order-content.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import type { PreviewOrderInput, PreviewOrderPayload } from '../orders/order.inputs.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { DocumentBuilder } from './document.builder.js';
+import { renderPurchaseOrder } from './purchase-order.pdf.js';
+
+const EXPIRY_S = 300;
+const CLEANUP_TOPIC = 'orders.preview-cleanup';
+const inputSchema = z.object({ content: contentSchema.nullish() });
+
+/** PDFs of how a document would look; thrown away soon after. */
+@Injectable()
+export class PreviewService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly totals: OrderTotals,
+    private readonly builder: DocumentBuilder,
+    private readonly store: ObjectStore,
+    private readonly outbox: OutboxService,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** Renders a stored order, unsaved content, or the one in the place of the other. */
+  async preview(scope: DemandScope, input: PreviewOrderInput): Promise<PreviewOrderPayload> {
+    const { content: written } = parseInput(inputSchema, { content: input.content });
+    const order = input.uuid ? await this.orders.requireOrder(scope, input.uuid) : null;
+    const content = written ?? (order && contentOf(order, await this.lines.ofOrder(scope, order._id)));
+    if (!content) throw invalidArgument({ fields: { content: ['発注の内容を指定してください。'] } });
+    const [totals, parties] = await Promise.all([
+      this.totals.of(scope, content, content.orderDate),
+      this.builder.parties(scope, content),
+    ]);
+    const purchaseNumber = order?.purchaseNumber ?? '（保存時に採番）';
+    const version = (order?.sentVersion ?? 0) + 1;
+    const document = await this.builder.build(
+      scope,
+      { kind: 'ORDER', purchaseNumber, version, content, totals },
+      parties,
+    );
+    return this.publish(scope, await renderPurchaseOrder(document), order?.purchaseNumber);
+  }
+
+  private async publish(
+    scope: DemandScope,
+    pdf: Uint8Array,
+    purchaseNumber: string | undefined,
+  ): Promise<PreviewOrderPayload> {
+    const key = `previews/${scope.demandUuid}/${uuidv7()}.pdf`;
+    const contentType = 'application/pdf';
+    await this.store.put(key, pdf, { contentType });
+    const expires = new Date(Date.now() + EXPIRY_S * 1_000);
+    await withTransaction(this.connection, async (session) =>
+      this.outbox.add(session, { topic: CLEANUP_TOPIC, key, payload: { key }, availableAt: expires }),
+    );
+    const url = await this.store.signedDownloadUrl(key, {
+      fileName: `発注書プレビュー${purchaseNumber ? `_${purchaseNumber}` : ''}.pdf`,
+      contentType,
+      expiresIn: EXPIRY_S,
+    });
+    return { url, expiresAt: expires.toISOString().replace('Z', '000Z') };
+  }
+}
+
+const payload = z.object({ key: z.string() });
+
+/** Removes a preview once its link is of no use any more. */
+@OutboxHandler(CLEANUP_TOPIC)
+export class PreviewCleanup implements OutboxTopicHandler<z.infer<typeof payload>> {
+  readonly payload = payload;
+
+  constructor(private readonly store: ObjectStore) {}
+
+  async handle(entry: OutboxEntry<z.infer<typeof payload>>): Promise<void> {
+    if (await this.store.exists(entry.payload.key)) await this.store.delete(entry.payload.key);
+  }
+}

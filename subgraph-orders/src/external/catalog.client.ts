@@ -1,0 +1,125 @@
+import { InternalClient, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+const nullableText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const prefecture = z.object({ name: z.string() }).nullish();
+const emails = z.array(z.object({ email: z.string() }));
+
+const supplier = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  zipCode: nullableText,
+  prefecture,
+  city: nullableText,
+  address1: nullableText,
+  address2: nullableText,
+  demandSupplierContacts: emails,
+  deletedAt: nullableText,
+});
+const destination = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  zipCode: nullableText,
+  prefecture,
+  city: nullableText,
+  address1: nullableText,
+  address2: nullableText,
+  phoneNumber: nullableText,
+  deliveryDestinationContacts: emails,
+  deletedAt: nullableText,
+});
+const product = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  modelNumber: nullableText,
+  color: nullableText,
+  size: nullableText,
+  deletedAt: nullableText,
+  logilessItem: z.object({ code: z.string(), name: nullableText }).nullish(),
+});
+
+export type SupplierSnapshot = z.infer<typeof supplier>;
+export type DestinationSnapshot = z.infer<typeof destination>;
+export type ProductSnapshot = z.infer<typeof product>;
+
+const ADDRESS = 'zipCode prefecture { name } city address1 address2';
+const SUPPLIERS = `query OrderSuppliers($demandUuid: ID!, $uuids: [ID!]!) {
+  supplierSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
+    uuid name ${ADDRESS} demandSupplierContacts { email } deletedAt
+  }
+}`;
+const DESTINATIONS = `query OrderDestinations($demandUuid: ID!, $uuids: [ID!]!) {
+  destinationSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
+    uuid name ${ADDRESS} phoneNumber deliveryDestinationContacts { email } deletedAt
+  }
+}`;
+const PRODUCTS = `query OrderProducts($demandUuid: ID!, $uuids: [ID!]!) {
+  productSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
+    uuid name modelNumber color size deletedAt logilessItem { code name }
+  }
+}`;
+
+/** What an order names, as the catalog slice has it now; deleted entries included, unknown ones left out. */
+@Injectable()
+export class CatalogClient {
+  constructor(private readonly client: InternalClient) {}
+
+  /** @throws UNAVAILABLE while the catalog does not answer. */
+  async suppliers(scope: TenantScope, uuids: readonly string[]): Promise<SupplierSnapshot[]> {
+    if (uuids.length === 0) return [];
+    const data = z.object({ supplierSnapshots: z.array(supplier) });
+    return (await this.client.query('catalog', SUPPLIERS, variables(scope, uuids), data)).supplierSnapshots;
+  }
+
+  /** @throws UNAVAILABLE while the catalog does not answer. */
+  async destinations(scope: TenantScope, uuids: readonly string[]): Promise<DestinationSnapshot[]> {
+    if (uuids.length === 0) return [];
+    const data = z.object({ destinationSnapshots: z.array(destination) });
+    return (await this.client.query('catalog', DESTINATIONS, variables(scope, uuids), data))
+      .destinationSnapshots;
+  }
+
+  /** @throws UNAVAILABLE while the catalog does not answer. */
+  async products(scope: TenantScope, uuids: readonly string[]): Promise<ProductSnapshot[]> {
+    if (uuids.length === 0) return [];
+    const data = z.object({ productSnapshots: z.array(product) });
+    return (await this.client.query('catalog', PRODUCTS, variables(scope, uuids), data)).productSnapshots;
+  }
+
+  /** Products of one request, asked for together however many fields want them. */
+  async productsOfRequest(
+    ctx: RequestContext,
+    scope: TenantScope,
+    uuids: readonly string[],
+  ): Promise<Map<string, ProductSnapshot>> {
+    const loader = ctx.loaders.get<string, ProductSnapshot | null>(
+      `catalog-product:${scope.demandUuid}`,
+      async (ids) => {
+        const found = new Map((await this.products(scope, ids)).map((one) => [one.uuid, one]));
+        return ids.map((id) => found.get(id) ?? null);
+      },
+    );
+    const rows = await Promise.all([...new Set(uuids)].map((id) => loader.load(id)));
+    return new Map(rows.flatMap((row) => (row ? [[row.uuid, row] as const] : [])));
+  }
+}
+
+const variables = (scope: TenantScope, uuids: readonly string[]): Record<string, unknown> => ({
+  demandUuid: scope.demandUuid,
+  uuids: [...new Set(uuids)],
+});
+
+/** An address in one line, as documents print it. */
+export function joinedAddress(party: {
+  prefecture?: { name: string } | null;
+  city: string | null;
+  address1: string | null;
+  address2: string | null;
+}): string {
+  const street = [party.prefecture?.name, party.city, party.address1].filter(Boolean).join('');
+  return [street, party.address2].filter(Boolean).join(' ');
+}

@@ -1,0 +1,198 @@
+import {
+  aborted,
+  decimalPrice,
+  failedPrecondition,
+  IdempotencyService,
+  isDuplicateKey,
+  localDate,
+  notFound,
+  nowTimestamp,
+  parseInput,
+  permissionDenied,
+  quantity,
+  todayJst,
+  uuid,
+  uuidv7,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderGate } from '../orders/order.facts.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
+import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
+import { grouped, LineRepository, ReceiptRepository } from './line.repository.js';
+import type { LineDocument } from './line.schema.js';
+import { deliveryStatusOf, isPartial, receivedCounts, rolledUpStatus } from './rollup.js';
+
+const MAX_LINES = 300;
+
+const received = z.object({
+  id: uuid(),
+  expectedReceivedLot: z.int(),
+  receivedLot: quantity({ label: '入荷数', min: 0 }),
+  lastUnitPrice: decimalPrice({ label: '確定単価' }).nullish(),
+  lastDeliveryDate: localDate('最終納品日').refine(
+    (day) => day <= todayJst(),
+    '最終納品日は本日以前の日付を入力してください。',
+  ),
+});
+const inputSchema = z.object({
+  lines: z
+    .array(received)
+    .min(1, '入荷を登録する明細を選択してください。')
+    .max(MAX_LINES, `一度に登録できる明細は${MAX_LINES}行までです。`)
+    .superRefine((lines, ctx) => {
+      lines.forEach(({ id }, index) => {
+        if (lines.findIndex((line) => line.id === id) !== index) {
+          ctx.addIssue({ code: 'custom', path: [index, 'id'], message: '同じ明細が重複しています。' });
+        }
+      });
+    }),
+});
+type ReceivedLine = z.infer<typeof received>;
+
+const LINE_NOT_FOUND = '明細が見つかりませんでした。';
+const STALE = '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。';
+
+/** Recording what arrived (row 20): receipts are added, never changed; the lines decide the status of their order. */
+@Injectable()
+export class DeliveryInfoService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly receipts: ReceiptRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly gate: OrderGate,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** All lines or none. @throws ABORTED when somebody else recorded a receipt of one of them meanwhile. */
+  async update(scope: DemandScope, input: UpdateOrderLinesDeliveryInfoInput): Promise<string[]> {
+    const { lines } = parseInput(inputSchema, { lines: input.lines });
+    const work = async (session: ClientSession): Promise<string[]> => {
+      const stored = await this.requireLines(scope, lines, session);
+      const byOrder = grouped(lines, (line) => stored.get(line.id)?.orderId ?? '');
+      for (const [orderId, ofOrder] of byOrder) await this.receive(scope, orderId, ofOrder, stored, session);
+      return lines.map((line) => line.id);
+    };
+    try {
+      return await this.idempotency.run(scope, 'updateOrderLinesDeliveryInfo', input.idempotencyKey, work, {
+        input,
+      });
+    } catch (error) {
+      if (isDuplicateKey(error, 'sequence')) throw aborted(STALE);
+      throw error;
+    }
+  }
+
+  private async requireLines(
+    scope: DemandScope,
+    lines: readonly ReceivedLine[],
+    session: ClientSession,
+  ): Promise<Map<string, LineDocument>> {
+    const ids = lines.map((line) => line.id);
+    const found = await this.lines.findByIds(scope, ids, { session });
+    const byId = new Map(found.filter((line) => line.deletedAt === null).map((line) => [line._id, line]));
+    const missing = ids.filter((id) => !byId.has(id));
+    if (missing.length === 0) return byId;
+    if (await this.lines.existAnywhere(missing)) throw permissionDenied();
+    throw notFound(LINE_NOT_FOUND);
+  }
+
+  private async receive(
+    scope: DemandScope,
+    orderId: string,
+    received: readonly ReceivedLine[],
+    stored: ReadonlyMap<string, LineDocument>,
+    session: ClientSession,
+  ): Promise<void> {
+    const order = await this.orders.requireOrder(scope, orderId, session);
+    await this.gate.require(scope, 'RECEIVE', order);
+    const summaries: string[] = [];
+    for (const line of received) {
+      const before = stored.get(line.id);
+      if (!before) throw notFound(LINE_NOT_FOUND);
+      summaries.push(await this.receiveLine(scope, order, before, line, session));
+    }
+    await this.rollUp(scope, order, summaries, session);
+  }
+
+  private async receiveLine(
+    scope: DemandScope,
+    order: OrderDocument,
+    before: LineDocument,
+    line: ReceivedLine,
+    session: ClientSession,
+  ): Promise<string> {
+    if (before.receivedLot !== line.expectedReceivedLot) throw aborted(STALE);
+    const { productId } = before;
+    if (productId === null) throw failedPrecondition('商品が選択されていない明細には入荷を登録できません。');
+    const diff = line.receivedLot - before.receivedLot;
+    const counted = { ...before, receivedLot: line.receivedLot };
+    const change = {
+      receivedLot: line.receivedLot,
+      receiptCount: before.receiptCount + (diff === 0 ? 0 : 1),
+      lastUnitPrice: line.lastUnitPrice ?? before.lastUnitPrice ?? before.unitPrice,
+      lastDeliveryDate: line.lastDeliveryDate,
+      deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
+      isPartial: isPartial(counted),
+    };
+    // The row itself is the lock: of two receipts at the same time, the second finds another count.
+    const filter = { _id: before._id, receivedLot: before.receivedLot, receiptCount: before.receiptCount };
+    if (!(await this.lines.updateOne(scope, filter, { $set: change }, { session }))) throw aborted(STALE);
+    if (diff !== 0) {
+      await this.receipts.insert(
+        scope,
+        {
+          _id: uuidv7(),
+          orderId: order._id,
+          lineId: before._id,
+          productId,
+          sequence: before.receiptCount + 1,
+          historyDate: line.lastDeliveryDate,
+          receivedQuantity: line.receivedLot,
+          previousQuantity: before.receivedLot,
+          diffFromPrevious: diff,
+          source: 'MANUAL',
+          actor: recordOf(scope.actor),
+          recordedAt: nowTimestamp(),
+        },
+        { session },
+      );
+    }
+    return `${before.orderNum}行目 入荷数 ${before.receivedLot}→${line.receivedLot}`;
+  }
+
+  /** The order's counts and status after its lines. Its version stays unless the status changes. */
+  private async rollUp(
+    scope: DemandScope,
+    order: OrderDocument,
+    summaries: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    const lines = await this.lines.ofOrder(scope, order._id, session);
+    const { receivedLot, fulfilledLot } = receivedCounts(lines);
+    const toStatus = rolledUpStatus(lines);
+    const isChanged = toStatus !== order.status;
+    const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) } : {};
+    const set = { receivedLot, fulfilledLot, status: toStatus, ...version };
+    const filter = { _id: order._id, status: order.status };
+    if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw aborted(STALE);
+    const outcome = isChanged && toStatus === OrderStatus.DeliveryComplete ? '。すべて納品されました。' : '';
+    await this.histories.append(
+      scope,
+      {
+        orderId: order._id,
+        event: 'RECEIVE',
+        fromStatus: order.status,
+        toStatus,
+        summary: `${summaries.slice(0, 5).join('、')}${summaries.length > 5 ? ` ほか${summaries.length - 5}件` : ''}${outcome}`,
+      },
+      session,
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
+import { LineRepository } from './line.repository.js';
+import { deliveryStatusOf, isPartial } from './rollup.js';
+
+/** What changes of an order's status mean for the delivery of its lines. */
+@Injectable()
+export class LineDeliveries {
+  constructor(private readonly lines: LineRepository) {}
+
+  /** 残数打切り: what is outstanding is recorded as given up, never as received. */
+  async giveUpRest(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
+    for (const line of await this.lines.ofOrder(scope, orderId, session)) {
+      const canceledLot = Math.max((line.lot ?? 0) - line.receivedLot, 0);
+      const change = { canceledLot, deliveryStatus: DeliveryStatus.CompleteDelivery, isPartial: false };
+      await this.lines.updateOne(scope, { _id: line._id }, { $set: change }, { session });
+    }
+  }
+
+  /** What was given up is expected again. */
+  async reopen(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
+    for (const line of await this.lines.ofOrder(scope, orderId, session)) {
+      const counted = { ...line, canceledLot: 0 };
+      const change = {
+        canceledLot: 0,
+        deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
+        isPartial: isPartial(counted),
+      };
+      await this.lines.updateOne(scope, { _id: line._id }, { $set: change }, { session });
+    }
+  }
+
+  /** A cancelled order delivers nothing. */
+  async forget(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
+    const change = { deliveryStatus: DeliveryStatus.Unknown, isPartial: false };
+    await this.lines.updateMany(scope, { orderId, deletedAt: null }, { $set: change }, { session });
+  }
+}

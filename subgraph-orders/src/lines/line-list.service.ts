@@ -1,0 +1,89 @@
+import {
+  optionalText,
+  pageWindow,
+  parseInput,
+  todayJst,
+  type DemandScope,
+  type Page,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { searchConditions } from '../orders/order.search.js';
+import { DeliveryStatus } from '../orders/order.status.js';
+import { addDays } from '../orders/order-warnings.js';
+import type { OrderProductLinesArgs, OrderProductLineWhere } from './line.inputs.js';
+import { LineRepository } from './line.repository.js';
+import type { LineDocument } from './line.schema.js';
+
+export interface LineListPage extends Page<LineDocument> {
+  counts: { status: DeliveryStatus; count: number }[];
+}
+
+interface Bucket {
+  _id: DeliveryStatus;
+  count: number;
+}
+
+type Filter = Record<string, unknown>;
+
+const whereSchema = z.object({ text: optionalText({ label: '検索語', max: 100 }) }).loose();
+const PLACED: readonly DeliveryStatus[] = [DeliveryStatus.Delivering, DeliveryStatus.CompleteDelivery];
+
+/** Monday and Sunday of the week of a day. */
+export function weekOf(day: string): { monday: string; sunday: string } {
+  const monday = addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+  return { monday, sunday: addDays(monday, 6) };
+}
+
+function baseFilter(where: OrderProductLineWhere, today: string): Filter {
+  const conditions: Filter[] = [{ deletedAt: null }];
+  const { text } = parseInput(whereSchema, where);
+  if (where.late) {
+    conditions.push({ deliveryStatus: DeliveryStatus.Delivering, deliveryDate: { $ne: null, $lt: today } });
+  }
+  if (where.thisWeek) {
+    const { monday, sunday } = weekOf(today);
+    conditions.push({ deliveryDate: { $gte: monday, $lte: sunday } });
+  }
+  if (where.partial) conditions.push({ isPartial: true });
+  if (where.orderUuid) conditions.push({ orderId: where.orderUuid });
+  conditions.push(...searchConditions(text));
+  return { $and: conditions };
+}
+
+const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | undefined =>
+  where.statuses ?? (where.orderUuid ? undefined : PLACED);
+
+/** Lines of all orders (納品管理): earliest delivery date first. */
+@Injectable()
+export class LineListService {
+  constructor(private readonly lines: LineRepository) {}
+
+  /** Two questions to the database, whatever the size of the page. */
+  async list(scope: DemandScope, args: OrderProductLinesArgs): Promise<LineListPage> {
+    const { skip, limit, page } = pageWindow(args);
+    const where = args.where ?? {};
+    const base = baseFilter(where, todayJst());
+    const statuses = statusesOf(where);
+    const [items, buckets] = await Promise.all([
+      this.lines.find(
+        scope,
+        { ...base, ...(statuses && { deliveryStatus: { $in: [...statuses] } }) },
+        { sort: { deliveryDate: 1, _id: 1 }, skip, limit },
+      ),
+      this.lines.aggregate<Bucket>(scope, [
+        { $match: base },
+        { $group: { _id: '$deliveryStatus', count: { $sum: 1 } } },
+      ]),
+    ]);
+    const countOf = (status: DeliveryStatus): number => buckets.find((one) => one._id === status)?.count ?? 0;
+    const all = Object.values(DeliveryStatus);
+    return {
+      items,
+      totalCount: (statuses ?? all).reduce((total, status) => total + countOf(status), 0),
+      page,
+      limit,
+      counts: all.map((status) => ({ status, count: countOf(status) })),
+    };
+  }
+}

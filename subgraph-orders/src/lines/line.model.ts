@@ -1,0 +1,127 @@
+import { Allow, Decimal, LocalDate, Paged, Yen } from '@hacchu-hub/subgraph-kit';
+import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DeliveryStatus } from '../orders/order.status.js';
+import { ORDER_READERS } from '../orders/order.policy.js';
+
+@ObjectType({
+  description: 'One receipt of goods of a line; never altered. Corrections are further receipts.',
+})
+export class LogilessInboundDeliveryLineHistory {
+  @Field(() => LocalDate, { description: 'Day of the receipt.' })
+  historyDate!: string;
+
+  @Field(() => Int, { description: 'Pieces received so far (cumulative).' })
+  receivedQuantity!: number;
+
+  @Field(() => Int, { description: 'Pieces that this receipt added; negative for a correction.' })
+  diffFromPrevious!: number;
+}
+
+@Allow(ORDER_READERS)
+@ObjectType({ description: 'One product of an order.' })
+@Directive('@key(fields: "id")')
+export class OrderProductLine {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => ID)
+  orderId!: string;
+
+  @Field(() => Int, { description: 'Position, from 1.' })
+  orderNum!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Pieces ordered.' })
+  lot!: number | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Yen per piece, before tax.' })
+  unitPrice!: string | null;
+
+  @Field(() => Yen, { description: 'Unit price × pieces, the fraction of a yen dropped; before tax.' })
+  amount!: string;
+
+  @Field(() => String, { nullable: true })
+  notes!: string | null;
+
+  @Field(() => String, { nullable: true })
+  lotNumber!: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: '出荷期限: last day of shipping.' })
+  deadline!: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: '納期.' })
+  deliveryDate!: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: '支払期日.' })
+  paymentDueDate!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  productId!: string | null;
+
+  @Field(() => Int, { description: 'Pieces received so far.' })
+  receivedLot!: number;
+
+  @Field(() => Int, { description: 'Pieces given up by a short close (残数打切り).' })
+  canceledLot!: number;
+
+  @Field(() => Decimal, { nullable: true, description: '確定単価: the price really charged.' })
+  lastUnitPrice!: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: '最終納品日.' })
+  lastDeliveryDate!: string | null;
+
+  @Field(() => DeliveryStatus)
+  deliveryStatus!: DeliveryStatus;
+
+  @Field(() => Int, { nullable: true, description: '1 standard, 2 reduced, 3 exempt, 4 out of scope.' })
+  taxCategoryId!: number | null;
+}
+
+@ObjectType({ description: 'A cost or discount of an order without a product.' })
+export class OrderExpenseLine {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Int, { description: 'Position, from 1.' })
+  orderNum!: number;
+
+  @Field(() => String, { nullable: true })
+  name!: string | null;
+
+  @Field(() => Int, { nullable: true })
+  lot!: number | null;
+
+  @Field(() => Decimal, { nullable: true, description: 'Yen, before tax; negative for a discount (値引き).' })
+  unitPrice!: string | null;
+
+  @Field(() => Yen, { description: 'Unit price × quantity, the fraction of a yen dropped; before tax.' })
+  amount!: string;
+
+  @Field(() => String, { nullable: true })
+  notes!: string | null;
+
+  @Field(() => Int, { nullable: true })
+  taxCategoryId!: number | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  deliveryDate!: string | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  paymentDueDate!: string | null;
+}
+
+@ObjectType({ description: 'How many lines are in a delivery status.' })
+export class DeliveryStatusCount {
+  @Field(() => DeliveryStatus)
+  status!: DeliveryStatus;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({
+  description: 'One page of lines (納品管理), with counts of the same filter without its statuses.',
+})
+export class OrderProductLinePage extends Paged(OrderProductLine, 'OrderProductLinePage') {
+  @Field(() => [DeliveryStatusCount])
+  counts!: DeliveryStatusCount[];
+}

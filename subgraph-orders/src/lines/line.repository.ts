@@ -1,0 +1,74 @@
+import { DemandRepository, type ReadScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { LINE_MODEL, type LineDocument } from './line.schema.js';
+import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
+
+@Injectable()
+export class LineRepository extends DemandRepository<LineDocument> {
+  constructor(@InjectModel(LINE_MODEL) model: Model<LineDocument>) {
+    super(model);
+  }
+
+  /** Lines of one order, in their order. */
+  async ofOrder(scope: TenantScope, orderId: string, session?: ClientSession): Promise<LineDocument[]> {
+    return this.find(scope, { orderId, deletedAt: null }, { sort: { orderNum: 1 }, session });
+  }
+
+  /** Lines of many orders by order, in one query. */
+  async ofOrders(scope: ReadScope, orderIds: readonly string[]): Promise<Map<string, LineDocument[]>> {
+    const rows = await this.model
+      .find(this.scoped(scope, { orderId: { $in: [...orderIds] }, deletedAt: null }))
+      .sort({ orderNum: 1 })
+      .lean<LineDocument[]>();
+    return grouped(rows, (row) => row.orderId);
+  }
+
+  /** Whether any of the ids is a line of some demand: tells a foreign line from one that does not exist. */
+  async existAnywhere(ids: readonly string[]): Promise<boolean> {
+    return (await this.model.exists({ _id: { $in: [...ids] }, deletedAt: null })) !== null;
+  }
+
+  /** Keeps with each line what its product is called when the order is placed, in one write. */
+  async freezeProducts(
+    scope: TenantScope,
+    frozen: readonly ({ id: string } & Pick<LineDocument, 'product' | 'searchText' | 'searchGrams'>)[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (frozen.length === 0) return;
+    await this.model.bulkWrite(
+      frozen.map(({ id, ...fields }) => ({
+        updateOne: { filter: { _id: id, demandUuid: scope.demandUuid }, update: { $set: fields } },
+      })),
+      { session },
+    );
+  }
+}
+
+@Injectable()
+export class ReceiptRepository extends DemandRepository<ReceiptDocument> {
+  constructor(@InjectModel(RECEIPT_MODEL) model: Model<ReceiptDocument>) {
+    super(model);
+  }
+
+  /** Receipts of many lines by line, oldest first, in one query. */
+  async ofLines(scope: ReadScope, lineIds: readonly string[]): Promise<Map<string, ReceiptDocument[]>> {
+    const rows = await this.model
+      .find(this.scoped(scope, { lineId: { $in: [...lineIds] } }))
+      .sort({ lineId: 1, sequence: 1 })
+      .lean<ReceiptDocument[]>();
+    return grouped(rows, (row) => row.lineId);
+  }
+}
+
+/** Rows by key, in their order. */
+export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,85 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+import { DeliveryStatus } from '../orders/order.status.js';
+
+/** What a product was called when it was ordered. */
+export interface OrderedProduct {
+  name: string;
+  modelNumber: string | null;
+  color: string | null;
+  size: string | null;
+}
+
+/** A stored product line of an order. */
+export interface LineDocument extends DemandOwned {
+  orderId: string;
+  orderNum: number;
+  productId: string | null;
+  lot: number | null;
+  unitPrice: string | null;
+  taxCategoryId: number | null;
+  deliveryDate: string | null;
+  paymentDueDate: string | null;
+  lotNumber: string | null;
+  deadline: string | null;
+  notes: string | null;
+  /** Set when the order is placed. */
+  product: OrderedProduct | null;
+  /** Last cumulative count of the receipts. */
+  receivedLot: number;
+  canceledLot: number;
+  /** Number of receipts so far; numbers the next one. */
+  receiptCount: number;
+  lastUnitPrice: string | null;
+  lastDeliveryDate: string | null;
+  deliveryStatus: DeliveryStatus;
+  /** Some of the goods arrived, not all: 一部納品. */
+  isPartial: boolean;
+  /** Removed from the order by an edit; kept for the history. */
+  deletedAt: string | null;
+  searchText: string;
+  searchGrams: string[];
+}
+
+export const LINE_MODEL = 'OrderProductLine';
+
+const text = { type: String, default: null };
+
+export const lineSchema = new Schema<LineDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    orderId: { type: String, required: true },
+    orderNum: { type: Number, required: true },
+    productId: text,
+    lot: { type: Number, default: null },
+    unitPrice: text,
+    taxCategoryId: { type: Number, default: null },
+    deliveryDate: text,
+    paymentDueDate: text,
+    lotNumber: text,
+    deadline: text,
+    notes: text,
+    product: {
+      type: { name: String, modelNumber: String, color: String, size: String },
+      _id: false,
+      default: null,
+    },
+    receivedLot: { type: Number, required: true },
+    canceledLot: { type: Number, required: true },
+    receiptCount: { type: Number, required: true },
+    lastUnitPrice: text,
+    lastDeliveryDate: text,
+    deliveryStatus: { type: String, enum: Object.values(DeliveryStatus), required: true },
+    isPartial: { type: Boolean, required: true },
+    deletedAt: text,
+    searchText: { type: String, default: '' },
+    searchGrams: [String],
+  },
+  { collection: 'order_product_lines', versionKey: false, minimize: false },
+)
+  .index({ orderId: 1, deletedAt: 1, orderNum: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, deliveryStatus: 1, deliveryDate: 1, _id: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
+  .index({ demandUuid: 1, productId: 1, deletedAt: 1 })
+  .index({ demandUuid: 1, searchGrams: 1 });

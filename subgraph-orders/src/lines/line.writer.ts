@@ -1,0 +1,102 @@
+import { invalidArgument, nowTimestamp, uuidv7, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import type { ProductLineContent } from '../orders/order-content.js';
+import { DeliveryStatus } from '../orders/order.status.js';
+import { LineRepository } from './line.repository.js';
+import type { LineDocument } from './line.schema.js';
+
+/** Brings the stored product lines of an order that is not placed yet in line with what was written. */
+@Injectable()
+export class LineWriter {
+  constructor(private readonly lines: LineRepository) {}
+
+  /** Stores the lines of a new order. */
+  async insertAll(
+    scope: TenantScope,
+    orderId: string,
+    content: readonly ProductLineContent[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (content.length === 0) return;
+    const documents = content.map((line, index) => newLine(orderId, index, line));
+    await this.lines.insertMany(scope, documents, { session });
+  }
+
+  /** Changes, adds and removes lines; `stored` are the order's lines as they were read in the same transaction. */
+  async replace(
+    scope: TenantScope,
+    orderId: string,
+    stored: readonly LineDocument[],
+    content: readonly ProductLineContent[],
+    session: ClientSession,
+  ): Promise<void> {
+    const known = new Map(stored.map((line) => [line._id, line]));
+    const added: ReturnType<typeof newLine>[] = [];
+    for (const [index, line] of content.entries()) {
+      const existing = line.id === null ? undefined : known.get(line.id);
+      if (!existing) {
+        added.push(newLine(orderId, index, line));
+        continue;
+      }
+      const { id: _, ...fields } = line;
+      const change = { ...fields, orderNum: index + 1 };
+      if (differs(existing, change)) {
+        await this.lines.updateOne(scope, { _id: existing._id }, { $set: change }, { session });
+      }
+    }
+    const kept = new Set(content.map((line) => line.id));
+    const removed = stored.filter((line) => !kept.has(line._id)).map((line) => line._id);
+    if (removed.length > 0) {
+      await this.lines.updateMany(
+        scope,
+        { _id: { $in: removed } },
+        { $set: { deletedAt: nowTimestamp() } },
+        { session },
+      );
+    }
+    if (added.length > 0) await this.lines.insertMany(scope, added, { session });
+  }
+}
+
+/** @throws INVALID_ARGUMENT for ids of lines that the order does not have. */
+export function assertKnownIds(
+  path: string,
+  ids: readonly (string | null)[],
+  known: readonly string[],
+): void {
+  const fields: Record<string, string[]> = {};
+  ids.forEach((id, index) => {
+    const isRepeated = id !== null && ids.indexOf(id) !== index;
+    if (id !== null && (isRepeated || !known.includes(id))) {
+      fields[`${path}.${index}.id`] = ['明細の指定が正しくありません。画面を更新してください。'];
+    }
+  });
+  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+}
+
+function newLine(orderId: string, index: number, line: ProductLineContent): Omit<LineDocument, 'demandUuid'> {
+  const { id: _, ...fields } = line;
+  return {
+    ...fields,
+    _id: uuidv7(),
+    orderId,
+    orderNum: index + 1,
+    product: null,
+    receivedLot: 0,
+    canceledLot: 0,
+    receiptCount: 0,
+    lastUnitPrice: null,
+    lastDeliveryDate: null,
+    deliveryStatus: DeliveryStatus.Unknown,
+    isPartial: false,
+    deletedAt: null,
+    searchText: '',
+    searchGrams: [],
+  };
+}
+
+const differs = (
+  stored: LineDocument,
+  change: Omit<ProductLineContent, 'id'> & { orderNum: number },
+): boolean => (Object.keys(change) as (keyof typeof change)[]).some((key) => stored[key] !== change[key]);

@@ -1,0 +1,44 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+import type { ActorRecord } from '../orders/order.schema.js';
+
+/** Goods of a line that arrived, or a correction of that; only ever inserted. */
+export interface ReceiptDocument extends DemandOwned {
+  orderId: string;
+  lineId: string;
+  productId: string;
+  /** Number of the receipt on its line, from 1: two writers can never add the same one. */
+  sequence: number;
+  /** Day (JST) on which the goods arrived. */
+  historyDate: string;
+  /** Pieces received so far. */
+  receivedQuantity: number;
+  previousQuantity: number;
+  diffFromPrevious: number;
+  source: 'WMS' | 'MANUAL';
+  actor: ActorRecord;
+  recordedAt: string;
+}
+
+export const RECEIPT_MODEL = 'OrderReceipt';
+
+export const receiptSchema = new Schema<ReceiptDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    orderId: { type: String, required: true },
+    lineId: { type: String, required: true },
+    productId: { type: String, required: true },
+    sequence: { type: Number, required: true },
+    historyDate: { type: String, required: true },
+    receivedQuantity: { type: Number, required: true },
+    previousQuantity: { type: Number, required: true },
+    diffFromPrevious: { type: Number, required: true },
+    source: { type: String, enum: ['WMS', 'MANUAL'], required: true },
+    actor: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
+    recordedAt: { type: String, required: true },
+  },
+  { collection: 'order_receipts', versionKey: false, minimize: false },
+)
+  .index({ lineId: 1, sequence: 1 }, { unique: true })
+  .index({ demandUuid: 1, historyDate: 1, _id: 1 });

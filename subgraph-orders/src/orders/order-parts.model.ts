@@ -1,0 +1,197 @@
+import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DemandUser } from '../external/entity-stubs.js';
+import { OrderStatus } from './order.status.js';
+import { OrderActionId } from './order.actions.js';
+
+@ObjectType({ description: 'Why an action is not possible now.' })
+export class OrderActionBlocker {
+  @Field({ description: 'For programs, e.g. STATUS, ROLE, SENDING, APPROVAL_REQUIRED, CONTENT_INCOMPLETE.' })
+  code!: string;
+
+  @Field({ description: 'For people, in Japanese.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'Whether the caller can do something with an order now.' })
+export class OrderAction {
+  @Field(() => OrderActionId)
+  id!: OrderActionId;
+
+  @Field()
+  isAllowed!: boolean;
+
+  @Field(() => [OrderActionBlocker], { description: 'Empty when it is allowed.' })
+  blockers!: readonly OrderActionBlocker[];
+}
+
+@ObjectType({ description: 'One change of an order; never altered, never removed.' })
+export class OrderHistory {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Timestamp)
+  occurredAt!: string;
+
+  @Field({ description: 'Name at the time; operators appear as 運営（name）.' })
+  actorName!: string;
+
+  @Field({ description: 'Event of the transition table, e.g. UPDATE_DRAFT.' })
+  event!: string;
+
+  @Field(() => OrderStatus, { nullable: true })
+  fromStatus!: OrderStatus | null;
+
+  @Field(() => OrderStatus, { nullable: true })
+  toStatus!: OrderStatus | null;
+
+  @Field({ description: 'What changed, in Japanese.' })
+  summary!: string;
+}
+
+@ObjectType({ description: 'Something worth a second look before sending; it does not forbid anything.' })
+export class OrderWarning {
+  @Field({ description: 'For acknowledging, e.g. PAYMENT_OVER_60_DAYS.' })
+  code!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Input path that it is about, e.g. content.orderDate.',
+  })
+  field!: string | null;
+
+  @Field({ description: 'In Japanese.' })
+  message!: string;
+}
+
+@ObjectType({ description: 'What the form for sending starts with.' })
+export class OrderMailDefaults {
+  @Field(() => [String], { description: "The supplier's mail addresses." })
+  to!: string[];
+
+  @Field(() => [String], { description: 'Addresses offered as copies: the sender and the destination.' })
+  cc!: string[];
+
+  @Field()
+  subject!: string;
+
+  @Field()
+  body!: string;
+}
+
+@ObjectType({ description: 'An inbound delivery in the warehouse system that belongs to an order.' })
+export class LogilessInboundDelivery {
+  @Field(() => ID)
+  id!: string;
+
+  @Field()
+  code!: string;
+
+  @Field(() => LocalDate)
+  deliveryDate!: string;
+}
+
+@ObjectType({ description: 'A file that belongs to an order and is not mailed.' })
+export class OrderAttachment {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field()
+  name!: string;
+
+  @Field(() => Int, { description: 'Bytes.' })
+  byteSize!: number;
+
+  @Field()
+  mimeType!: string;
+
+  @Field(() => String, { nullable: true })
+  encoding!: string | null;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp)
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'A file that is mailed with an order.' })
+export class OrderMailAttachment {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field()
+  name!: string;
+
+  @Field(() => Int, { description: 'Bytes.' })
+  byteSize!: number;
+
+  @Field()
+  mimeType!: string;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp)
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'Internal memo of an order (社内メモ); never printed, never mailed.' })
+export class OrderInternalDetail {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  notes!: string | null;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp)
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'The decision of one reviewer.' })
+export class OrderReview {
+  @Field({ description: 'WAITING, PENDING, APPROVED, DENIED, SKIPPED or INVALIDATED.' })
+  reviewStatus!: string;
+
+  @Field(() => Timestamp)
+  updatedAt!: string;
+
+  @Field(() => DemandUser, { nullable: true })
+  reviewer!: DemandUser | null;
+}
+
+@ObjectType({ description: 'One step of an approval.' })
+export class OrderReviewGroup {
+  @Field(() => Int, { description: 'Position of the step, from 1.' })
+  reviewerOrderNumber!: number;
+
+  @Field({ description: 'Whether every reviewer has to be an ADMIN.' })
+  restrictByReviewerRole!: boolean;
+
+  @Field({ description: 'ALL or ANY.' })
+  approvalStrategy!: string;
+
+  @Field({ description: 'WAITING, IN_REVIEW, APPROVED, DENIED or INVALIDATED.' })
+  groupReviewStatus!: string;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp)
+  updatedAt!: string;
+
+  @Field(() => [OrderReview])
+  orderReviews!: OrderReview[];
+}
+
+@ObjectType({ description: 'Who asked for the review of an order.' })
+export class OrderReviewRequester {
+  @Field(() => Timestamp)
+  requestedAt!: string;
+
+  @Field(() => DemandUser, { nullable: true })
+  requester!: DemandUser | null;
+}

@@ -1,0 +1,129 @@
+import { lineAmount, summarizeOrder, type TaxCategoryId } from '@hacchu-hub/purchase-math';
+import { todayJst, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
+import { IdentityClient } from '../external/identity.client.js';
+import type { OrderContent } from './order-content.js';
+import { OrderComponentType } from './order-enums.js';
+import type { OrderComponent } from './order-summary.model.js';
+import type { OrderTotalsRecord } from './order.schema.js';
+
+type Lines = Pick<OrderContent, 'orderProductLines' | 'orderExpenseLines'>;
+
+/** Rates by category, as stored totals or a day have them. */
+export type RateOf = (taxCategoryId: number | null) => string | null;
+
+/** Totals of orders: the only source of what screens and documents show. */
+@Injectable()
+export class OrderTotals {
+  constructor(
+    private readonly identity: IdentityClient,
+    private readonly catalog: CatalogClient,
+  ) {}
+
+  /**
+   * Totals of lines with the demand's rounding, at the rates of a day or at those that an order has stored.
+   *
+   * @throws UNAVAILABLE while the demand's settings cannot be read: a guessed rounding could be a yen off.
+   */
+  async of(
+    scope: TenantScope,
+    lines: Lines,
+    orderDate: string | null,
+    stored?: OrderTotalsRecord,
+  ): Promise<OrderTotalsRecord> {
+    const { taxRounding } = await this.identity.profile(scope);
+    const totals = summarizeOrder([...lines.orderProductLines, ...lines.orderExpenseLines], {
+      rounding: taxRounding,
+      day: orderDate ?? todayJst(),
+      ...(stored && { rates: ratesOf(stored) }),
+    });
+    return { ...totals, taxComponents: totals.taxComponents.map((component) => ({ ...component })) };
+  }
+
+  /** The rows of the breakdown; names come from the catalog, one question for all rows of a request. */
+  async components(
+    ctx: RequestContext,
+    scope: TenantScope,
+    lines: Lines,
+    totals: OrderTotalsRecord,
+  ): Promise<OrderComponent[]> {
+    const products = await this.catalog.productsOfRequest(
+      ctx,
+      scope,
+      lines.orderProductLines.flatMap((line) => line.productId ?? []),
+    );
+    const rate: RateOf = (id) =>
+      totals.taxComponents.find((component) => component.taxCategoryId === (id ?? 1))?.taxRate ?? null;
+    return [
+      ...lines.orderProductLines.map((line, index) =>
+        productComponent(line, index, products.get(line.productId ?? ''), rate),
+      ),
+      ...lines.orderExpenseLines.map((line, index) => expenseComponent(line, index, rate)),
+    ];
+  }
+}
+
+const ratesOf = (stored: OrderTotalsRecord): Partial<Record<TaxCategoryId, string>> =>
+  Object.fromEntries(stored.taxComponents.map((component) => [component.taxCategoryId, component.taxRate]));
+
+function productComponent(
+  line: Lines['orderProductLines'][number],
+  index: number,
+  product: ProductSnapshot | undefined,
+  rateOf: RateOf,
+): OrderComponent {
+  return {
+    type: OrderComponentType.PRODUCT,
+    orderNum: index + 1,
+    name: product?.name ?? null,
+    itemName: product?.logilessItem?.name ?? null,
+    code: product?.logilessItem?.code ?? null,
+    modelNumber: product?.modelNumber ?? null,
+    size: product?.size ?? null,
+    color: product?.color ?? null,
+    lot: line.lot,
+    unitPrice: line.unitPrice,
+    amount: lineAmount(line.unitPrice, line.lot),
+    taxRate: rateOf(line.taxCategoryId),
+    taxCategoryId: line.taxCategoryId,
+    paymentDueDate: line.paymentDueDate,
+    deliveryDate: line.deliveryDate,
+    notes: line.notes,
+    lotNumber: line.lotNumber,
+    deadline: line.deadline,
+    deletedAt: product?.deletedAt ?? null,
+    productUuid: line.productId,
+    children: [],
+  };
+}
+
+function expenseComponent(
+  line: Lines['orderExpenseLines'][number],
+  index: number,
+  rateOf: RateOf,
+): OrderComponent {
+  return {
+    type: OrderComponentType.EXPENSE,
+    orderNum: index + 1,
+    name: line.name,
+    itemName: null,
+    code: null,
+    modelNumber: null,
+    size: null,
+    color: null,
+    lot: line.lot,
+    unitPrice: line.unitPrice,
+    amount: lineAmount(line.unitPrice, line.lot),
+    taxRate: rateOf(line.taxCategoryId),
+    taxCategoryId: line.taxCategoryId,
+    paymentDueDate: line.paymentDueDate,
+    deliveryDate: line.deliveryDate,
+    notes: line.notes,
+    lotNumber: null,
+    deadline: null,
+    deletedAt: null,
+    productUuid: null,
+    children: [],
+  };
+}

@@ -1,0 +1,68 @@
+import { failedPrecondition, permissionDenied, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { IdentityClient } from '../external/identity.client.js';
+import { orderActor } from './order-actors.js';
+import type { OrderFacts } from './order.guards.js';
+import type { OrderDocument } from './order.schema.js';
+import { decide, ROLE_BLOCKER } from './order.state-machine.js';
+import type { OrderEvent, Transition } from './order.transitions.js';
+
+/** Facts that only the running mutation knows. */
+export type MutationFacts = Partial<
+  Pick<OrderFacts, 'isShortCloseConfirmed' | 'hasReason' | 'isContentComplete' | 'reducesBelowReceived'>
+>;
+
+/** Gathers what the transition table looks at, and asks it. */
+@Injectable()
+export class OrderGate {
+  constructor(private readonly identity: IdentityClient) {}
+
+  /** Facts of an order for the person of the scope. */
+  async facts(scope: TenantScope, order: OrderDocument, known: MutationFacts = {}): Promise<OrderFacts> {
+    return {
+      status: order.status,
+      actor: orderActor(scope.actor, order),
+      isFixed: order.isFixed,
+      isSending: order.sendingLogId !== null,
+      isApprovalEnabled: await this.isApprovalEnabled(scope),
+      isContentComplete: order.isContentComplete,
+      wasSent: order.sentVersion > 0,
+      wasReviewed: order.reviewRounds > 0,
+      receivedLot: order.receivedLot,
+      areAllLinesComplete: order.fulfilledLot >= order.orderedLot,
+      isShortCloseConfirmed: false,
+      hasReason: false,
+      // Accounting periods do not exist before the costing slice keeps them.
+      hasReceiptInClosedPeriod: false,
+      isLastDecision: false,
+      reducesBelowReceived: false,
+      ...known,
+    };
+  }
+
+  /**
+   * The row of the table under which an event happens to an order now.
+   *
+   * @throws PERMISSION_DENIED when the person may not do it at all.
+   * @throws FAILED_PRECONDITION with the first reason, and all of them as `blockers`.
+   */
+  async require(
+    scope: TenantScope,
+    event: OrderEvent,
+    order: OrderDocument,
+    known: MutationFacts = {},
+  ): Promise<Transition> {
+    const decision = decide(event, await this.facts(scope, order, known));
+    if (decision.isAllowed) return decision.transition;
+    const [first = ROLE_BLOCKER] = decision.blockers;
+    if (decision.blockers.some((one) => one.code === ROLE_BLOCKER.code))
+      throw permissionDenied(ROLE_BLOCKER.message);
+    throw failedPrecondition(first.message, { blockers: decision.blockers });
+  }
+
+  private async isApprovalEnabled(scope: TenantScope): Promise<boolean> {
+    const { actor } = scope;
+    if (actor?.actor === 'DemandUser') return actor.flags.includes('APPROVAL_FUNCTION');
+    return (await this.identity.profile(scope)).featureFlags.includes('APPROVAL_FUNCTION');
+  }
+}

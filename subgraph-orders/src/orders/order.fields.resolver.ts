@@ -1,0 +1,151 @@
+import { Ctx, RequestContext, requireUser, todayJst } from '@hacchu-hub/subgraph-kit';
+import { Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import { DeliveryDestination, DemandSupplier, DemandUser, Operator } from '../external/entity-stubs.js';
+import { OrderExpenseLine, OrderProductLine } from '../lines/line.model.js';
+import { actionsFor } from './order.actions.js';
+import { contentOf } from './order-content.mapping.js';
+import { OrderGate } from './order.facts.js';
+import { OrderLoaders } from './order.loaders.js';
+import { Order } from './order.model.js';
+import {
+  LogilessInboundDelivery,
+  OrderAction,
+  OrderAttachment,
+  OrderHistory,
+  OrderInternalDetail,
+  OrderMailAttachment,
+  OrderReviewGroup,
+  OrderReviewRequester,
+  OrderWarning,
+} from './order-parts.model.js';
+import { scopeOfOrder } from './order-scope.js';
+import { OrderComponent, OrderSummary } from './order-summary.model.js';
+import { OrderTotals } from './order-totals.service.js';
+import { orderWarnings } from './order-warnings.js';
+import { expenseLineViews, historyView, lineView, orderView } from './order.view.js';
+
+@Resolver(() => Order)
+export class OrderFieldsResolver {
+  constructor(
+    private readonly loaders: OrderLoaders,
+    private readonly totals: OrderTotals,
+    private readonly gate: OrderGate,
+  ) {}
+
+  @ResolveReference()
+  async resolveReference({ uuid }: { uuid: string }, @Ctx() ctx: RequestContext): Promise<Order | null> {
+    const document = await this.loaders.order(ctx, uuid);
+    return document && orderView(document);
+  }
+
+  @ResolveField(() => DemandSupplier, { nullable: true })
+  demandSupplier(@Parent() { demandSupplierId }: Order): DemandSupplier | null {
+    return demandSupplierId === null ? null : { uuid: demandSupplierId };
+  }
+
+  @ResolveField(() => DeliveryDestination, { nullable: true })
+  deliveryDestination(@Parent() { deliveryDestinationId }: Order): DeliveryDestination | null {
+    return deliveryDestinationId === null ? null : { uuid: deliveryDestinationId };
+  }
+
+  @ResolveField(() => DemandUser, { nullable: true, description: 'Null when an operator wrote the order.' })
+  creatorDemandUser(@Parent() { document: { creator } }: Order): DemandUser | null {
+    return creator.actor === 'DemandUser' ? { uuid: creator.uuid } : null;
+  }
+
+  @ResolveField(() => Operator, { nullable: true, description: 'Set when an operator wrote the order.' })
+  creatorOperator(@Parent() { document: { creator } }: Order): Operator | null {
+    return creator.actor === 'Operator' ? { uuid: creator.uuid } : null;
+  }
+
+  @ResolveField(() => OrderSummary)
+  orderSummary(@Parent() order: Order, @Ctx() ctx: RequestContext): OrderSummary {
+    const { totals } = order.document;
+    const rows = async (): Promise<OrderComponent[]> => {
+      const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
+      return this.totals.components(ctx, scopeOfOrder(ctx, order), content, totals);
+    };
+    return { ...totals, rows };
+  }
+
+  @ResolveField(() => [OrderProductLine])
+  async orderProductLines(
+    @Parent() { uuid }: Order,
+    @Ctx() ctx: RequestContext,
+  ): Promise<OrderProductLine[]> {
+    return (await this.loaders.linesOf(ctx, uuid)).map(lineView);
+  }
+
+  @ResolveField(() => [OrderExpenseLine])
+  orderExpenseLines(@Parent() { document }: Order): OrderExpenseLine[] {
+    return expenseLineViews(document);
+  }
+
+  @ResolveField(() => [OrderAction], {
+    description: 'Every action, with what stands in its way for the caller.',
+  })
+  async actions(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderAction[]> {
+    const facts = await this.gate.facts(scopeOfOrder(ctx, order), order.document);
+    return actionsFor(facts).map(({ id, isAllowed, blockers }) => ({
+      id,
+      isAllowed,
+      blockers: [...blockers],
+    }));
+  }
+
+  @ResolveField(() => [OrderHistory], { description: '変更履歴, newest first.' })
+  async histories(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<OrderHistory[]> {
+    return (await this.loaders.historiesOf(ctx, uuid)).map(historyView);
+  }
+
+  @ResolveField(() => [OrderWarning])
+  async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
+    const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
+    return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));
+  }
+
+  @ResolveField(() => OrderReviewRequester, { nullable: true })
+  orderReviewRequester(): OrderReviewRequester | null {
+    return null;
+  }
+
+  @ResolveField(() => [OrderReviewGroup], {
+    description: 'Groups of the last review round; empty without one.',
+  })
+  orderReviewGroups(): OrderReviewGroup[] {
+    return [];
+  }
+
+  @ResolveField(() => [LogilessInboundDelivery], {
+    description: 'Empty while the order is not in the warehouse system.',
+  })
+  logilessInboundDeliveries(): LogilessInboundDelivery[] {
+    return [];
+  }
+
+  @ResolveField(() => [OrderAttachment])
+  orderAttachments(): OrderAttachment[] {
+    return [];
+  }
+
+  @ResolveField(() => [OrderMailAttachment])
+  orderMailAttachments(): OrderMailAttachment[] {
+    return [];
+  }
+
+  @ResolveField(() => OrderInternalDetail, { nullable: true })
+  orderInternalDetail(@Ctx() ctx: RequestContext): OrderInternalDetail | null {
+    requireUser(ctx);
+    return null;
+  }
+}
+
+@Resolver(() => OrderSummary)
+export class OrderSummaryResolver {
+  @ResolveField(() => [OrderComponent], {
+    description: 'Products, then expenses. Names are null while the catalog is down.',
+  })
+  async components(@Parent() summary: OrderSummary): Promise<OrderComponent[]> {
+    return summary.rows();
+  }
+}

@@ -1,0 +1,212 @@
+import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { PageArgs } from '@hacchu-hub/subgraph-kit';
+import {
+  DEMAND_ARGUMENT,
+  OrderContentInput,
+  OrderExpenseLineInput,
+  OrderProductLineInput,
+} from './order-content.input.js';
+import { OrderStatusEvent } from './order-enums.js';
+import { Order } from './order.model.js';
+import { OrderStatusFilter } from './order.status.js';
+
+const VERSION = 'updatedAt that the client saw; another value is refused with ABORTED.';
+const KEY = 'UUID made by the client for one press of a button; the same key has one effect for 24 hours.';
+
+@InputType({ isAbstract: true })
+abstract class OrderTarget {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: 'The order.' })
+  uuid!: string;
+}
+
+@InputType({ description: 'Filter of a list of orders; conditions are combined by AND.' })
+export class OrderWhere {
+  @Field(() => [OrderStatusFilter], { nullable: true })
+  statuses?: OrderStatusFilter[] | null;
+
+  @Field(() => String, { nullable: true, description: 'Words found anywhere in number, subject or notes.' })
+  text?: string | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  orderDateFrom?: string | null;
+
+  @Field(() => LocalDate, { nullable: true })
+  orderDateTo?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Of the earliest delivery date.' })
+  deliveryDateFrom?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Of the earliest delivery date.' })
+  deliveryDateTo?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  demandSupplierId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  deliveryDestinationId?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  productId?: string | null;
+
+  @Field(() => Boolean, { nullable: true })
+  inConversation?: boolean | null;
+}
+
+@ArgsType()
+export class OrdersArgs extends PageArgs {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => OrderWhere, { nullable: true })
+  where?: OrderWhere | null;
+
+  @Field(() => OrderWhere, {
+    nullable: true,
+    description: 'Filter of the counts; without it, where. Its statuses and inConversation are not applied.',
+  })
+  countWhere?: OrderWhere | null;
+}
+
+@InputType()
+export class CreateDraftOrderInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => OrderContentInput)
+  content!: OrderContentInput;
+}
+
+@InputType()
+export class UpdateDraftOrderInput extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: '発注番号: letters, digits, _ and -, up to 30; kept if left out.',
+  })
+  purchaseNumber?: string | null;
+
+  @Field(() => OrderContentInput)
+  content!: OrderContentInput;
+}
+
+@InputType()
+export class DeleteOrderInput extends OrderTarget {
+  @Field(() => Timestamp, { nullable: true, description: `${VERSION} Left out: whatever the version.` })
+  expectedUpdatedAt?: string | null;
+}
+
+@InputType()
+export class CancelOrderInput extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Up to 500 characters; required once the order was sent.',
+  })
+  reason?: string | null;
+
+  @Field(() => ID, { nullable: true, description: KEY })
+  idempotencyKey?: string | null;
+}
+
+@InputType()
+export class UpdateOrderStatusInput extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+
+  @Field(() => OrderStatusEvent)
+  event!: OrderStatusEvent;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'COMPLETE_DELIVERY with goods outstanding: give the rest up (残数打切り).',
+  })
+  confirmShortClose?: boolean | null;
+}
+
+@InputType()
+export class FixOrderInput extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+}
+
+@InputType()
+export class UnfixOrderInput extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+}
+
+@InputType({ description: 'Lines whose totals are wanted; nothing is stored.' })
+export class OrderSummaryInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => [OrderProductLineInput])
+  orderProductLines!: OrderProductLineInput[];
+
+  @Field(() => [OrderExpenseLineInput])
+  orderExpenseLines!: OrderExpenseLineInput[];
+}
+
+@InputType({
+  description:
+    'A stored order, unsaved content, or both: the content then takes the place of the stored one.',
+})
+export class PreviewOrderInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { nullable: true })
+  uuid?: string | null;
+
+  @Field(() => OrderContentInput, { nullable: true })
+  content?: OrderContentInput | null;
+}
+
+/** Every mutation of one order answers with the order as it is now. */
+@ObjectType({ isAbstract: true })
+abstract class OrderPayload {
+  @Field(() => Order)
+  order!: Order;
+}
+
+@ObjectType()
+export class CreateDraftOrderPayload extends OrderPayload {}
+@ObjectType()
+export class UpdateDraftOrderPayload extends OrderPayload {}
+@ObjectType()
+export class CancelOrderPayload extends OrderPayload {}
+@ObjectType()
+export class UpdateOrderStatusPayload extends OrderPayload {}
+@ObjectType()
+export class FixOrderPayload extends OrderPayload {}
+@ObjectType()
+export class UnfixOrderPayload extends OrderPayload {}
+
+@ObjectType()
+export class DeleteOrderPayload {
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@ObjectType({ description: 'A PDF of how the document would look now.' })
+export class PreviewOrderPayload {
+  @Field({ description: 'Signed and short-lived.' })
+  url!: string;
+
+  @Field(() => Timestamp)
+  expiresAt!: string;
+}

@@ -1,0 +1,82 @@
+import { entityScope, inOrderOf, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { LineRepository, ReceiptRepository } from '../lines/line.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import type { ReceiptDocument } from '../lines/receipt.schema.js';
+import { SendLogRepository } from '../sending/send-log.repository.js';
+import type { SendLogDocument } from '../sending/send-log.schema.js';
+import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
+import type { OrderHistoryDocument } from './order-history.schema.js';
+import type { OrderDocument } from './order.schema.js';
+
+/** Batched reading for one request: one query per kind of thing, whatever the number of orders. */
+@Injectable()
+export class OrderLoaders {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly receipts: ReceiptRepository,
+    private readonly logs: SendLogRepository,
+    private readonly histories: OrderHistoryRepository,
+  ) {}
+
+  /** An order that is not deleted; null when there is none or the caller may not see it. */
+  async order(ctx: RequestContext, id: string): Promise<OrderDocument | null> {
+    const loader = ctx.loaders.get<string, OrderDocument | null>('order', async (ids) => {
+      const rows = await this.orders.findByIds(entityScope(ctx), ids);
+      return inOrderOf(
+        ids,
+        rows.filter((row) => row.deletedAt === null),
+        (row) => row._id,
+      );
+    });
+    return loader.load(id);
+  }
+
+  async line(ctx: RequestContext, id: string): Promise<LineDocument | null> {
+    const loader = ctx.loaders.get<string, LineDocument | null>('line', async (ids) => {
+      const rows = await this.lines.findByIds(entityScope(ctx), ids);
+      return inOrderOf(
+        ids,
+        rows.filter((row) => row.deletedAt === null),
+        (row) => row._id,
+      );
+    });
+    return loader.load(id);
+  }
+
+  async linesOf(ctx: RequestContext, orderId: string): Promise<LineDocument[]> {
+    const loader = ctx.loaders.get<string, LineDocument[]>('lines-of-order', async (ids) => {
+      const rows = await this.lines.ofOrders(entityScope(ctx), ids);
+      return ids.map((id) => rows.get(id) ?? []);
+    });
+    return loader.load(orderId);
+  }
+
+  /** Newest first. */
+  async sendLogsOf(ctx: RequestContext, orderId: string): Promise<SendLogDocument[]> {
+    const loader = ctx.loaders.get<string, SendLogDocument[]>('send-logs-of-order', async (ids) => {
+      const rows = await this.logs.ofOrders(entityScope(ctx), ids);
+      return ids.map((id) => rows.get(id) ?? []);
+    });
+    return loader.load(orderId);
+  }
+
+  /** Newest first. */
+  async historiesOf(ctx: RequestContext, orderId: string): Promise<OrderHistoryDocument[]> {
+    const loader = ctx.loaders.get<string, OrderHistoryDocument[]>('histories-of-order', async (ids) => {
+      const rows = await this.histories.ofOrders(entityScope(ctx), ids);
+      return ids.map((id) => rows.get(id) ?? []);
+    });
+    return loader.load(orderId);
+  }
+
+  /** Oldest first. */
+  async receiptsOf(ctx: RequestContext, lineId: string): Promise<ReceiptDocument[]> {
+    const loader = ctx.loaders.get<string, ReceiptDocument[]>('receipts-of-line', async (ids) => {
+      const rows = await this.receipts.ofLines(entityScope(ctx), ids);
+      return ids.map((id) => rows.get(id) ?? []);
+    });
+    return loader.load(lineId);
+  }
+}

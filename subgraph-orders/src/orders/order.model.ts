@@ -1,0 +1,81 @@
+import { Allow, LocalDate, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Directive, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { ORDER_READERS } from './order.policy.js';
+import type { OrderDocument } from './order.schema.js';
+import { OrderStatus } from './order.status.js';
+
+@Allow(ORDER_READERS)
+@ObjectType({ description: 'A purchase order of a demand (発注).' })
+@Directive('@key(fields: "uuid")')
+export class Order {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field({ description: '発注番号: unique in the demand, never used twice.' })
+  purchaseNumber!: string;
+
+  @Field(() => String, { nullable: true, description: '件名.' })
+  subject!: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: '発注日.' })
+  orderDate!: string | null;
+
+  @Field(() => String, { nullable: true, description: '備考; printed on the document.' })
+  notes!: string | null;
+
+  @Field(() => OrderStatus)
+  status!: OrderStatus;
+
+  @Field({ description: '確定: the content is locked, whatever the status.' })
+  isFixed!: boolean;
+
+  @Field({ description: 'やりとり中: something is still being settled with the supplier.' })
+  inConversation!: boolean;
+
+  @Field(() => Timestamp, { description: 'Version for expectedUpdatedAt; compare it as opaque text.' })
+  updatedAt!: string;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => ID, { nullable: true })
+  deliveryDestinationId!: string | null;
+
+  @Field(() => ID, { nullable: true })
+  demandSupplierId!: string | null;
+
+  @Field(() => ID)
+  demandUuid!: string;
+
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: '納期（最短）: earliest delivery date of the product lines.',
+  })
+  earliestDeliveryDate!: string | null;
+
+  @Field(() => Float, { description: '入荷率: Σ min(received, ordered) ÷ Σ ordered, 0 to 1.' })
+  receivedRate!: number;
+
+  /** The stored order, for fields that are worked out where they are asked for. */
+  document!: OrderDocument;
+}
+
+@ObjectType({ description: 'How many orders are in a status.' })
+export class OrderStatusCount {
+  @Field(() => OrderStatus)
+  status!: OrderStatus;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({
+  description: 'One page of orders, with counts by status of the same filter without its statuses.',
+})
+export class OrderPage extends Paged(Order, 'OrderPage') {
+  @Field(() => [OrderStatusCount], { description: 'Every status, also those with none.' })
+  counts!: OrderStatusCount[];
+
+  @Field(() => Int, { description: 'Orders that are やりとり中.' })
+  inConversationCount!: number;
+}

@@ -1,0 +1,72 @@
+import { Allow, Ctx, demandScope, parseInput, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { PreviewService } from '../documents/preview.service.js';
+import { DEMAND_ARGUMENT } from './order-content.input.js';
+import { linesSchema } from './order-content.js';
+import { OrderListService } from './order-list.service.js';
+import { OrderSummary } from './order-summary.model.js';
+import { OrderTotals } from './order-totals.service.js';
+import { OrdersArgs, OrderSummaryInput, PreviewOrderInput, PreviewOrderPayload } from './order.inputs.js';
+import { Order, OrderPage } from './order.model.js';
+import { ORDER_USERS } from './order.policy.js';
+import { OrderRepository } from './order.repository.js';
+import { orderView } from './order.view.js';
+
+@Resolver(() => Order)
+export class OrderQueriesResolver {
+  constructor(
+    private readonly orderRepository: OrderRepository,
+    private readonly lists: OrderListService,
+    private readonly totals: OrderTotals,
+    private readonly previews: PreviewService,
+  ) {}
+
+  @Query(() => OrderPage, {
+    description:
+      'Orders of the demand, newest order date first, then newest id. A page past the end is empty.',
+  })
+  @Allow(ORDER_USERS)
+  async orders(@Ctx() ctx: RequestContext, @Args() args: OrdersArgs): Promise<OrderPage> {
+    const page = await this.lists.list(demandScope(ctx, args.demandUuid), args);
+    return { ...page, items: page.items.map(orderView) };
+  }
+
+  @Query(() => Order, {
+    description:
+      'One order. NOT_FOUND when the demand has none such, PERMISSION_DENIED for another demand’s.',
+  })
+  @Allow(ORDER_USERS)
+  async order(
+    @Ctx() ctx: RequestContext,
+    @Args('uuid', { type: () => ID }) uuid: string,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
+    demandUuid?: string | null,
+  ): Promise<Order> {
+    return orderView(await this.orderRepository.requireOrder(demandScope(ctx, demandUuid), uuid));
+  }
+
+  @Query(() => OrderSummary, {
+    description: 'Totals of lines that are being written, at the rates of today; lines may be unfinished.',
+  })
+  @Allow(ORDER_USERS)
+  async orderSummary(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: OrderSummaryInput,
+  ): Promise<OrderSummary> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const lines = parseInput(linesSchema, input);
+    const totals = await this.totals.of(scope, lines, todayJst());
+    return { ...totals, rows: () => this.totals.components(ctx, scope, lines, totals) };
+  }
+
+  @Query(() => PreviewOrderPayload, {
+    description: 'Makes a PDF of how the document would look now; the link works for 5 minutes.',
+  })
+  @Allow(ORDER_USERS)
+  async previewOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: PreviewOrderInput,
+  ): Promise<PreviewOrderPayload> {
+    return this.previews.preview(demandScope(ctx, input.demandUuid), input);
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  DemandRepository,
+  notFound,
+  nowTimestamp,
+  uuidv7,
+  type ReadScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, UpdateQuery } from 'mongoose';
+import { grouped } from '../lines/line.repository.js';
+import { actorOf } from './order-actors.js';
+import { ORDER_HISTORY_MODEL, type FieldChange, type OrderHistoryDocument } from './order-history.schema.js';
+import { ORDER_MODEL, type ActorRecord, type OrderDocument } from './order.schema.js';
+import type { OrderStatus } from './order.status.js';
+
+export const ORDER_NOT_FOUND = '発注が見つかりませんでした。';
+
+@Injectable()
+export class OrderRepository extends DemandRepository<OrderDocument> {
+  constructor(@InjectModel(ORDER_MODEL) model: Model<OrderDocument>) {
+    super(model);
+  }
+
+  /** An order that is not deleted. @throws PERMISSION_DENIED for another demand's, NOT_FOUND otherwise. */
+  async requireOrder(scope: TenantScope, id: string, session?: ClientSession): Promise<OrderDocument> {
+    const order = await this.requireById(scope, id, ORDER_NOT_FOUND, { session });
+    if (order.deletedAt !== null) throw notFound(ORDER_NOT_FOUND);
+    return order;
+  }
+
+  /** Changes an order only while it still is the version that was read; null when somebody was faster. */
+  async updateVersion(
+    scope: TenantScope,
+    read: OrderDocument,
+    update: UpdateQuery<OrderDocument>,
+    session: ClientSession,
+  ): Promise<OrderDocument | null> {
+    return this.updateOne(
+      scope,
+      { _id: read._id, updatedAt: read.updatedAt, sendingLogId: read.sendingLogId, status: read.status },
+      update,
+      { session },
+    );
+  }
+}
+
+/** What is told of a change. */
+export interface HistoryEntry {
+  readonly orderId: string;
+  readonly event: string;
+  readonly fromStatus: OrderStatus | null;
+  readonly toStatus: OrderStatus | null;
+  readonly summary: string;
+  readonly changes?: readonly FieldChange[];
+  /** Who it was, where that is not the person of the scope: work done later on somebody's behalf. */
+  readonly actor?: ActorRecord;
+}
+
+@Injectable()
+export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocument> {
+  constructor(@InjectModel(ORDER_HISTORY_MODEL) model: Model<OrderHistoryDocument>) {
+    super(model);
+  }
+
+  /** Changes of many orders by order, newest first, in one query. */
+  async ofOrders(
+    scope: ReadScope,
+    orderIds: readonly string[],
+  ): Promise<Map<string, OrderHistoryDocument[]>> {
+    const rows = await this.model
+      .find(this.scoped(scope, { orderId: { $in: [...orderIds] } }))
+      .sort({ occurredAt: -1, _id: -1 })
+      .lean<OrderHistoryDocument[]>();
+    return grouped(rows, (row) => row.orderId);
+  }
+
+  /** Writes a change down, in the transaction of the change. */
+  async append(scope: TenantScope, entry: HistoryEntry, session: ClientSession): Promise<void> {
+    await this.insert(
+      scope,
+      {
+        ...entry,
+        _id: uuidv7(),
+        occurredAt: nowTimestamp(),
+        actor: entry.actor ?? actorOf(scope),
+        changes: [...(entry.changes ?? [])],
+      },
+      { session },
+    );
+  }
+}

@@ -1,0 +1,172 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
+
+/** Who did something, as it is kept: the name stays what it was. */
+export interface ActorRecord {
+  readonly actor: 'DemandUser' | 'Operator' | 'System';
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** A cost or discount; embedded, since it is never listed, received or locked on its own. */
+export interface ExpenseLineRecord {
+  id: string;
+  orderNum: number;
+  name: string | null;
+  lot: number | null;
+  unitPrice: string | null;
+  taxCategoryId: number | null;
+  deliveryDate: string | null;
+  paymentDueDate: string | null;
+  notes: string | null;
+}
+
+/** Tax of one category as it was worked out when the order was saved; the rate stays with the order. */
+export interface TaxComponentRecord {
+  taxCategoryId: number;
+  name: string;
+  taxRate: string;
+  taxableAmount: string;
+  amount: string;
+}
+
+export interface OrderTotalsRecord {
+  subtotal: string;
+  taxTotal: string;
+  total: string;
+  taxComponents: TaxComponentRecord[];
+}
+
+/** A stored order. Its product lines are documents of their own, since deliveries list, index and lock them singly. */
+export interface OrderDocument extends DemandOwned {
+  purchaseNumber: string;
+  subject: string | null;
+  orderDate: string | null;
+  notes: string | null;
+  status: OrderStatus;
+  isFixed: boolean;
+  inConversation: boolean;
+  demandSupplierId: string | null;
+  deliveryDestinationId: string | null;
+  expenseLines: ExpenseLineRecord[];
+  creator: ActorRecord;
+  /** Who asked for the last review round. */
+  reviewRequester: ActorRecord | null;
+  createdAt: string;
+  /** Version of the content and the status; receipts do not touch it. */
+  updatedAt: string;
+  updatedBy: ActorRecord;
+  deletedAt: string | null;
+  canceledReason: string | null;
+
+  /** The send log whose mail is on its way; nothing else may happen to the order meanwhile. */
+  sendingLogId: string | null;
+  /** Version of the document that the supplier holds; 0 before the first. */
+  sentVersion: number;
+  reviewRounds: number;
+
+  // Worked out from the lines at every write, so that lists need no lines.
+  totals: OrderTotalsRecord;
+  isContentComplete: boolean;
+  productIds: string[];
+  earliestDeliveryDate: string | null;
+  /** Pieces ordered over all product lines. */
+  orderedLot: number;
+  /** Pieces received over all product lines. */
+  receivedLot: number;
+  /** Σ min(received, ordered): what 入荷率 counts. */
+  fulfilledLot: number;
+
+  /** Order date, or the day of creation while there is none: what the list is sorted by. */
+  listDate: string;
+  searchText: string;
+  searchGrams: string[];
+}
+
+export const ORDER_MODEL = 'Order';
+
+const actor = { type: { actor: String, uuid: String, name: String }, _id: false };
+const text = { type: String, default: null };
+
+const expenseLineSchema = new Schema<ExpenseLineRecord>(
+  {
+    id: { type: String, required: true },
+    orderNum: { type: Number, required: true },
+    name: text,
+    lot: { type: Number, default: null },
+    unitPrice: text,
+    taxCategoryId: { type: Number, default: null },
+    deliveryDate: text,
+    paymentDueDate: text,
+    notes: text,
+  },
+  { _id: false },
+);
+
+const totalsSchema = new Schema<OrderTotalsRecord>(
+  {
+    subtotal: { type: String, required: true },
+    taxTotal: { type: String, required: true },
+    total: { type: String, required: true },
+    taxComponents: [
+      {
+        taxCategoryId: Number,
+        name: String,
+        taxRate: String,
+        taxableAmount: String,
+        amount: String,
+        _id: false,
+      },
+    ],
+  },
+  { _id: false },
+);
+
+export const orderSchema = new Schema<OrderDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    purchaseNumber: { type: String, required: true },
+    subject: text,
+    orderDate: text,
+    notes: text,
+    status: { type: String, enum: ORDER_STATUSES, required: true },
+    isFixed: { type: Boolean, required: true },
+    inConversation: { type: Boolean, required: true },
+    demandSupplierId: text,
+    deliveryDestinationId: text,
+    expenseLines: [expenseLineSchema],
+    creator: { ...actor, required: true },
+    reviewRequester: { ...actor, default: null },
+    createdAt: { type: String, required: true },
+    updatedAt: { type: String, required: true },
+    updatedBy: { ...actor, required: true },
+    deletedAt: text,
+    canceledReason: text,
+    sendingLogId: text,
+    sentVersion: { type: Number, required: true },
+    reviewRounds: { type: Number, required: true },
+    totals: { type: totalsSchema, required: true },
+    isContentComplete: { type: Boolean, required: true },
+    productIds: [String],
+    earliestDeliveryDate: text,
+    orderedLot: { type: Number, required: true },
+    receivedLot: { type: Number, required: true },
+    fulfilledLot: { type: Number, required: true },
+    listDate: { type: String, required: true },
+    searchText: { type: String, required: true },
+    searchGrams: [String],
+  },
+  { collection: 'orders', versionKey: false, minimize: false },
+)
+  .index({ demandUuid: 1, purchaseNumber: 1 }, { unique: true })
+  .index({ demandUuid: 1, deletedAt: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, deletedAt: 1, status: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, deletedAt: 1, status: 1, inConversation: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, inConversation: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, demandSupplierId: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, deliveryDestinationId: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, productIds: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, earliestDeliveryDate: 1 })
+  .index({ demandUuid: 1, searchGrams: 1 });

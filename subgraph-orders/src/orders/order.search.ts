@@ -1,0 +1,39 @@
+import { searchKey } from '@hacchu-hub/subgraph-kit';
+
+/** More words than anyone types; keeps one query's cost bounded. */
+const MAX_WORDS = 8;
+
+/** What a document stores to be found by any part of its texts. */
+export interface SearchKeys {
+  searchText: string;
+  /** Single characters and pairs of neighbours, indexed: an infix search without scanning. */
+  searchGrams: string[];
+}
+
+function grams(line: string): string[] {
+  const characters = [...line];
+  return characters.flatMap((character, index) => {
+    const next = characters[index + 1];
+    return next === undefined ? [character] : [character, character + next];
+  });
+}
+
+/** Search keys of a document from its texts. */
+export function searchKeysOf(texts: readonly (string | null | undefined)[]): SearchKeys {
+  const lines = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
+  return { searchText: lines.join('\n'), searchGrams: [...new Set(lines.flatMap(grams))] };
+}
+
+const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+
+/** Conditions under which every word of a query occurs in a document: the grams find, the expression decides. */
+export function searchConditions(query: string | null | undefined): Record<string, unknown>[] {
+  const words = [...new Set((query ?? '').split(/\s+/u).map(searchKey))].filter((word) => word !== '');
+  return words.slice(0, MAX_WORDS).map((word) => {
+    const pairs = grams(word).filter((gram) => [...gram].length === 2);
+    return {
+      searchGrams: { $all: pairs.length > 0 ? [...new Set(pairs)] : [word] },
+      searchText: { $regex: escaped(word) },
+    };
+  });
+}

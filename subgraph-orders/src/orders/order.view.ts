@@ -1,0 +1,91 @@
+import { lineAmount } from '@hacchu-hub/purchase-math';
+import type { OrderExpenseLine, OrderProductLine } from '../lines/line.model.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import { receivedRate } from '../lines/rollup.js';
+import type { OrderSendLog } from '../sending/send-log.model.js';
+import type { SendLogDocument } from '../sending/send-log.schema.js';
+import { displayName } from './order-actors.js';
+import type { OrderHistoryDocument } from './order-history.schema.js';
+import type { OrderHistory } from './order-parts.model.js';
+import type { Order } from './order.model.js';
+import type { OrderDocument } from './order.schema.js';
+
+/** An order as the graph shows it. */
+export function orderView(document: OrderDocument): Order {
+  const { _id, purchaseNumber, subject, orderDate, notes, status, isFixed, inConversation } = document;
+  const { updatedAt, createdAt, deliveryDestinationId, demandSupplierId, demandUuid } = document;
+  return {
+    uuid: _id,
+    purchaseNumber,
+    subject,
+    orderDate,
+    notes,
+    status,
+    isFixed,
+    inConversation,
+    updatedAt,
+    createdAt,
+    deliveryDestinationId,
+    demandSupplierId,
+    demandUuid,
+    earliestDeliveryDate: document.earliestDeliveryDate,
+    receivedRate: receivedRate(document),
+    document,
+  };
+}
+
+/** A product line as the graph shows it. */
+export function lineView(line: LineDocument): OrderProductLine {
+  return {
+    id: line._id,
+    orderId: line.orderId,
+    orderNum: line.orderNum,
+    lot: line.lot,
+    unitPrice: line.unitPrice,
+    amount: lineAmount(line.unitPrice, line.lot),
+    notes: line.notes,
+    lotNumber: line.lotNumber,
+    deadline: line.deadline,
+    deliveryDate: line.deliveryDate,
+    paymentDueDate: line.paymentDueDate,
+    productId: line.productId,
+    receivedLot: line.receivedLot,
+    canceledLot: line.canceledLot,
+    lastUnitPrice: line.lastUnitPrice,
+    lastDeliveryDate: line.lastDeliveryDate,
+    deliveryStatus: line.deliveryStatus,
+    taxCategoryId: line.taxCategoryId,
+  };
+}
+
+/** The expense lines of an order as the graph shows them. */
+export const expenseLineViews = (order: OrderDocument): OrderExpenseLine[] =>
+  order.expenseLines.map((line) => ({ ...line, amount: lineAmount(line.unitPrice, line.lot) }));
+
+/** A change of an order as the graph shows it. */
+export function historyView(row: OrderHistoryDocument): OrderHistory {
+  const { _id, occurredAt, actor, event, fromStatus, toStatus, summary } = row;
+  return { id: _id, occurredAt, actorName: displayName(actor), event, fromStatus, toStatus, summary };
+}
+
+/** A sending as the graph shows it. */
+export function sendLogView(log: SendLogDocument): OrderSendLog {
+  const { _id, sentAt, requestedAt, status, method, version, to, cc, subject, sender, failureReason } = log;
+  return {
+    id: _id,
+    sentAt,
+    requestedAt,
+    status,
+    method,
+    version,
+    to,
+    cc,
+    subject,
+    senderName: displayName(sender),
+    sender: sender.actor === 'DemandUser' ? { uuid: sender.uuid } : null,
+    failureReason,
+    documentSha256: log.document.sha256,
+    documentKey: log.document.key,
+    documentName: log.document.fileName,
+  };
+}

@@ -1,0 +1,39 @@
+import { cleanText, email, lengthOf, text } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+const MAX_ADDRESSES = 20;
+const MAX_BODY = 10_000;
+
+const addresses = (label: string) =>
+  z
+    .array(email())
+    .max(MAX_ADDRESSES, `${label}は${MAX_ADDRESSES}件以内で入力してください。`)
+    .superRefine((list, ctx) => {
+      list.forEach((address, index) => {
+        if (list.indexOf(address) !== index) {
+          ctx.addIssue({ code: 'custom', path: [index], message: '同じメールアドレスが重複しています。' });
+        }
+      });
+    });
+
+/** The message to a supplier as people write it. */
+export const mailSchema = z.object({
+  mail: z.object({
+    to: addresses('宛先').min(1, '宛先を1件以上入力してください。'),
+    cc: addresses('CC'),
+    subject: text({ label: '件名', max: 200 }).refine(
+      (value) => !/[\n\t]/.test(value),
+      '件名に改行やタブは使用できません。',
+    ),
+    body: z
+      .string()
+      .transform(cleanText)
+      .refine((value) => value !== '', '本文を入力してください。')
+      .refine(
+        (value) => lengthOf(value) <= MAX_BODY,
+        `本文は${MAX_BODY.toLocaleString('en')}文字以内で入力してください。`,
+      ),
+  }),
+});
+
+export type OrderMail = z.infer<typeof mailSchema>['mail'];

@@ -1,0 +1,55 @@
+import { groupDigits } from '@hacchu-hub/purchase-math';
+import { dateOfLines } from '../documents/document.format.js';
+
+export type MailKind = 'ORDER' | 'CORRECTION' | 'CANCELLATION';
+
+const PREFIX: Readonly<Record<MailKind, string>> = {
+  ORDER: '',
+  CORRECTION: '【訂正】',
+  CANCELLATION: '【取消】',
+};
+
+/** Subject that the form for sending starts with. */
+export function defaultSubject(kind: MailKind, demandName: string, purchaseNumber: string): string {
+  return `${PREFIX[kind]}【${demandName}】発注書送付のご案内（発注番号：${purchaseNumber}）`;
+}
+
+export interface MailFacts {
+  readonly demandName: string;
+  readonly supplierName: string | null;
+  readonly destinationName: string | null;
+  readonly senderName: string | null;
+  readonly purchaseNumber: string;
+  readonly subject: string | null;
+  readonly deliveryDates: readonly string[];
+  /** Yen, with tax. */
+  readonly total: string;
+  /** The demand's own wording in place of ours. */
+  readonly ownText: string | null;
+}
+
+const OUR_TEXT = `下記のとおり発注いたします。
+発注書（PDF）を添付いたしますので、ご確認のほどよろしくお願いいたします。`;
+
+/** Text that the form for sending starts with. */
+export function defaultBody(facts: MailFacts): string {
+  const line = (label: string, value: string | null): string[] => (value ? [`${label}：${value}`] : []);
+  return [
+    `${facts.supplierName ?? '仕入先'} 御中`,
+    '',
+    'いつもお世話になっております。',
+    `${facts.demandName}${facts.senderName ? `の${facts.senderName}` : ''}です。`,
+    '',
+    facts.ownText ?? OUR_TEXT,
+    '',
+    `発注番号：${facts.purchaseNumber}`,
+    ...line('件名', facts.subject),
+    ...line('納期', dateOfLines(facts.deliveryDates)),
+    ...line('納品先', facts.destinationName),
+    `合計金額（税込）：¥${groupDigits(facts.total)}`,
+    '',
+    'ご不明な点がございましたら、このメールにご返信ください。',
+    '',
+    facts.demandName,
+  ].join('\n');
+}

@@ -1,0 +1,159 @@
+import {
+  AppError,
+  KIT_ENVIRONMENT,
+  Mailer,
+  MailRejectedError,
+  nowTimestamp,
+  ObjectStore,
+  OutboxHandler,
+  OutboxPermanentError,
+  systemScope,
+  withTransaction,
+  type KitEnvironment,
+  type MailReceipt,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { createHash } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import { replyAddressOf } from './mail-address.js';
+import { OrderPlacing } from './order-placing.service.js';
+import { SendLogRepository } from './send-log.repository.js';
+import type { SendLogDocument } from './send-log.schema.js';
+import { MAIL_TOPIC } from './sending.service.js';
+
+const payload = z.object({ demandUuid: z.string(), sendLogId: z.string() });
+type Payload = z.infer<typeof payload>;
+
+/** A mail server that answered, but asks to try later (4xx): worth more tries than one that cannot be reached. */
+const asksToTryLater = (error: unknown): boolean => {
+  const cause = error instanceof AppError ? error.cause : error;
+  const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(cause);
+  return responseCode !== undefined && responseCode >= 400 && responseCode < 500;
+};
+
+/** What a person reads about a mail that was not sent. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof OutboxPermanentError ? error.cause : error;
+  if (cause instanceof MailRejectedError) {
+    return `メールサーバーに受け付けられませんでした（${cause.responseCode}）。宛先をご確認ください。`;
+  }
+  return 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
+}
+
+/**
+ * Sends the mail of a send log. The server's acceptance is written down on its own right after it, so that an entry
+ * that is delivered again after a crash goes on from there; only a crash between the two repeats the message, then
+ * under the same Message-ID.
+ */
+@OutboxHandler(MAIL_TOPIC, { maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
+export class OrderMailHandler implements OutboxTopicHandler<Payload> {
+  readonly payload = payload;
+
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly logs: SendLogRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly placing: OrderPlacing,
+    private readonly mailer: Mailer,
+    private readonly store: ObjectStore,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  async handle({ payload: { demandUuid, sendLogId } }: OutboxEntry<Payload>): Promise<void> {
+    const scope = systemScope(demandUuid);
+    const log = await this.logs.findById(scope, sendLogId);
+    if (log?.status !== OrderSendStatus.PENDING) return;
+    if (log.acceptedAt === null) await this.deliver(scope, log);
+    await this.complete(scope, sendLogId);
+  }
+
+  /** The mail is given up: the order is free again, and says why. */
+  async failed({ payload: { demandUuid, sendLogId } }: OutboxEntry<Payload>, error: unknown): Promise<void> {
+    const scope = systemScope(demandUuid);
+    const log = await this.logs.findById(scope, sendLogId);
+    if (log?.status !== OrderSendStatus.PENDING) return;
+    if (log.acceptedAt !== null) return this.complete(scope, sendLogId);
+    const failureReason = reasonOf(error);
+    await withTransaction(this.connection, async (session) => {
+      const change = { $set: { status: OrderSendStatus.FAILED, failureReason } };
+      const filter = { _id: sendLogId, status: OrderSendStatus.PENDING };
+      if (!(await this.logs.updateOne(scope, filter, change, { session }))) return;
+      const order = await this.orders.updateOne(
+        scope,
+        { _id: log.orderId, sendingLogId: sendLogId },
+        { $set: { sendingLogId: null } },
+        { session },
+      );
+      if (!order) return;
+      await this.histories.append(
+        scope,
+        {
+          orderId: log.orderId,
+          event: 'SEND_FAILED',
+          fromStatus: order.status,
+          toStatus: order.status,
+          summary: `メールを送信できませんでした。${failureReason}`,
+          actor: log.sender,
+        },
+        session,
+      );
+    });
+  }
+
+  private async deliver(scope: TenantScope, log: SendLogDocument): Promise<void> {
+    const receipt = await this.send(log, await this.frozen(log));
+    await this.logs.updateOne(
+      scope,
+      { _id: log._id, acceptedAt: null },
+      { $set: { acceptedAt: nowTimestamp(), providerId: receipt.providerId } },
+    );
+  }
+
+  private async frozen(log: SendLogDocument): Promise<Uint8Array> {
+    const pdf = await this.store.get(log.document.key);
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    if (sha256 !== log.document.sha256) throw new OutboxPermanentError('the frozen document was altered');
+    return pdf;
+  }
+
+  private async send(log: SendLogDocument, pdf: Uint8Array): Promise<MailReceipt> {
+    try {
+      return await this.mailer.send({
+        from: { name: log.fromName, address: `order@${this.env.MAIL_DOMAIN}` },
+        replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, log.orderId),
+        to: log.to,
+        cc: log.cc,
+        subject: log.subject,
+        text: log.body,
+        messageId: log.messageId ?? undefined,
+        attachments: [{ fileName: log.document.fileName, contentType: 'application/pdf', content: pdf }],
+      });
+    } catch (error) {
+      // A person waits for the outcome and can press the button again: do not retry behind their back.
+      if (!asksToTryLater(error))
+        throw new OutboxPermanentError('the mail could not be sent', { cause: error });
+      throw error;
+    }
+  }
+
+  private async complete(scope: TenantScope, sendLogId: string): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const log = await this.logs.findById(scope, sendLogId, { session });
+      if (log?.status !== OrderSendStatus.PENDING) return;
+      const sentAt = log.acceptedAt ?? nowTimestamp();
+      const change = { $set: { status: OrderSendStatus.SENT, sentAt } };
+      await this.logs.updateOne(scope, { _id: sendLogId, status: OrderSendStatus.PENDING }, change, {
+        session,
+      });
+      await this.placing.place(scope, log, session);
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import { IdempotencyService, nowTimestamp, uuidv7, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { LineRepository } from '../lines/line.repository.js';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderGate } from '../orders/order.facts.js';
+import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
+import { assertVersion, staleOrder } from '../orders/order.lock.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { OrderStatus } from '../orders/order.status.js';
+import { OrderPlacing, type PreparedOrder } from './order-placing.service.js';
+import { SendLogRepository } from './send-log.repository.js';
+
+/** メールを送らず発注済みにする (rows 5 and 15): the document is kept all the same. */
+@Injectable()
+export class ManualPlacing {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly logs: SendLogRepository,
+    private readonly placing: OrderPlacing,
+    private readonly gate: OrderGate,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** @throws INVALID_ARGUMENT with the fields that keep the order from being placed. */
+  async markOrdered(scope: DemandScope, input: UpdateOrderStatusInput): Promise<string> {
+    const sendLogId = uuidv7();
+    let prepared: PreparedOrder | undefined;
+    const work = async (session: ClientSession): Promise<string> => {
+      const order = await this.orders.requireOrder(scope, input.uuid, session);
+      const { event } = await this.gate.require(scope, 'MARK_ORDERED', order, { isContentComplete: true });
+      assertVersion(order, input.expectedUpdatedAt);
+      const lines = await this.lines.ofOrder(scope, order._id, session);
+      prepared ??= await this.placing.prepare(scope, order, lines, sendLogId);
+      const update = { $set: { totals: prepared.totals, sendingLogId: sendLogId } };
+      if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
+      await this.placing.freezeLines(scope, order, lines, prepared, session);
+      const now = nowTimestamp();
+      const log = await this.logs.insert(
+        scope,
+        {
+          _id: sendLogId,
+          orderId: order._id,
+          status: OrderSendStatus.SENT,
+          method: OrderSendMethod.MANUAL,
+          version: prepared.version,
+          requestedAt: now,
+          sentAt: now,
+          sender: recordOf(scope.actor),
+          fromName: prepared.parties.profile.name,
+          to: [],
+          cc: [],
+          subject: '',
+          body: '',
+          event,
+          targetStatus: OrderStatus.Delivering,
+          document: prepared.document,
+          messageId: null,
+          acceptedAt: null,
+          providerId: null,
+          failureReason: null,
+        },
+        { session },
+      );
+      await this.placing.place(scope, log, session);
+      return order._id;
+    };
+    return this.idempotency.run(scope, 'updateOrderStatus', input.idempotencyKey, work, { input });
+  }
+}

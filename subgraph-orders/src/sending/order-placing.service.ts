@@ -1,0 +1,148 @@
+import {
+  invalidArgument,
+  nowTimestamp,
+  ObjectStore,
+  todayJst,
+  type DemandScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import type { ClientSession } from 'mongoose';
+import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
+import { renderPurchaseOrder } from '../documents/purchase-order.pdf.js';
+import { LineRepository } from '../lines/line.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import { referenceProblems, submitProblems } from '../orders/order-submit.rules.js';
+import { orderWarnings, type Warning } from '../orders/order-warnings.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
+import { searchKeysOf } from '../orders/order.search.js';
+import { DeliveryStatus } from '../orders/order.status.js';
+import type { FrozenDocument, SendLogDocument } from './send-log.schema.js';
+
+/** An order that passed every rule, with its document frozen under an immutable key. */
+export interface PreparedOrder {
+  readonly parties: OrderParties;
+  readonly totals: OrderTotalsRecord;
+  readonly document: FrozenDocument;
+  readonly version: number;
+  readonly warnings: readonly Warning[];
+}
+
+/** What sending by mail and marking as ordered have in common. */
+@Injectable()
+export class OrderPlacing {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly totals: OrderTotals,
+    private readonly builder: DocumentBuilder,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /**
+   * Checks the strict rules and freezes the document. It writes nothing but the file, whose key belongs to this
+   * send log alone, so that it may be run again.
+   *
+   * @throws INVALID_ARGUMENT with the fields (`content.…`) that keep the order from being placed.
+   */
+  async prepare(
+    scope: DemandScope,
+    order: OrderDocument,
+    lines: readonly LineDocument[],
+    sendLogId: string,
+  ): Promise<PreparedOrder> {
+    const content = contentOf(order, lines);
+    const totals = await this.totals.of(scope, content, content.orderDate);
+    assertNone(submitProblems(content, totals.total));
+    const parties = await this.builder.parties(scope, content);
+    assertNone(referenceProblems(content, parties));
+    const version = order.sentVersion + 1;
+    const { purchaseNumber } = order;
+    const model = await this.builder.build(
+      scope,
+      { kind: 'ORDER', purchaseNumber, version, content, totals },
+      parties,
+    );
+    const pdf = await renderPurchaseOrder(model);
+    const key = `orders/${scope.demandUuid}/${order._id}/v${version}-${sendLogId}.pdf`;
+    await this.store.put(key, pdf, { contentType: 'application/pdf' });
+    const document = {
+      key,
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+      byteSize: pdf.byteLength,
+      fileName: `発注書_${purchaseNumber}.pdf`,
+    };
+    return { parties, totals, document, version, warnings: orderWarnings(content, todayJst()) };
+  }
+
+  /** Keeps the names of the products as they stand on the frozen document. */
+  async freezeLines(
+    scope: TenantScope,
+    order: OrderDocument,
+    lines: readonly LineDocument[],
+    prepared: PreparedOrder,
+    session: ClientSession,
+  ): Promise<void> {
+    const products = new Map(prepared.parties.products.map((product) => [product.uuid, product]));
+    const frozen = lines.map((line) => {
+      const product = products.get(line.productId ?? '');
+      return {
+        id: line._id,
+        product: product
+          ? { name: product.name, modelNumber: product.modelNumber, color: product.color, size: product.size }
+          : null,
+        ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),
+      };
+    });
+    await this.lines.freezeProducts(scope, frozen, session);
+  }
+
+  /** The order is with the supplier: its status, its lines and its history, in the caller's transaction. */
+  async place(scope: TenantScope, log: SendLogDocument, session: ClientSession): Promise<void> {
+    const order = await this.orders.requireById(scope, log.orderId, undefined, { session });
+    await this.orders.updateOne(
+      scope,
+      { _id: log.orderId },
+      {
+        $set: {
+          status: log.targetStatus,
+          sendingLogId: null,
+          sentVersion: log.version,
+          updatedAt: nowTimestamp(),
+          updatedBy: log.sender,
+        },
+      },
+      { session },
+    );
+    await this.lines.updateMany(
+      scope,
+      { orderId: log.orderId, deletedAt: null },
+      { $set: { deliveryStatus: DeliveryStatus.Delivering } },
+      { session },
+    );
+    const isMail = log.method === 'MAIL';
+    await this.histories.append(
+      scope,
+      {
+        orderId: log.orderId,
+        event: log.event,
+        fromStatus: order.status,
+        toStatus: log.targetStatus,
+        summary: isMail
+          ? `発注書（第${log.version}版）を ${log.to.join('、')} に送信しました。`
+          : `メールを送らず発注済みにしました（発注書 第${log.version}版）。`,
+        actor: log.sender,
+      },
+      session,
+    );
+  }
+}
+
+function assertNone(fields: Record<string, string[]>): void {
+  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+}

@@ -1,0 +1,50 @@
+import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DemandUser } from '../external/entity-stubs.js';
+import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+
+@ObjectType({ description: 'One sending of one version of the order document (送信履歴).' })
+export class OrderSendLog {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Timestamp, { nullable: true, description: 'When the mail server took it; null until then.' })
+  sentAt!: string | null;
+
+  @Field(() => Timestamp)
+  requestedAt!: string;
+
+  @Field(() => OrderSendStatus)
+  status!: OrderSendStatus;
+
+  @Field(() => OrderSendMethod)
+  method!: OrderSendMethod;
+
+  @Field(() => Int, { description: 'Version of the document (版数), from 1.' })
+  version!: number;
+
+  @Field(() => [String])
+  to!: string[];
+
+  @Field(() => [String])
+  cc!: string[];
+
+  @Field()
+  subject!: string;
+
+  @Field({ description: 'Name at the time; operators appear as 運営（name）.' })
+  senderName!: string;
+
+  @Field(() => DemandUser, { nullable: true, description: 'Null when an operator sent it.' })
+  sender!: DemandUser | null;
+
+  @Field(() => String, { nullable: true, description: 'In Japanese; only when it failed.' })
+  failureReason!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'SHA-256 of the PDF that was sent, in hexadecimal.' })
+  documentSha256!: string | null;
+
+  /** Where the frozen document lies; the signed URL is made where it is asked for. */
+  documentKey!: string | null;
+  documentName!: string;
+}

@@ -1,0 +1,73 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+import type { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import type { ActorRecord } from '../orders/order.schema.js';
+import type { OrderStatus } from '../orders/order.status.js';
+
+/** The frozen PDF of one version: its bytes never change under its key. */
+export interface FrozenDocument {
+  key: string;
+  sha256: string;
+  byteSize: number;
+  fileName: string;
+}
+
+/** One sending of one version of an order. */
+export interface SendLogDocument extends DemandOwned {
+  orderId: string;
+  status: OrderSendStatus;
+  method: OrderSendMethod;
+  version: number;
+  requestedAt: string;
+  sentAt: string | null;
+  sender: ActorRecord;
+  fromName: string;
+  to: string[];
+  cc: string[];
+  subject: string;
+  body: string;
+  /** Event and status that the order gets once the mail is accepted. */
+  event: string;
+  targetStatus: OrderStatus;
+  document: FrozenDocument;
+  messageId: string | null;
+  /** When the mail server took the message and how it names it: set before anything else happens. */
+  acceptedAt: string | null;
+  providerId: string | null;
+  failureReason: string | null;
+}
+
+export const SEND_LOG_MODEL = 'OrderSendLog';
+
+export const sendLogSchema = new Schema<SendLogDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    orderId: { type: String, required: true },
+    status: { type: String, enum: ['PENDING', 'SENT', 'FAILED'], required: true },
+    method: { type: String, enum: ['MAIL', 'MANUAL'], required: true },
+    version: { type: Number, required: true },
+    requestedAt: { type: String, required: true },
+    sentAt: { type: String, default: null },
+    sender: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
+    fromName: { type: String, required: true },
+    to: [String],
+    cc: [String],
+    subject: { type: String, default: '' },
+    body: { type: String, default: '' },
+    event: { type: String, required: true },
+    targetStatus: { type: String, required: true },
+    document: {
+      type: { key: String, sha256: String, byteSize: Number, fileName: String },
+      _id: false,
+      required: true,
+    },
+    messageId: { type: String, default: null },
+    acceptedAt: { type: String, default: null },
+    providerId: { type: String, default: null },
+    failureReason: { type: String, default: null },
+  },
+  { collection: 'order_send_logs', versionKey: false, minimize: false },
+)
+  .index({ orderId: 1, requestedAt: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, sentAt: -1 });

@@ -1,0 +1,95 @@
+import { Allow, Ctx, demandScope, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { OrderLoaders } from '../orders/order.loaders.js';
+import { Order } from '../orders/order.model.js';
+import { OrderMailDefaults } from '../orders/order-parts.model.js';
+import { ORDER_USERS } from '../orders/order.policy.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { scopeOfOrder } from '../orders/order-scope.js';
+import { orderView, sendLogView } from '../orders/order.view.js';
+import { MailDefaultsService } from './mail-defaults.service.js';
+import { OrderSendLog } from './send-log.model.js';
+import {
+  SendOrderMailInput,
+  SendOrderMailPayload,
+  SubmitOrderWithSendMailInput,
+  SubmitOrderWithSendMailPayload,
+} from './sending.inputs.js';
+import { SendingService } from './sending.service.js';
+
+@Resolver(() => Order)
+export class SendingResolver {
+  constructor(
+    private readonly sending: SendingService,
+    private readonly orders: OrderRepository,
+    private readonly loaders: OrderLoaders,
+    private readonly mailDefaultsService: MailDefaultsService,
+  ) {}
+
+  @Mutation(() => SubmitOrderWithSendMailPayload, {
+    description:
+      'Places a draft by mailing its document. INVALID_ARGUMENT names fields as content.… and mail.…; ' +
+      'FAILED_PRECONDITION while the demand requires approval or a mail is on its way; UNAVAILABLE when the mail ' +
+      'could not be sent: the order is as it was.',
+  })
+  @Allow(ORDER_USERS)
+  async submitOrderWithSendMail(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: SubmitOrderWithSendMailInput,
+  ): Promise<SubmitOrderWithSendMailPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const id = await this.sending.submit(scope, input);
+    return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+
+  @Mutation(() => SendOrderMailPayload, {
+    description:
+      'Mails an order that waits for it, or tries again after a failed mail. Errors as when submitting.',
+  })
+  @Allow(ORDER_USERS)
+  async sendOrderMail(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: SendOrderMailInput,
+  ): Promise<SendOrderMailPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const id = await this.sending.sendMail(scope, input);
+    return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+
+  @ResolveField(() => OrderSendLog, { nullable: true, description: 'The last sending, whatever came of it.' })
+  async latestOrderSendLog(
+    @Parent() { uuid }: Order,
+    @Ctx() ctx: RequestContext,
+  ): Promise<OrderSendLog | null> {
+    const [latest] = await this.loaders.sendLogsOf(ctx, uuid);
+    return latest ? sendLogView(latest) : null;
+  }
+
+  @ResolveField(() => [OrderSendLog], { description: '送信履歴, newest first.' })
+  async orderSendLogs(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<OrderSendLog[]> {
+    return (await this.loaders.sendLogsOf(ctx, uuid)).map(sendLogView);
+  }
+
+  @ResolveField(() => OrderMailDefaults, { description: 'What the form for sending starts with.' })
+  async mailDefaults(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderMailDefaults> {
+    const lines = await this.loaders.linesOf(ctx, order.uuid);
+    return this.mailDefaultsService.defaults(scopeOfOrder(ctx, order), order.document, lines);
+  }
+}
+
+@Resolver(() => OrderSendLog)
+export class SendLogResolver {
+  constructor(private readonly store: ObjectStore) {}
+
+  @ResolveField(() => String, {
+    nullable: true,
+    description: 'Signed link to the PDF that was sent, for 5 minutes.',
+  })
+  async documentUrl(@Parent() log: OrderSendLog): Promise<string | null> {
+    if (log.documentKey === null) return null;
+    return this.store.signedDownloadUrl(log.documentKey, {
+      fileName: log.documentName,
+      contentType: 'application/pdf',
+    });
+  }
+}

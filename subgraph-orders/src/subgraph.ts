@@ -1,0 +1,103 @@
+import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
+import { CostingFeedResolver } from './costing-feed/costing-feed.resolver.js';
+import { DocumentBuilder } from './documents/document.builder.js';
+import { PreviewCleanup, PreviewService } from './documents/preview.service.js';
+import { CatalogClient } from './external/catalog.client.js';
+import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './external/entity-stubs.js';
+import { IdentityClient } from './external/identity.client.js';
+import { DeliveryInfoService } from './lines/delivery-info.service.js';
+import { LineDeliveries } from './lines/line-deliveries.js';
+import { LineListService } from './lines/line-list.service.js';
+import { LineRepository, ReceiptRepository } from './lines/line.repository.js';
+import { LineResolver } from './lines/line.resolver.js';
+import { LINE_MODEL, lineSchema } from './lines/line.schema.js';
+import { LineWriter } from './lines/line.writer.js';
+import { RECEIPT_MODEL, receiptSchema } from './lines/receipt.schema.js';
+import { OrderDraftService } from './orders/order-draft.service.js';
+import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
+import { OrderListService } from './orders/order-list.service.js';
+import { OrderStatusService } from './orders/order-status.service.js';
+import { OrderTotals } from './orders/order-totals.service.js';
+import { OrderGate } from './orders/order.facts.js';
+import { OrderFieldsResolver, OrderSummaryResolver } from './orders/order.fields.resolver.js';
+import { OrderLoaders } from './orders/order.loaders.js';
+import { OrderMutationsResolver } from './orders/order.mutations.resolver.js';
+import { OrderQueriesResolver } from './orders/order.queries.resolver.js';
+import { OrderHistoryRepository, OrderRepository } from './orders/order.repository.js';
+import { ORDER_MODEL, orderSchema } from './orders/order.schema.js';
+import { assertSoundTable } from './orders/order.state-machine.js';
+import {
+  PURCHASE_NUMBER_COUNTER_MODEL,
+  purchaseNumberCounterSchema,
+  PurchaseNumbers,
+} from './orders/purchase-number.js';
+import { MailDefaultsService } from './sending/mail-defaults.service.js';
+import { OrderMailHandler } from './sending/mail.handler.js';
+import { ManualPlacing } from './sending/manual-placing.service.js';
+import { OrderPlacing } from './sending/order-placing.service.js';
+import { SendLogRepository } from './sending/send-log.repository.js';
+import { SEND_LOG_MODEL, sendLogSchema } from './sending/send-log.schema.js';
+import { SendingResolver, SendLogResolver } from './sending/sending.resolver.js';
+import { SendingService } from './sending/sending.service.js';
+import { StatisticsRepository } from './statistics/statistics.repository.js';
+import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
+
+// A broken table must stop the process before it takes an order, in every way the module is brought to life.
+assertSoundTable();
+
+/** Orders, their lines, deliveries, documents and mails. */
+export const ordersSubgraph = createSubgraphModule({
+  name: 'subgraph-orders',
+  models: [
+    { name: ORDER_MODEL, schema: orderSchema },
+    { name: ORDER_HISTORY_MODEL, schema: orderHistorySchema },
+    { name: LINE_MODEL, schema: lineSchema },
+    { name: RECEIPT_MODEL, schema: receiptSchema },
+    { name: SEND_LOG_MODEL, schema: sendLogSchema },
+    { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
+  ],
+  providers: [
+    CatalogClient,
+    IdentityClient,
+    OrderRepository,
+    OrderHistoryRepository,
+    LineRepository,
+    ReceiptRepository,
+    SendLogRepository,
+    StatisticsRepository,
+    PurchaseNumbers,
+    OrderGate,
+    OrderTotals,
+    OrderLoaders,
+    OrderListService,
+    OrderDraftService,
+    OrderStatusService,
+    LineWriter,
+    LineDeliveries,
+    LineListService,
+    DeliveryInfoService,
+    DocumentBuilder,
+    PreviewService,
+    PreviewCleanup,
+    OrderPlacing,
+    ManualPlacing,
+    SendingService,
+    MailDefaultsService,
+    OrderMailHandler,
+  ],
+  resolvers: [
+    OrderQueriesResolver,
+    OrderMutationsResolver,
+    OrderFieldsResolver,
+    OrderSummaryResolver,
+    SendingResolver,
+    SendLogResolver,
+    LineResolver,
+    ProductStatisticsResolver,
+    DemandStatisticsResolver,
+    CostingFeedResolver,
+    CatalogUsageResolver,
+  ],
+  orphanedTypes: [Demand, DemandSupplier, DeliveryDestination, DemandUser, Operator],
+});

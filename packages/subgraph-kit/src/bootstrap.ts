@@ -1,8 +1,10 @@
+import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConnection, type Connection } from 'mongoose';
-import { becomeReady, createAdapter, shutDown } from './application.js';
+import { becomeReady, createAdapter, ensureIndexes, shutDown } from './application.js';
 import { kitEnvironment, loadEnvironment, type KitEnvironment } from './environment.js';
+import { AppError } from './errors.js';
 import { createLogger, loggableError, NestLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
@@ -55,6 +57,22 @@ const endOnSignal = (app: NestFastifyApplication, runtime: SubgraphRuntime): voi
   process.once('SIGINT', end);
 };
 
+const create = (module: SubgraphDefinition, runtime: SubgraphRuntime): Promise<NestFastifyApplication> =>
+  NestFactory.create<NestFastifyApplication>(module.toModule(runtime), createAdapter(runtime), {
+    logger: new NestLogger(runtime.logger),
+    abortOnError: false,
+  });
+
+const endInFailure = (what: string, error: unknown): never => {
+  const messages = error instanceof AppError ? Object.values(error.fields).flat() : [];
+  const reason =
+    messages.join(' ') || (error instanceof Error ? error.message.split('\n')[0] : 'unknown error');
+  process.stderr.write(`${what}: ${reason}\n`);
+  if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error)
+    process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+};
+
 /**
  * Runs a subgraph as a process until SIGTERM or SIGINT. When it cannot start it says why in one line and exits with 1.
  */
@@ -64,26 +82,35 @@ export async function bootstrapSubgraph({
   name?: string;
   module: SubgraphDefinition;
 }): Promise<void> {
-  const { name } = module.options;
   try {
     const runtime = await runtimeFromEnvironment(module);
-    const app = await NestFactory.create<NestFastifyApplication>(
-      module.toModule(runtime),
-      createAdapter(runtime),
-      {
-        logger: new NestLogger(runtime.logger),
-        abortOnError: false,
-      },
-    );
+    const app = await create(module, runtime);
     await app.init();
     await becomeReady(app, module, runtime);
-    await app.listen(runtime.environment.PORT, runtime.environment.HOST);
+    const { HOST: host, PORT: port } = runtime.environment;
+    await app.listen(port, host);
     endOnSignal(app, runtime);
-    runtime.logger.info({ host: runtime.environment.HOST, port: runtime.environment.PORT }, 'listening');
+    runtime.logger.info({ host, port }, 'listening');
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : 'unknown error';
-    process.stderr.write(`${name}: cannot start: ${reason}\n`);
-    if (process.env['LOG_LEVEL'] === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    process.exit(1);
+    endInFailure(`${module.options.name}: cannot start`, error);
+  }
+}
+
+export interface SubgraphCommand {
+  module: SubgraphDefinition;
+  run: (get: <T>(token: Type<T> | symbol | string) => T) => Promise<void>;
+}
+
+/** Runs one piece of work with a subgraph's services and database, without serving; failures exit with 1. */
+export async function runSubgraphCommand({ module, run }: SubgraphCommand): Promise<void> {
+  try {
+    const runtime = await runtimeFromEnvironment(module);
+    const app = await create(module, runtime);
+    await app.init();
+    await ensureIndexes(module, runtime.connection);
+    await run(<T>(token: Type<T> | symbol | string) => app.get<T>(token, { strict: false }));
+    await shutDown(app, runtime);
+  } catch (error) {
+    endInFailure(module.options.name, error);
   }
 }

@@ -37,9 +37,7 @@ const signatureOf = (secret: string, parts: readonly string[]): Buffer =>
 export const isObjectKey = (key: string): boolean =>
   key.length > 0 &&
   key.length <= 1_024 &&
-  key
-    .split('/')
-    .every((segment) => /^[^\\\p{Cc}]+$/u.test(segment) && segment !== '.' && segment !== '..');
+  key.split('/').every((segment) => /^[^\\\p{Cc}]+$/u.test(segment) && segment !== '.' && segment !== '..');
 
 /** Makes the URL under which a browser may read or write one object until `expires`. */
 export function createSignedUrl(publicUrl: string, secret: string, claims: SignedUrlClaims): string {

@@ -1,0 +1,61 @@
+import type { Actor, FeatureFlag, Role } from '@hacchu-hub/subgraph-kit';
+
+/** Who has one capability (domain design 1.7). */
+interface Grant {
+  /** Roles of demand users that have it. */
+  roles: readonly Role[];
+  isForOperators: boolean;
+  /** Flag that must be on for demand users; operators have theirs regardless. */
+  feature?: FeatureFlag;
+}
+
+const everybody = { roles: ['ADMIN', 'EDITOR'], isForOperators: true } as const;
+const demandUsers = { roles: ['ADMIN', 'EDITOR'], isForOperators: false } as const;
+const administrators = { roles: ['ADMIN'], isForOperators: true } as const;
+const operators = { roles: [], isForOperators: true } as const;
+
+/** The capability matrix: what screens show by, and the names that slices declare in `slice.json`. */
+export const CAPABILITIES = {
+  'orders:view': everybody,
+  'orders:edit': everybody,
+  'orders:send': everybody,
+  'orders:receive': everybody,
+  'orders:cancel_sent': administrators,
+  'orders:unfix': administrators,
+  'orders:review': { ...demandUsers, feature: 'APPROVAL_FUNCTION' },
+  'orders:internal_detail_view': { ...everybody, feature: 'ORDER_INTERNAL_DETAIL' },
+  'orders:internal_detail_edit': { ...demandUsers, feature: 'ORDER_INTERNAL_DETAIL' },
+  'orders:excel': { ...everybody, feature: 'ORDER_LIST_EXCEL' },
+  'catalog:view': everybody,
+  'catalog:edit': everybody,
+  'csv:export': { ...everybody, feature: 'CSV_EXPORT' },
+  'costs:view': { ...demandUsers, feature: 'COSTING' },
+  'costs:setup': { roles: ['ADMIN'], isForOperators: false, feature: 'COSTING' },
+  'settings:view': everybody,
+  'settings:edit': administrators,
+  'users:view': everybody,
+  'users:edit': administrators,
+  'wms:edit': administrators,
+  'wms:sync': everybody,
+  'slack:view': administrators,
+  'slack:edit': { roles: ['ADMIN'], isForOperators: false },
+  'demands:manage': operators,
+  'operators:manage': operators,
+} as const satisfies Record<string, Grant>;
+
+export type Capability = keyof typeof CAPABILITIES;
+
+const NAMES = Object.keys(CAPABILITIES).filter((name): name is Capability => name in CAPABILITIES);
+
+/** What one person may do. */
+export function capabilitiesOf(person: {
+  actor: Actor;
+  role: Role;
+  flags: readonly FeatureFlag[];
+}): Capability[] {
+  return NAMES.filter((name) => {
+    const grant: Grant = CAPABILITIES[name];
+    if (person.actor === 'Operator') return grant.isForOperators;
+    return grant.roles.includes(person.role) && (!grant.feature || person.flags.includes(grant.feature));
+  });
+}

@@ -1,0 +1,29 @@
+/**
+ * Invites an operator, and so the very first one:
+ * `node dist/create-operator.js --email … --last-name … --first-name …`. May be repeated.
+ */
+import { OutboxRelay, runSubgraphCommand } from '@hacchu-hub/subgraph-kit';
+import { parseArgs } from 'node:util';
+import { identityModule } from './identity.module.js';
+import { OperatorService } from './operators/operator.service.js';
+
+const { values } = parseArgs({
+  options: {
+    email: { type: 'string', default: '' },
+    'last-name': { type: 'string', default: '' },
+    'first-name': { type: 'string', default: '' },
+  },
+});
+
+await runSubgraphCommand({
+  module: identityModule,
+  run: async (get) => {
+    const operator = await get(OperatorService).ensure({
+      email: values.email,
+      lastName: values['last-name'],
+      firstName: values['first-name'],
+    });
+    await get(OutboxRelay).drain();
+    process.stdout.write(`${operator._id}\n`);
+  },
+});

@@ -1,0 +1,82 @@
+import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
+import { Actor, DemandFeatureFlagName, UserRole } from '../access/enums.js';
+
+@ObjectType({ description: 'The demand of the signed-in user.' })
+export class CurrentUserDemand {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => String)
+  name!: string;
+}
+
+@ObjectType({ description: 'The signed-in user.' })
+export class CurrentUser {
+  @Field(() => ID, { description: 'Id of the demand user or operator.' })
+  uuid!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => Boolean, { description: 'False until the first password was set.' })
+  isPasswordSet!: boolean;
+
+  @Field(() => String, { description: 'Given name.' })
+  firstName!: string;
+
+  @Field(() => String, { description: 'Family name.' })
+  lastName!: string;
+
+  @Field(() => Actor)
+  actor!: Actor;
+
+  @Field(() => UserRole, { description: 'Operators carry UNKNOWN.' })
+  role!: UserRole;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp)
+  updatedAt!: string;
+
+  @Field(() => CurrentUserDemand, { nullable: true, description: 'Null for operators.' })
+  demand!: CurrentUserDemand | null;
+
+  @Field(() => [String], { description: 'What the user may do; names such as `orders:send`.' })
+  capabilities!: string[];
+
+  @Field(() => [DemandFeatureFlagName], { description: "Features that are on for the user's demand." })
+  featureFlags!: DemandFeatureFlagName[];
+}
+
+@ObjectType({ description: 'The row behind a verified token, as the gateway signs it for the subgraphs.' })
+@Directive('@inaccessible')
+export class ResolvedIdentity {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => Actor)
+  actor!: Actor;
+
+  @Field(() => String, { description: 'Family name, a space, given name.' })
+  name!: string;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => UserRole)
+  role!: UserRole;
+
+  @Field(() => CurrentUserDemand, { nullable: true })
+  demand!: CurrentUserDemand | null;
+
+  @Field(() => [DemandFeatureFlagName])
+  flags!: DemandFeatureFlagName[];
+}
+
+@ObjectType()
+export class MarkPasswordSetPayload {
+  @Field(() => CurrentUser)
+  currentUser!: CurrentUser;
+}

@@ -1,0 +1,66 @@
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { UserRole } from '../access/enums.js';
+import { DemandUser } from './demand-user.model.js';
+
+@InputType()
+export class CreateDemandUserInput {
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String, { description: 'Family name, 1 to 50 characters.' })
+  lastName!: string;
+
+  @Field(() => String, { description: 'Given name, 1 to 50 characters.' })
+  firstName!: string;
+
+  @Field(() => UserRole, { description: 'ADMIN or EDITOR.' })
+  role!: UserRole;
+}
+
+@InputType()
+export class CreateDemandUsersInput {
+  @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
+  demandUuid?: string | null;
+
+  @Field(() => [CreateDemandUserInput], { description: '1 to 100 people.' })
+  users!: CreateDemandUserInput[];
+}
+
+@ObjectType({ description: 'What became of one address.' })
+export class CreateDemandUserResult {
+  @Field(() => String, { description: 'The address.' })
+  email!: string;
+
+  @Field(() => Boolean, { description: 'Whether the person is invited.' })
+  ok!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Why not, in Japanese.' })
+  message!: string | null;
+
+  @Field(() => DemandUser, { nullable: true, description: 'The invited user.' })
+  demandUser!: DemandUser | null;
+}
+
+@ObjectType()
+export class CreateDemandUsersPayload {
+  @Field(() => [CreateDemandUserResult], { description: 'One result per given address, in their order.' })
+  results!: CreateDemandUserResult[];
+}
+
+@InputType()
+export class UpdateDemandUserRoleInput {
+  @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: 'The user.' })
+  uuid!: string;
+
+  @Field(() => UserRole, { description: 'ADMIN or EDITOR.' })
+  role!: UserRole;
+}
+
+@ObjectType()
+export class UpdateDemandUserRolePayload {
+  @Field(() => DemandUser)
+  demandUser!: DemandUser;
+}

@@ -1,0 +1,23 @@
+import { email, text } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+/** Names of people. */
+export const personRules = z.object({
+  email: email(),
+  lastName: text({ label: '姓', max: 50 }),
+  firstName: text({ label: '名', max: 50 }),
+});
+
+/** UNKNOWN is what a row falls back to; nobody is given it. */
+export const assignableRole = z.enum(['ADMIN', 'EDITOR'], { error: '権限を選択してください。' });
+
+const MAX_AT_ONCE = 100;
+
+export const createDemandUsersRules = z.object({
+  users: z
+    .array(personRules.extend({ role: assignableRole }))
+    .min(1, '招待するユーザーを入力してください。')
+    .max(MAX_AT_ONCE, `一度に招待できるのは${MAX_AT_ONCE}名までです。`),
+});
+
+export type Invitee = z.infer<typeof createDemandUsersRules>['users'][number];

@@ -1,0 +1,44 @@
+import type { Role } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+
+export const DEMAND_USER_MODEL = 'DemandUser';
+
+/** Somebody of a demand. */
+export interface DemandUserDocument {
+  _id: string;
+  demandUuid: string;
+  /** Normalised: lower case, half width. */
+  email: string;
+  /** The address while the user is active; an unusable text once deleted, so that the address is free again. */
+  activeEmail: string;
+  lastName: string;
+  firstName: string;
+  role: Role;
+  /** The identity service's uid; null until the invitation has been carried out. */
+  authUid: string | null;
+  isPasswordSet: boolean;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+}
+
+export const demandUserSchema = new Schema<DemandUserDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    email: { type: String, required: true },
+    activeEmail: { type: String, required: true },
+    lastName: { type: String, required: true },
+    firstName: { type: String, required: true },
+    role: { type: String, enum: ['ADMIN', 'EDITOR', 'UNKNOWN'], required: true },
+    authUid: { type: String, default: null },
+    isPasswordSet: { type: Boolean, required: true },
+    createdAt: { type: String, required: true },
+    updatedAt: { type: String, required: true },
+    deletedAt: { type: String, default: null },
+  },
+  { collection: 'demand_users', versionKey: false },
+)
+  .index({ activeEmail: 1 }, { unique: true })
+  .index({ authUid: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, _id: 1 });

@@ -1,0 +1,179 @@
+import { Allow, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { DemandFeatureFlagName, TaxRounding } from '../access/enums.js';
+
+@ObjectType({ description: 'One of the 47 prefectures of Japan.' })
+@Directive('@shareable')
+export class Prefecture {
+  @Field(() => Int, { description: 'Code of JIS X 0401: 1 (Hokkaido) to 47 (Okinawa).' })
+  id!: number;
+
+  @Field(() => String, { description: 'Full Japanese name with its suffix, e.g. 東京都.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'Where a demand is reached; printed on its purchase orders.' })
+export class DemandContact {
+  @Field(() => String, { description: 'Postal code, NNN-NNNN.' })
+  zipCode!: string;
+
+  @Field(() => Int, { description: 'Code of JIS X 0401.' })
+  prefectureId!: number;
+
+  @Field(() => Prefecture, { nullable: true, description: 'The prefecture of prefectureId.' })
+  prefecture!: Prefecture | null;
+
+  @Field(() => String, { description: 'City, ward, town or village.' })
+  city!: string;
+
+  @Field(() => String, { description: 'Street and number.' })
+  address1!: string;
+
+  @Field(() => String, { nullable: true, description: 'Building.' })
+  address2!: string | null;
+
+  @Field(() => String, { description: 'Mail address.' })
+  email!: string;
+
+  @Field(() => String, { description: 'Telephone number, digits and hyphens.' })
+  phoneNumber!: string;
+}
+
+@ObjectType({ description: 'How a demand works.' })
+export class DemandSetting {
+  @Field(() => Int, { description: 'Days before the delivery date on which a notice is sent, 0 to 30.' })
+  deliveryNotificationDaysAgo!: number;
+
+  @Field(() => Boolean, { description: 'Whether those days are counted in business days.' })
+  enabledBusinessDayConversionOfDeliveryNotification!: boolean;
+
+  @Field(() => Int, { description: 'Greatest number of users, open invitations included.' })
+  maxMemberNumber!: number;
+
+  @Field(() => TaxRounding, { description: 'How the tax of one rate is rounded to yen.' })
+  taxRounding!: TaxRounding;
+
+  @Field(() => String, { nullable: true, description: 'Standard text about inspection on purchase orders.' })
+  inspectionTerms!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Standard text about payment on purchase orders.' })
+  paymentTerms!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Standard body of the mail that carries a purchase order.',
+  })
+  mailBody!: string | null;
+}
+
+@ObjectType({ description: 'The seal image that is printed on purchase orders.' })
+export class DemandSealImageURL {
+  @Field(() => String, { description: 'Signed URL of the image; it expires after minutes.' })
+  originalURL!: string;
+}
+
+@ObjectType({ description: 'Features of a demand that operators switch.' })
+export class DemandFeatureFlag {
+  @Field(() => Boolean, { description: 'Costs: periods, inventories, cost summaries.' })
+  isCostingEnabled!: boolean;
+
+  @Field(() => Boolean, { description: 'CSV exports.' })
+  isExportCsvEnabled!: boolean;
+
+  @Field(() => Boolean, { description: 'The order list as an Excel file.' })
+  isOrderListExcelEnabled!: boolean;
+
+  @Field(() => Boolean, { description: 'Orders are reviewed before they are sent.' })
+  isApprovalFunctionEnabled!: boolean;
+
+  @Field(() => Boolean, { description: 'Internal notes on orders.' })
+  isOrderInternalDetailEnabled!: boolean;
+}
+
+@ObjectType({ description: 'A client organisation: the tenant.' })
+@Directive('@key(fields: "uuid")')
+@Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
+export class Demand {
+  @Field(() => ID, { description: 'Id.' })
+  uuid!: string;
+
+  @Field(() => String, { description: 'Name, 1 to 100 characters.' })
+  name!: string;
+
+  @Field(() => Timestamp, { description: 'When it was created.' })
+  createdAt!: string;
+
+  @Field(() => Timestamp, { description: 'When it was last changed.' })
+  updatedAt!: string;
+
+  @Field(() => DemandContact, { nullable: true, description: 'Contact; null until it is entered.' })
+  demandContact!: DemandContact | null;
+
+  @Field(() => DemandSetting, { description: 'Settings.' })
+  demandSetting!: DemandSetting;
+
+  @Field(() => Boolean, { description: 'Whether delivery notices are sent by mail.' })
+  isMailNotificationEnabled!: boolean;
+
+  @Field(() => DemandFeatureFlag, { description: 'Features that are on.' })
+  featureFlag!: DemandFeatureFlag;
+
+  /** Object-store key of the seal image; not part of the graph. */
+  sealImage!: { key: string; contentType: string } | null;
+}
+
+@ObjectType({ description: 'Contact of a demand as its documents print it.' })
+@Directive('@inaccessible')
+export class DemandProfileContact {
+  @Field(() => String)
+  zipCode!: string;
+
+  @Field(() => String, { nullable: true })
+  prefectureName!: string | null;
+
+  @Field(() => String)
+  city!: string;
+
+  @Field(() => String)
+  address1!: string;
+
+  @Field(() => String, { nullable: true })
+  address2!: string | null;
+
+  @Field(() => String)
+  email!: string;
+
+  @Field(() => String)
+  phoneNumber!: string;
+}
+
+@ObjectType({ description: 'What other slices need to know of a demand for documents, mail and totals.' })
+@Directive('@inaccessible')
+export class DemandProfile {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => String)
+  name!: string;
+
+  @Field(() => DemandProfileContact, { nullable: true })
+  contact!: DemandProfileContact | null;
+
+  @Field(() => String, { nullable: true, description: 'Object-store key of the seal image.' })
+  sealImageKey!: string | null;
+
+  @Field(() => TaxRounding)
+  taxRounding!: TaxRounding;
+
+  @Field(() => [DemandFeatureFlagName])
+  featureFlags!: DemandFeatureFlagName[];
+
+  @Field(() => String, { nullable: true })
+  inspectionTerms!: string | null;
+
+  @Field(() => String, { nullable: true })
+  paymentTerms!: string | null;
+
+  @Field(() => String, { nullable: true })
+  mailBody!: string | null;
+}

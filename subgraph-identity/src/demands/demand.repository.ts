@@ -1,0 +1,81 @@
+import {
+  notFound,
+  nowTimestamp,
+  paginate,
+  type AnyDemandScope,
+  type Page,
+  type PageArgs,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { DEMAND_MODEL, type DemandDocument } from './demand.schema.js';
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export const DEMAND_NOT_FOUND = '組織が見つかりませんでした。';
+
+/** Demands. One demand is read and changed by its own scope; only operators' lists reach across. */
+@Injectable()
+export class DemandRepository {
+  constructor(@InjectModel(DEMAND_MODEL) private readonly model: Model<DemandDocument>) {}
+
+  /** The scope's own demand. @throws NOT_FOUND */
+  async requireOwn(scope: TenantScope): Promise<DemandDocument> {
+    const demand = await this.model.findById(scope.demandUuid).lean<DemandDocument>();
+    if (!demand) throw notFound(DEMAND_NOT_FOUND);
+    return demand;
+  }
+
+  /** Demands of `ids` that the scope may see, in one query. */
+  async findVisible(scope: TenantScope | AnyDemandScope, ids: readonly string[]): Promise<DemandDocument[]> {
+    const visible = scope.demandUuid === null ? ids : ids.filter((id) => id === scope.demandUuid);
+    return this.model.find({ _id: { $in: [...new Set(visible)] } }).lean<DemandDocument[]>();
+  }
+
+  /** For operators: all demands whose name holds `nameKey`, newest first. */
+  async list(nameKey: string, args: PageArgs): Promise<Page<DemandDocument>> {
+    const filter: QueryFilter<DemandDocument> =
+      nameKey === '' ? {} : { nameKey: { $regex: escaped(nameKey) } };
+    return paginate(
+      args,
+      ({ skip, limit }) =>
+        this.model.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).lean<DemandDocument[]>(),
+      () => this.model.countDocuments(filter).exec(),
+    );
+  }
+
+  async insert(demand: DemandDocument): Promise<DemandDocument> {
+    return (await this.model.create(demand)).toObject<DemandDocument>();
+  }
+
+  /** Changes the scope's own demand. @throws NOT_FOUND */
+  async updateOwn(
+    scope: TenantScope,
+    change: Partial<Pick<DemandDocument, 'name' | 'nameKey' | 'contact' | 'flags'>>,
+  ): Promise<DemandDocument> {
+    const updated = await this.model
+      .findByIdAndUpdate(
+        scope.demandUuid,
+        { $set: { ...change, updatedAt: nowTimestamp() } },
+        { returnDocument: 'after', runValidators: true },
+      )
+      .lean<DemandDocument>();
+    if (!updated) throw notFound(DEMAND_NOT_FOUND);
+    return updated;
+  }
+
+  /** Locks membership of the scope's demand until the transaction ends. @throws NOT_FOUND */
+  async lockMembership(scope: TenantScope, session: ClientSession): Promise<DemandDocument> {
+    const locked = await this.model
+      .findByIdAndUpdate(
+        scope.demandUuid,
+        { $inc: { membershipVersion: 1 } },
+        { returnDocument: 'after', session },
+      )
+      .lean<DemandDocument>();
+    if (!locked) throw notFound(DEMAND_NOT_FOUND);
+    return locked;
+  }
+}

@@ -1,0 +1,57 @@
+import { prefectureById, type FeatureFlag } from '@hacchu-hub/subgraph-kit';
+import { flagNamesOf } from '../access/enums.js';
+import type { Demand, DemandFeatureFlag, DemandProfile } from './demand.model.js';
+import type { DemandDocument } from './demand.schema.js';
+
+/** The flags as the graph names them. */
+export const featureFlagView = (flags: readonly FeatureFlag[]): DemandFeatureFlag => ({
+  isCostingEnabled: flags.includes('COSTING'),
+  isExportCsvEnabled: flags.includes('CSV_EXPORT'),
+  isOrderListExcelEnabled: flags.includes('ORDER_LIST_EXCEL'),
+  isApprovalFunctionEnabled: flags.includes('APPROVAL_FUNCTION'),
+  isOrderInternalDetailEnabled: flags.includes('ORDER_INTERNAL_DETAIL'),
+});
+
+/** The inverse of `featureFlagView`. */
+export const flagsOf = (view: DemandFeatureFlag): FeatureFlag[] => {
+  const all: [boolean, FeatureFlag][] = [
+    [view.isApprovalFunctionEnabled, 'APPROVAL_FUNCTION'],
+    [view.isCostingEnabled, 'COSTING'],
+    [view.isExportCsvEnabled, 'CSV_EXPORT'],
+    [view.isOrderInternalDetailEnabled, 'ORDER_INTERNAL_DETAIL'],
+    [view.isOrderListExcelEnabled, 'ORDER_LIST_EXCEL'],
+  ];
+  return all.flatMap(([isOn, flag]) => (isOn ? [flag] : []));
+};
+
+/** A stored demand as the graph shows it. */
+export const demandView = (demand: DemandDocument): Demand => ({
+  uuid: demand._id,
+  name: demand.name,
+  createdAt: demand.createdAt,
+  updatedAt: demand.updatedAt,
+  demandContact: demand.contact && {
+    ...demand.contact,
+    prefecture: prefectureById(demand.contact.prefectureId),
+  },
+  demandSetting: demand.setting,
+  isMailNotificationEnabled: demand.isMailNotificationEnabled,
+  featureFlag: featureFlagView(demand.flags),
+  sealImage: demand.sealImage,
+});
+
+/** A stored demand as other slices read it. */
+export const demandProfileView = (demand: DemandDocument): DemandProfile => ({
+  uuid: demand._id,
+  name: demand.name,
+  contact: demand.contact && {
+    ...demand.contact,
+    prefectureName: prefectureById(demand.contact.prefectureId)?.name ?? null,
+  },
+  sealImageKey: demand.sealImage?.key ?? null,
+  taxRounding: demand.setting.taxRounding,
+  featureFlags: flagNamesOf(demand.flags),
+  inspectionTerms: demand.setting.inspectionTerms,
+  paymentTerms: demand.setting.paymentTerms,
+  mailBody: demand.setting.mailBody,
+});

@@ -1,0 +1,38 @@
+import { Schema } from 'mongoose';
+
+export const OPERATOR_MODEL = 'Operator';
+
+/** Somebody of the operating company. */
+export interface OperatorDocument {
+  _id: string;
+  /** Normalised: lower case, half width. */
+  email: string;
+  /** The address while the operator is active; an unusable text once deleted. */
+  activeEmail: string;
+  lastName: string;
+  firstName: string;
+  /** The identity service's uid; null until the invitation has been carried out. */
+  authUid: string | null;
+  isPasswordSet: boolean;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+}
+
+export const operatorSchema = new Schema<OperatorDocument>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true },
+    activeEmail: { type: String, required: true },
+    lastName: { type: String, required: true },
+    firstName: { type: String, required: true },
+    authUid: { type: String, default: null },
+    isPasswordSet: { type: Boolean, required: true },
+    createdAt: { type: String, required: true },
+    updatedAt: { type: String, required: true },
+    deletedAt: { type: String, default: null },
+  },
+  { collection: 'operators', versionKey: false },
+)
+  .index({ activeEmail: 1 }, { unique: true })
+  .index({ authUid: 1 });

@@ -1,0 +1,69 @@
+import {
+  KIT_ENVIRONMENT,
+  Mailer,
+  MailRejectedError,
+  OutboxHandler,
+  OutboxPermanentError,
+  type KitEnvironment,
+  type MailMessage,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject } from '@nestjs/common';
+import { People } from './people.js';
+import { invitationMail, passwordPageUrl, passwordResetMail } from './sign-in.mails.js';
+import {
+  INVITATION_TOPIC,
+  invitationPayload,
+  PASSWORD_RESET_TOPIC,
+  passwordResetPayload,
+  type InvitationPayload,
+  type PasswordResetPayload,
+} from './sign-in.topics.js';
+
+const deliver = async (mailer: Mailer, message: MailMessage): Promise<void> => {
+  try {
+    await mailer.send(message);
+  } catch (error) {
+    if (!(error instanceof MailRejectedError)) throw error;
+    throw new OutboxPermanentError('the mail server refused the address', { cause: error });
+  }
+};
+
+/** Makes a new row's identity user and mails the link for the first password. */
+@OutboxHandler(INVITATION_TOPIC, { maxAttempts: 12 })
+export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> {
+  readonly payload = invitationPayload;
+
+  constructor(
+    private readonly people: People,
+    private readonly mailer: Mailer,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+  ) {}
+
+  async handle({ payload: { actor, uuid } }: OutboxEntry<InvitationPayload>): Promise<void> {
+    const person = await this.people.byUuid(actor, uuid);
+    if (!person) return;
+    const link = passwordPageUrl(this.env, actor, await this.people.passwordCode(person));
+    await deliver(this.mailer, invitationMail(this.env, person, link, person.demandName));
+  }
+}
+
+/** Mails the link for a new password, if the address belongs to somebody of that area. */
+@OutboxHandler(PASSWORD_RESET_TOPIC, { maxAttempts: 5 })
+export class PasswordResetHandler implements OutboxTopicHandler<PasswordResetPayload> {
+  readonly payload = passwordResetPayload;
+
+  constructor(
+    private readonly people: People,
+    private readonly mailer: Mailer,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+  ) {}
+
+  async handle({ payload: { actor, email } }: OutboxEntry<PasswordResetPayload>): Promise<void> {
+    const person = await this.people.byEmail(actor, email);
+    if (!person) return;
+    const link = passwordPageUrl(this.env, actor, await this.people.passwordCode(person));
+    await deliver(this.mailer, passwordResetMail(this.env, person, link));
+  }
+}

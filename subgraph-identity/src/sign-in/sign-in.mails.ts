@@ -1,0 +1,61 @@
+import type { Actor, KitEnvironment, MailMessage } from '@hacchu-hub/subgraph-kit';
+
+/** Somebody to write to. */
+export interface Addressee {
+  email: string;
+  lastName: string;
+  firstName: string;
+}
+
+type Links = Pick<KitEnvironment, 'APP_URL' | 'MAIL_DOMAIN'>;
+
+const PAGES: Record<Actor, string> = { DemandUser: '/reset-password', Operator: '/admin/reset-password' };
+
+/** Our own page for setting a password; the identity service's page is never shown. */
+export function passwordPageUrl(env: Links, actor: Actor, oobCode: string): string {
+  const url = new URL(PAGES[actor], env.APP_URL);
+  url.searchParams.set('oobCode', oobCode);
+  return url.toString();
+}
+
+const message = (env: Links, to: Addressee, subject: string, lines: string[]): MailMessage => ({
+  to: [to.email],
+  from: { name: '発注ハブ', address: `no-reply@${env.MAIL_DOMAIN}` },
+  subject,
+  text: [`${to.lastName} ${to.firstName} 様`, '', ...lines, '', '―', '発注ハブ', env.APP_URL].join('\n'),
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+const NOTES = [
+  'このリンクの有効期限は発行から1時間です。期限が切れた場合は、ログイン画面の「パスワードをお忘れの方」から再度お手続きください。',
+];
+
+/** The invitation of a new user, with the link to set the first password. */
+export const invitationMail = (
+  env: Links,
+  to: Addressee,
+  link: string,
+  demandName: string | null,
+): MailMessage =>
+  message(env, to, '【発注ハブ】ユーザー登録のご案内', [
+    demandName === null
+      ? '発注ハブの運営ユーザーとして登録されました。'
+      : `${demandName}の発注ハブに招待されました。`,
+    '次のリンクからパスワードを設定して、ご利用を開始してください。',
+    '',
+    link,
+    '',
+    ...NOTES,
+  ]);
+
+/** The answer to a forgotten password. */
+export const passwordResetMail = (env: Links, to: Addressee, link: string): MailMessage =>
+  message(env, to, '【発注ハブ】パスワード再設定のご案内', [
+    'パスワード再設定のお申し込みを受け付けました。',
+    '次のリンクから新しいパスワードを設定してください。',
+    '',
+    link,
+    '',
+    ...NOTES,
+    'お心当たりのない場合は、このメールを破棄してください。パスワードは変更されません。',
+  ]);

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Icon } from '../icon/index.js';
-import type { CellRange } from './cell-range.js';
 import styles from './line-grid.module.css';
 import type { GridActions, LineGridColumn, LineGridRow } from './line-grid.types.js';
 import { LookupCell } from './lookup-cell.js';

@@ -1,0 +1,110 @@
+import { LateDate } from '@hacchu-hub/ui/date';
+import { ReceivedQuantity } from '@hacchu-hub/ui/quantity';
+import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
+import type { Column } from '@hacchu-hub/ui/table';
+import { Link } from '@hacchu-hub/ui/link';
+import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
+import type { Receipts } from '../../order/receipts.hook.js';
+import styles from './deliveries.module.css';
+
+type Line = DeliveryLine_OrderProductLineFragment;
+
+interface DeliveryColumnParts {
+  receipts: Receipts;
+  mayReceive: boolean;
+  orderHref: (orderUuid: string) => string | undefined;
+}
+
+/** A line by the words a screen reader should hear beside its inputs. */
+const nameOf = (line: Line): string =>
+  `${line.order.purchaseNumber} ${line.product?.name ?? `${line.orderNum}行目`}`;
+
+const OrderNumber = ({ line, href }: { line: Line; href: string | undefined }) => (
+  <div className={styles.stack}>
+    {href === undefined ? line.order.purchaseNumber : <Link href={href}>{line.order.purchaseNumber}</Link>}
+    <span className={styles.quiet}>{line.order.subject}</span>
+  </div>
+);
+
+const ProductOfLine = ({ line }: { line: Line }) => (
+  <div className={styles.stack}>
+    {line.product?.name ?? '（商品を表示できません）'}
+    <span className={styles.quiet}>
+      {[line.product?.modelNumber, line.product?.color, line.product?.size].filter(Boolean).join(' / ')}
+    </span>
+  </div>
+);
+
+export const deliveryColumns = ({
+  receipts,
+  mayReceive,
+  orderHref,
+}: DeliveryColumnParts): readonly Column<Line>[] => [
+  {
+    key: 'order',
+    title: '発注番号・件名',
+    width: '200px',
+    render: (line) => <OrderNumber line={line} href={orderHref(line.order.uuid)} />,
+  },
+  { key: 'product', title: '商品', render: (line) => <ProductOfLine line={line} /> },
+  { key: 'supplier', title: '仕入先', render: (line) => line.order.demandSupplier?.name ?? '—' },
+  { key: 'destination', title: '納品先', render: (line) => line.order.deliveryDestination?.name ?? '—' },
+  {
+    key: 'deliveryDate',
+    title: '納期',
+    width: '150px',
+    render: (line) => (
+      <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />
+    ),
+  },
+  {
+    key: 'received',
+    title: '入荷済 / 発注数',
+    width: '124px',
+    align: 'right',
+    render: (line) => (
+      <ReceivedQuantity received={line.receivedLot} ordered={line.lot ?? 0} canceled={line.canceledLot} />
+    ),
+  },
+  {
+    key: 'status',
+    title: '納品状況',
+    width: '104px',
+    render: (line) => <DeliveryStatusTag status={line.deliveryStatus} />,
+  },
+  ...(mayReceive
+    ? [
+        {
+          key: 'quantity',
+          title: '今回入荷数',
+          width: '116px',
+          render: (line: Line) =>
+            line.order.status === 'Delivering' || line.order.status === 'DeliveryComplete' ? (
+              <ReceiptQuantityCell line={line} name={nameOf(line)} receipts={receipts} />
+            ) : null,
+        },
+        {
+          key: 'price',
+          title: '確定単価',
+          width: '128px',
+          render: (line: Line) =>
+            isBegun(line, receipts) && (
+              <ReceiptPriceCell line={line} name={nameOf(line)} receipts={receipts} />
+            ),
+        },
+        {
+          key: 'date',
+          title: '納品日',
+          width: '150px',
+          render: (line: Line) =>
+            isBegun(line, receipts) && (
+              <ReceiptDateCell line={line} name={nameOf(line)} receipts={receipts} />
+            ),
+        },
+      ]
+    : []),
+];
+
+/** Price and day are asked for once a quantity is typed, so that the list stays quiet. */
+const isBegun = (line: Line, receipts: Receipts): boolean => receipts.entryOf(line).quantity.trim() !== '';

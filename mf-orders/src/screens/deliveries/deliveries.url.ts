@@ -1,0 +1,26 @@
+import { urlFlag, urlNumber, urlOneOf, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
+import type { OrderProductLineWhere } from '../../generated/graphql.js';
+
+export const deliveryTabs = ['all', 'Delivering', 'CompleteDelivery'] as const;
+
+/** What the list keeps in the URL. */
+export const deliveriesUrl = {
+  page: urlNumber(1),
+  limit: urlNumber(20),
+  status: urlOneOf(deliveryTabs, 'Delivering'),
+  q: urlText(),
+  late: urlFlag(),
+  thisWeek: urlFlag(),
+  partial: urlFlag(),
+};
+
+export type DeliveriesState = UrlState<typeof deliveriesUrl>;
+
+export const toLineWhere = (state: DeliveriesState): OrderProductLineWhere => ({
+  // Lines of orders that are not placed have no delivery to follow.
+  statuses: state.status === 'all' ? ['Delivering', 'CompleteDelivery'] : [state.status],
+  late: state.late || null,
+  thisWeek: state.thisWeek || null,
+  partial: state.partial || null,
+  text: state.q === '' ? null : state.q,
+});

@@ -1,0 +1,82 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { Section } from '@hacchu-hub/ui/page';
+import type { OrderActionId, OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import type { OrderActions } from './order-actions.hook.js';
+import { offeredActions, type OfferedAction } from './order-actions.words.js';
+import styles from './order-detail.module.css';
+
+interface ActionPanelProps {
+  order: OrderDetail_OrderFragment;
+  actions: OrderActions;
+  onReceive: () => void;
+  onCancel: () => void;
+}
+
+/** What leads to another page rather than doing something here. */
+const useActionHref = (order: OrderDetail_OrderFragment) => {
+  const hrefs = useOrderHrefs();
+  return (id: OrderActionId): string | undefined => {
+    if (id === 'UPDATE_DRAFT') return hrefs.editDraft(order.uuid);
+    if (id === 'SUBMIT_WITH_SEND_MAIL' || id === 'SEND') return hrefs.send(order.uuid);
+    return id === 'DUPLICATE' ? hrefs.create({ duplicateFrom: order.uuid }) : undefined;
+  };
+};
+
+/** The actions of an order, with the reason beside each that is closed. */
+export const ActionPanel = ({ order, actions, onReceive, onCancel }: ActionPanelProps) => {
+  const hrefOf = useActionHref(order);
+  const trackClick = useTrackClick();
+  const offered = offeredActions(order);
+  const first = offered.find((action) => action.disabledReason === undefined)?.id;
+  const run: Partial<Record<OrderActionId, () => void>> = {
+    RECEIVE: onReceive,
+    CANCEL: onCancel,
+    COMPLETE_DELIVERY: () => void actions.complete(),
+    REOPEN_DELIVERY: () => void actions.reopen(),
+    FIX: () => void actions.fix(),
+    UNFIX: () => void actions.unfix(),
+    DELETE: () => void actions.remove(),
+  };
+  const kindOf = (action: OfferedAction) => {
+    if (action.id === first && !action.isDanger && action.id !== 'DUPLICATE') return 'primary';
+    return action.isDanger ? 'danger' : 'default';
+  };
+  return (
+    <Section title="操作">
+      <ul className={styles.actions} aria-label="この発注でできる操作">
+        {offered.map((action) => {
+          const href = hrefOf(action.id);
+          return (
+            <li key={action.id}>
+              {href !== undefined && action.disabledReason === undefined ? (
+                <ButtonLink block kind={kindOf(action)} icon={action.icon} href={href}>
+                  {action.label}
+                </ButtonLink>
+              ) : (
+                <Button
+                  block
+                  kind={kindOf(action)}
+                  icon={action.icon}
+                  disabledReason={action.disabledReason}
+                  onClick={() => {
+                    trackClick(`order_${action.id.toLowerCase()}`);
+                    run[action.id]?.();
+                  }}
+                >
+                  {action.label}
+                </Button>
+              )}
+              {action.disabledReason !== undefined && (
+                <p className={styles.reason} aria-hidden="true">
+                  {action.disabledReason}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,120 @@
+import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { useState } from 'react';
+import {
+  CancelOrderDocument,
+  DeleteOrderDocument,
+  FixOrderDocument,
+  UnfixOrderDocument,
+  UpdateOrderStatusDocument,
+  type OrderDetail_OrderFragment,
+  type OrderStatusEvent,
+} from '../../generated/graphql.js';
+import { outstandingOf } from '../../order/receipt-entries.js';
+
+const touches = ['Order', 'OrderProductLine', 'Product', 'CostSummary'];
+
+/** What can be done to an order from its page; each asks first, naming the order and what will happen. */
+export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () => Promise<void>) => {
+  const { demandUuid } = useSession();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const navigateTo = useNavigateTo();
+  const options = { touches, isHandled: true };
+  const [runStatus, statusState] = useSliceMutation(UpdateOrderStatusDocument, options);
+  const [runCancel, cancelState] = useSliceMutation(CancelOrderDocument, options);
+  const [runDelete, deleteState] = useSliceMutation(DeleteOrderDocument, options);
+  const [runFix, fixState] = useSliceMutation(FixOrderDocument, options);
+  const [runUnfix, unfixState] = useSliceMutation(UnfixOrderDocument, options);
+  const [problem, setProblem] = useState<string>();
+  const target = { demandUuid, uuid: order.uuid, expectedUpdatedAt: order.updatedAt };
+  const name = `PO ${order.purchaseNumber}`;
+
+  /** Runs one change; a refusal is shown on the page, and the page shows the newest state. */
+  const attempt = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await work();
+      notify.success(done);
+      return true;
+    } catch (cause) {
+      const error = toSliceError(cause, true);
+      setProblem(error.message);
+      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
+      return false;
+    }
+  };
+  const changeStatus = (event: OrderStatusEvent, confirmShortClose?: boolean) =>
+    runStatus({ input: { ...target, event, idempotencyKey: crypto.randomUUID(), confirmShortClose } });
+
+  const complete = async () => {
+    const outstanding = order.orderProductLines.reduce((sum, line) => sum + outstandingOf(line), 0);
+    const isShort = outstanding > 0;
+    const isAgreed = await confirm({
+      title: isShort ? `${name} の残数を打ち切り、納品完了にします` : `${name} を納品完了にします`,
+      content: isShort
+        ? `未入荷の${outstanding.toLocaleString('ja-JP')}個は今後入荷しないものとして記録します。入荷済みの数量は変わりません。`
+        : undefined,
+      verb: isShort ? '打ち切って納品完了にする' : '納品完了にする',
+    });
+    if (isAgreed)
+      await attempt(() => changeStatus('COMPLETE_DELIVERY', isShort), `${name} を納品完了にしました。`);
+  };
+  const reopen = async () => {
+    const isAgreed = await confirm({
+      title: `${name} を納品待ちに戻します`,
+      content: '入荷の記録は残ります。',
+      verb: '納品待ちに戻す',
+    });
+    if (isAgreed) await attempt(() => changeStatus('REOPEN_DELIVERY'), `${name} を納品待ちに戻しました。`);
+  };
+  const fix = async () => {
+    const isAgreed = await confirm({
+      title: `${name} を確定します`,
+      content: '確定すると、解除するまで発注の内容を変更できません。入荷の登録はできます。',
+      verb: '確定する',
+    });
+    if (isAgreed) await attempt(() => runFix({ input: target }), `${name} を確定しました。`);
+  };
+  const unfix = async () => {
+    const isAgreed = await confirm({ title: `${name} の確定を解除します`, verb: '確定を解除する' });
+    if (isAgreed) await attempt(() => runUnfix({ input: target }), `${name} の確定を解除しました。`);
+  };
+  const remove = async () => {
+    const isAgreed = await confirm({
+      title: `下書き ${name} を削除します`,
+      content: `${order.subject ?? '（件名なし）'}。削除した下書きは元に戻せません。発注番号は再利用されません。`,
+      verb: '削除する',
+      danger: true,
+    });
+    if (!isAgreed) return;
+    const isDone = await attempt(() => runDelete({ input: target }), `下書き ${name} を削除しました。`);
+    if (isDone) navigateTo('order-list');
+  };
+  /** @returns whether the order is cancelled */
+  const cancel = (reason: string, idempotencyKey: string): Promise<boolean> =>
+    attempt(
+      () => runCancel({ input: { ...target, reason, idempotencyKey } }),
+      `${name} をキャンセルしました。`,
+    );
+
+  const isRunning = [statusState, cancelState, deleteState, fixState, unfixState].some(
+    (state) => state.isRunning,
+  );
+  return {
+    complete,
+    reopen,
+    fix,
+    unfix,
+    remove,
+    cancel,
+    problem,
+    clearProblem: () => setProblem(undefined),
+    isRunning,
+  };
+};
+
+export type OrderActions = ReturnType<typeof useOrderActions>;

@@ -1,0 +1,60 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { urlOneOf, useRouteParams, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { ErrorState } from '@hacchu-hub/ui/feedback';
+import { Page } from '@hacchu-hub/ui/page';
+import { lazy, Suspense } from 'react';
+import { OrderDetailDocument } from '../../generated/graphql.js';
+import { toErrorState } from '../../order/error-state.js';
+import { LoadingOrder } from '../../order/loading-order.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { OrderDetailView } from './order-detail.view.js';
+
+const OrderSendScreen = lazy(() => import('../order-send/order-send.screen.js'));
+
+/** The operators' area has no page of its own for sending; there it is a step of the detail page. */
+const detailUrl = { step: urlOneOf(['detail', 'send'], 'detail') };
+
+/** While a mail is on its way the page looks again until it knows the outcome. */
+const pendingPoll = 2000;
+
+const OrderDetailScreen = () => {
+  const { area } = useSession();
+  const [{ step }] = useUrlState(detailUrl);
+  return area === 'operator' && step === 'send' ? (
+    <Suspense fallback={<LoadingOrder />}>
+      <OrderSendScreen />
+    </Suspense>
+  ) : (
+    <OrderDetail />
+  );
+};
+
+const OrderDetail = () => {
+  const { demandUuid } = useSession();
+  const { orderUuid } = useRouteParams<'orderUuid'>();
+  const hrefs = useOrderHrefs();
+  const variables = { uuid: orderUuid, demandUuid };
+  const { data, error, refetch } = useSliceQuery(OrderDetailDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  });
+  const order = data?.order;
+  useSliceQuery(OrderDetailDocument, {
+    variables,
+    skip: order?.latestOrderSendLog?.status !== 'PENDING',
+    pollInterval: pendingPoll,
+    isHandled: true,
+  });
+  if (order) return <OrderDetailView key={order.uuid} order={order} refetch={refetch} />;
+  if (error) {
+    return (
+      <Page title="発注" back={{ href: hrefs.list, label: '発注の一覧' }}>
+        <ErrorState {...toErrorState(error, refetch)} />
+      </Page>
+    );
+  }
+  return <LoadingOrder />;
+};
+
+export default OrderDetailScreen;

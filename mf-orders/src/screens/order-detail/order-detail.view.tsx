@@ -1,0 +1,156 @@
+import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { DateText } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Columns, Page, Section } from '@hacchu-hub/ui/page';
+import { ConversationTag, LockedTag, OrderStatusTag } from '@hacchu-hub/ui/status';
+import { Steps } from '@hacchu-hub/ui/steps';
+import { useState } from 'react';
+import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { TotalsPanel } from '../../order/totals-panel.js';
+import { ActionPanel } from './action-panel.js';
+import { CancelDialog } from './cancel-dialog.js';
+import { ExpenseLines, ProductLines } from './detail-lines.js';
+import { useOrderActions } from './order-actions.hook.js';
+import { offeredActions } from './order-actions.words.js';
+import { OrderHistoryList } from './order-history.js';
+import { stepsOf } from './order-steps.js';
+import { OrderSummaryList } from './order-summary-list.js';
+import { ReceiptDialog } from './receipt-dialog.js';
+import { SendHistory } from './send-history.js';
+import styles from './order-detail.module.css';
+
+interface OrderDetailViewProps {
+  order: OrderDetail_OrderFragment;
+  refetch: () => Promise<void>;
+}
+
+/** An order: what it is, what happened to it and what can be done now. */
+export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
+  const hrefs = useOrderHrefs();
+  const actions = useOrderActions(order, refetch);
+  const [dialog, setDialog] = useState<'receive' | 'cancel'>();
+  usePageTitle(`発注 ${order.purchaseNumber}`);
+  const open = (next: 'receive' | 'cancel') => {
+    actions.clearProblem();
+    setDialog(next);
+  };
+  const close = () => setDialog(undefined);
+  const isSendFailed = order.latestOrderSendLog?.status === 'FAILED';
+
+  return (
+    <Page
+      size="wide"
+      title={order.subject ?? '（件名なし）'}
+      back={{ href: hrefs.list, label: '発注の一覧' }}
+      context={
+        <>
+          <span className={styles.number}>PO {order.purchaseNumber}</span>
+          <OrderStatusTag status={order.status} />
+          {order.isFixed && <LockedTag />}
+          {order.inConversation && <ConversationTag />}
+          <span>
+            発注日 <DateText value={order.orderDate} />
+          </span>
+          <span>
+            納期 <DateText value={order.earliestDeliveryDate} weekday />
+          </span>
+          {['Delivering', 'DeliveryComplete'].includes(order.status) && (
+            <span>入荷率 {Math.floor(order.receivedRate * 100)}%</span>
+          )}
+        </>
+      }
+      primary={<PrimaryAction order={order} onReceive={() => open('receive')} />}
+      secondary={
+        <Button icon="printer" onClick={() => window.print()}>
+          印刷
+        </Button>
+      }
+    >
+      <Steps label="発注の進み具合" steps={stepsOf(order.status, order.histories)} />
+      {actions.problem !== undefined && dialog === undefined && (
+        <Alert kind="error" title="処理できませんでした">
+          {actions.problem}
+        </Alert>
+      )}
+      {isSendFailed && (
+        <Alert
+          kind="error"
+          title="発注書を送信できませんでした"
+          action={
+            <ButtonLink size="small" href={hrefs.send(order.uuid)}>
+              もう一度送信する
+            </ButtonLink>
+          }
+        >
+          {order.latestOrderSendLog?.failureReason}
+        </Alert>
+      )}
+      {order.latestOrderSendLog?.status === 'PENDING' && (
+        <Alert kind="info">発注書を送信しています。完了するとこの画面に表示されます。</Alert>
+      )}
+      <Columns
+        aside={
+          <>
+            <ActionPanel
+              order={order}
+              actions={actions}
+              onReceive={() => open('receive')}
+              onCancel={() => open('cancel')}
+            />
+            <TotalsPanel totals={order.orderSummary} />
+            <Section title="履歴">
+              <OrderHistoryList histories={order.histories} />
+            </Section>
+          </>
+        }
+      >
+        <Section title="発注内容">
+          <OrderSummaryList order={order} />
+        </Section>
+        <Section title="商品明細" flush>
+          <ProductLines order={order} />
+        </Section>
+        {order.orderExpenseLines.length > 0 && (
+          <Section title="費用明細" flush>
+            <ExpenseLines order={order} />
+          </Section>
+        )}
+        <Section title="送信履歴">
+          <SendHistory logs={order.orderSendLogs} />
+        </Section>
+      </Columns>
+      {dialog === 'receive' && <ReceiptDialog order={order} refetch={refetch} onClose={close} />}
+      {dialog === 'cancel' && <CancelDialog order={order} actions={actions} onClose={close} />}
+    </Page>
+  );
+};
+
+/** The next step of the order, also at the top, where a phone shows it first. */
+const PrimaryAction = ({ order, onReceive }: { order: OrderDetail_OrderFragment; onReceive: () => void }) => {
+  const hrefs = useOrderHrefs();
+  const next = offeredActions(order).find((action) => action.disabledReason === undefined);
+  if (next?.id === 'RECEIVE' && order.status === 'Delivering') {
+    return (
+      <Button kind="primary" icon="inbox" onClick={onReceive}>
+        入荷を登録
+      </Button>
+    );
+  }
+  if (next?.id === 'SUBMIT_WITH_SEND_MAIL' || next?.id === 'SEND') {
+    return (
+      <ButtonLink kind="primary" icon="send" href={hrefs.send(order.uuid)}>
+        送信へ進む
+      </ButtonLink>
+    );
+  }
+  if (next?.id === 'UPDATE_DRAFT') {
+    return (
+      <ButtonLink kind="primary" icon="edit" href={hrefs.editDraft(order.uuid)}>
+        下書きを編集する
+      </ButtonLink>
+    );
+  }
+  return null;
+};

@@ -1,0 +1,46 @@
+import type { Step } from '@hacchu-hub/ui/steps';
+import { orderStatusLabel } from '@hacchu-hub/ui/status';
+import type { OrderDetail_OrderFragment, OrderStatus } from '../../generated/graphql.js';
+
+type Reached = Pick<OrderDetail_OrderFragment['histories'][number], 'toStatus'>;
+
+const path: readonly OrderStatus[] = ['Drafting', 'WaitingForOrder', 'Delivering', 'DeliveryComplete'];
+const reviewPath: readonly OrderStatus[] = [
+  'Drafting',
+  'Reviewing',
+  'WaitingForOrder',
+  'Delivering',
+  'DeliveryComplete',
+];
+
+/** Which way the order goes: through a review only when it has been in one. */
+const pathOf = (status: OrderStatus, histories: readonly Reached[]) =>
+  status === 'Reviewing' ||
+  status === 'ReviewDenial' ||
+  histories.some((history) => history.toStatus === 'Reviewing')
+    ? reviewPath
+    : path;
+
+/** How far the order has come, as the stepper shows it. */
+export const stepsOf = (status: OrderStatus, histories: readonly Reached[]): readonly Step[] => {
+  const steps = pathOf(status, histories);
+  if (status === 'Canceled') {
+    const reached = steps.filter(
+      (step) => step === 'Drafting' || histories.some((history) => history.toStatus === step),
+    );
+    return [
+      ...reached.map((step): Step => ({ key: step, label: orderStatusLabel(step), state: 'done' })),
+      { key: 'Canceled', label: orderStatusLabel('Canceled'), state: 'stopped' },
+    ];
+  }
+  const current = status === 'ReviewDenial' ? 'Reviewing' : status;
+  const at = steps.indexOf(current);
+  return steps.map((step, index): Step => {
+    if (step === 'Reviewing' && status === 'ReviewDenial') {
+      return { key: step, label: orderStatusLabel('ReviewDenial'), state: 'stopped' };
+    }
+    const isLast = status === 'DeliveryComplete';
+    const state = index < at || (isLast && index === at) ? 'done' : index === at ? 'current' : 'upcoming';
+    return { key: step, label: orderStatusLabel(step), state };
+  });
+};

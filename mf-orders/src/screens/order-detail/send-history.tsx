@@ -1,0 +1,45 @@
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Icon } from '@hacchu-hub/ui/icon';
+import type { SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
+import styles from './order-detail.module.css';
+
+/** What became of one sending, in words. */
+export const sendStateWords = (log: Pick<SendLog_OrderSendLogFragment, 'status' | 'method'>): string => {
+  if (log.status === 'FAILED') return '送信失敗';
+  if (log.status === 'PENDING') return '送信中';
+  return log.method === 'MANUAL' ? 'メールを送らず発注' : '送信済み';
+};
+
+/** Each sending of the order, newest first, with the document as it was then. */
+export const SendHistory = ({ logs }: { logs: readonly SendLog_OrderSendLogFragment[] }) =>
+  logs.length === 0 ? (
+    <p className={styles.nothing}>まだ送信していません。</p>
+  ) : (
+    <ul className={styles.logs}>
+      {[...logs]
+        .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt))
+        .map((log) => (
+          <li key={log.id} className={styles.log}>
+            <div className={styles.logHead}>
+              <strong>第{log.version}版</strong>
+              <span className={log.status === 'FAILED' ? styles.bad : undefined}>{sendStateWords(log)}</span>
+              <TimestampText value={log.sentAt ?? log.requestedAt} />
+              <span className={styles.quiet}>{log.senderName}</span>
+              {log.documentUrl !== null && (
+                <a href={log.documentUrl} target="_blank" rel="noopener noreferrer">
+                  <Icon name="pdf" /> 発注書（PDF）
+                </a>
+              )}
+            </div>
+            {log.method === 'MAIL' && (
+              <div className={styles.quiet}>
+                宛先 {log.to.join('、')}
+                {log.cc.length > 0 && ` / Cc ${log.cc.join('、')}`}
+              </div>
+            )}
+            {log.method === 'MAIL' && <div className={styles.quiet}>{log.subject}</div>}
+            {log.failureReason !== null && <div className={styles.bad}>{log.failureReason}</div>}
+          </li>
+        ))}
+    </ul>
+  );

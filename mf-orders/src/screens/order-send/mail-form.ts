@@ -1,0 +1,47 @@
+import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
+import type { OrderMailInput, SendOrder_OrderFragment } from '../../generated/graphql.js';
+
+export interface MailValues {
+  to: string[];
+  cc: string[];
+  subject: string;
+  body: string;
+}
+
+const mostRecipients = 10;
+
+export const fromMailDefaults = (defaults: SendOrder_OrderFragment['mailDefaults']): MailValues => ({
+  to: [...defaults.to],
+  cc: [...defaults.cc],
+  subject: defaults.subject,
+  body: defaults.body,
+});
+
+export const toMailInput = (values: MailValues): OrderMailInput => ({
+  to: values.to,
+  cc: values.cc,
+  subject: values.subject.trim(),
+  body: values.body,
+});
+
+/** What has to be right before a mail can go. */
+export const validateMail = (values: MailValues): FieldErrors => ({
+  ...emailListErrors(values.to, { path: 'to', max: mostRecipients }),
+  ...emailListErrors(values.cc, { path: 'cc', max: mostRecipients }),
+  ...(values.to.length === 0 ? { to: ['宛先を1件以上入力してください。'] } : {}),
+  ...(values.subject.trim() === '' ? { subject: ['メールの件名を入力してください。'] } : {}),
+  ...(values.body.trim() === '' ? { body: ['メールの本文を入力してください。'] } : {}),
+});
+
+/** The server names the fields of the mail `mail.to.0`; other fields are those of the order itself. */
+export const splitServerFields = (
+  fields: Readonly<Record<string, readonly string[]>>,
+): { mail: FieldErrors; order: readonly string[] } => {
+  const mail: Record<string, readonly string[]> = {};
+  const order: string[] = [];
+  for (const [path, messages] of Object.entries(fields)) {
+    if (path.startsWith('mail.')) mail[path.slice('mail.'.length)] = messages;
+    else order.push(...messages);
+  }
+  return { mail, order: [...new Set(order)] };
+};

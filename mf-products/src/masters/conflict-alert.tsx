@@ -32,7 +32,7 @@ export const ConflictAlert = ({
     return fact.text === other ? [] : [{ ...fact, other }];
   });
   return (
-    <Alert kind="warning" title={message}>
+    <Alert kind="warning" title={message} takesFocus>
       <p className={styles.lead}>入力した内容は画面に残っています。どちらを残すか選んでください。</p>
       {differences.length > 0 && (
         <table className={styles.table}>

@@ -12,8 +12,8 @@ export const EmailsText = ({ contacts, short = false }: EmailsTextProps) => {
   if (first === undefined) return short ? <span className={styles.none}>未登録</span> : null;
   if (short) {
     return (
-      <span title={[first, ...others].join('\n')}>
-        {first}
+      <span className={styles.short} title={[first, ...others].join('\n')}>
+        <span className={styles.first}>{first}</span>
         {others.length > 0 && <span className={styles.more}>他{others.length}件</span>}
       </span>
     );

@@ -97,7 +97,7 @@ export const MasterDetail = ({ master, record, onDelete, children }: MasterDetai
         </Alert>
       )}
       {refused && (
-        <Alert kind="error" title="削除できませんでした">
+        <Alert kind="error" title="削除できませんでした" takesFocus>
           {refused.message}
           {refused.traceId && <TraceId traceId={refused.traceId} />}
         </Alert>

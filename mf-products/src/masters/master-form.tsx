@@ -49,7 +49,7 @@ export const MasterForm = <V extends object>({ master, state, describe, children
         />
       )}
       {problem && (
-        <Alert kind="error" title="保存できませんでした">
+        <Alert kind="error" title="保存できませんでした" takesFocus>
           {problem.message}
           {problem.traceId && <TraceId traceId={problem.traceId} />}
         </Alert>

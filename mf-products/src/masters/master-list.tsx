@@ -5,7 +5,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { FilterBar, SearchBox } from '@hacchu-hub/ui/search';
+import { SearchBox } from '@hacchu-hub/ui/search';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { type Master, paramsOf } from './master.js';
 import { type MasterListState } from './use-master-list.js';
@@ -71,16 +71,16 @@ export const MasterList = <T extends { uuid: string; name: string }>({
       primary={createLink}
     >
       <Section flush>
-        <FilterBar>
-          <SearchBox
-            label={`${master.word}を検索`}
-            placeholder={`${searches}で検索`}
-            value={list.query}
-            onChange={list.search}
-          />
-        </FilterBar>
         <DataTable
           label={`${master.word}の一覧`}
+          toolbar={
+            <SearchBox
+              label={`${master.word}を検索`}
+              placeholder={`${searches}で検索`}
+              value={list.query}
+              onChange={list.search}
+            />
+          }
           columns={columns}
           rows={answer?.items}
           rowKey={(row) => row.uuid}

@@ -84,7 +84,7 @@ export const PriceBreaks = ({ prices, onChange }: PriceBreaksProps) => {
           ))}
         </ul>
       )}
-      <div>
+      <div className={styles.add}>
         <Button
           size="small"
           icon="plus"

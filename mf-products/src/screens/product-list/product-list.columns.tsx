@@ -14,7 +14,6 @@ export const productColumns: readonly Column<Row>[] = [
   {
     key: 'productPrices',
     title: '数量別単価',
-    align: 'right',
     render: ({ productPrices }) => (productPrices.length === 0 ? '—' : `${productPrices.length}段階`),
   },
   { key: 'logiless', title: 'LOGILESSコード', render: ({ logilessItem }) => logilessItem?.code ?? '—' },

@@ -16,7 +16,7 @@ const ConfirmDialog = ({ options, onAnswer }: ConfirmDialogProps) => (
     footer={
       <>
         <Button onClick={() => onAnswer(false)}>{options.cancel ?? 'キャンセル'}</Button>
-        <Button kind={options.danger ? 'danger' : 'primary'} autoFocus onClick={() => onAnswer(true)}>
+        <Button kind={options.danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
           {options.verb}
         </Button>
       </>

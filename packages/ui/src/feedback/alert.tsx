@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/index.js';
 import styles from './feedback.module.css';
 
@@ -17,19 +17,29 @@ export interface AlertProps {
   children?: ReactNode;
   /** A button or link at the right. */
   action?: ReactNode;
+  /** Takes the focus when it appears, so that it comes into view: the answer to what the person just did. */
+  takesFocus?: boolean;
 }
 
 /** A message that stays on the page. Errors and warnings are announced at once, the others politely. */
-export const Alert = ({ kind = 'info', title, children, action }: AlertProps) => (
-  <div
-    className={`${styles.alert} ${styles[kind]}`}
-    role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-  >
-    <Icon name={iconOf[kind]} className={styles.alertIcon} />
-    <div className={styles.alertBody}>
-      {title !== undefined && <strong className={styles.alertTitle}>{title}</strong>}
-      {children}
+export const Alert = ({ kind = 'info', title, children, action, takesFocus = false }: AlertProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div
+      ref={box}
+      tabIndex={takesFocus ? -1 : undefined}
+      className={`${styles.alert} ${styles[kind]}`}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+    >
+      <Icon name={iconOf[kind]} className={styles.alertIcon} />
+      <div className={styles.alertBody}>
+        {title !== undefined && <strong className={styles.alertTitle}>{title}</strong>}
+        {children}
+      </div>
+      {action}
     </div>
-    {action}
-  </div>
-);
+  );
+};

@@ -18,6 +18,8 @@ export interface DataTableProps<T> {
   rowKey: (row: T) => string;
   /** The row is this link; undefined: no link (its slice is absent). */
   rowHref?: (row: T) => string | undefined;
+  /** Above the table, at the left: search box, filters. */
+  toolbar?: ReactNode;
   /** Other rows are on their way: the present ones stay, dimmed. */
   isRefreshing?: boolean;
   /** Shown instead of the rows when there are none. */
@@ -43,6 +45,7 @@ export const DataTable = <T,>({
   rows,
   rowKey,
   rowHref,
+  toolbar,
   isRefreshing = false,
   empty,
   error,
@@ -54,10 +57,6 @@ export const DataTable = <T,>({
   skeletonRows = 8,
 }: DataTableProps<T>) => {
   const { shown, choices, toggle } = useColumns(columns, columnsKey);
-  if (error && rows === undefined) return <ErrorState {...error} />;
-  if (rows?.length === 0 && !isRefreshing && empty !== undefined && (paging?.page ?? 1) <= 1) {
-    return <>{empty}</>;
-  }
   const keys = rows?.map(rowKey) ?? [];
   const chosenHere = keys.filter((key) => selection?.selected.has(key));
   const choose = (some: readonly string[], on: boolean) => {
@@ -68,128 +67,140 @@ export const DataTable = <T,>({
     }
     selection?.onChange(next);
   };
-  const alignOf = (column: Column<T>) => styles[column.align ?? 'left'];
+  const classOf = (column: Column<T>, at: number) =>
+    [styles[column.align ?? 'left'], at === 0 && styles.key, column.nowrap && styles.nowrap]
+      .filter(Boolean)
+      .join(' ');
   const span = shown.length + (selection ? 1 : 0);
 
-  return (
-    <div className={styles.frame}>
-      {(columnsKey !== undefined || (selection && selection.selected.size > 0)) && (
-        <div className={styles.bar}>
-          {selection && selection.selected.size > 0 && (
-            <div className={styles.bulk} role="region" aria-label="選択した行の操作">
-              <span role="status">{selection.selected.size.toLocaleString('ja-JP')}件を選択中</span>
-              {selection.actions}
-              <button type="button" className={styles.plain} onClick={() => selection.onChange(new Set())}>
-                選択を解除
-              </button>
-            </div>
-          )}
-          {columnsKey !== undefined && choices.length > 0 && (
-            <ColumnChooser choices={choices} onToggle={toggle} />
-          )}
-        </div>
-      )}
-      {error && <ErrorState {...error} />}
-      <div className={styles.scroll} data-refreshing={isRefreshing}>
-        <table className={styles.table} aria-label={label} aria-busy={rows === undefined || isRefreshing}>
-          <thead>
-            <tr>
-              {selection && (
-                <th className={styles.box}>
-                  <Checkbox
-                    aria-label="このページをすべて選択"
-                    checked={keys.length > 0 && chosenHere.length === keys.length}
-                    indeterminate={chosenHere.length > 0 && chosenHere.length < keys.length}
-                    onChange={(on) => choose(keys, on)}
-                  />
-                </th>
-              )}
-              {shown.map((column) => (
-                <th key={column.key} scope="col" className={alignOf(column)} style={{ width: column.width }}>
-                  {column.title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows === undefined &&
-              Array.from({ length: skeletonRows }, (_, index) => (
-                <tr key={index}>
-                  {selection && <td className={styles.box} />}
-                  {shown.map((column, at) => (
-                    <td key={column.key}>
-                      <SkeletonBar width={`${50 + ((index * 7 + at * 13) % 40)}%`} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            {rows?.length === 0 && (
-              <tr>
-                <td colSpan={span} className={styles.nothing}>
-                  {paging && paging.totalCount > 0
-                    ? 'このページには表示するものがありません。'
-                    : '該当するものがありません。'}
-                </td>
-              </tr>
+  const isEmpty = rows?.length === 0 && !isRefreshing && empty !== undefined && (paging?.page ?? 1) <= 1;
+  const hasFailed = error !== undefined && rows === undefined;
+  const hasSelected = selection !== undefined && selection.selected.size > 0;
+  const hasChooser = columnsKey !== undefined && choices.length > 0 && !isEmpty && !hasFailed;
+
+  const table = (
+    <div className={styles.scroll} data-refreshing={isRefreshing}>
+      <table className={styles.table} aria-label={label} aria-busy={rows === undefined || isRefreshing}>
+        <thead>
+          <tr>
+            {selection && (
+              <th className={styles.box}>
+                <Checkbox
+                  aria-label="このページをすべて選択"
+                  checked={keys.length > 0 && chosenHere.length === keys.length}
+                  indeterminate={chosenHere.length > 0 && chosenHere.length < keys.length}
+                  onChange={(on) => choose(keys, on)}
+                />
+              </th>
             )}
-            {rows?.map((row, index) => {
-              const key = keys[index] ?? String(index);
-              const href = rowHref?.(row);
-              return (
-                <tr
-                  key={key}
-                  data-link={href !== undefined}
-                  data-tone={rowTone?.(row)}
-                  data-selected={selection?.selected.has(key)}
-                  {...rowLinkProps(href)}
-                >
-                  {selection && (
-                    <td className={styles.box}>
-                      <Checkbox
-                        aria-label={selection.label?.(key) ?? `${key}を選択`}
-                        checked={selection.selected.has(key)}
-                        onChange={(on) => choose([key], on)}
-                      />
-                    </td>
-                  )}
-                  {shown.map((column, at) => {
-                    const content = column.render(row, index);
-                    return (
-                      <td
-                        key={column.key}
-                        className={[alignOf(column), column.nowrap && styles.nowrap]
-                          .filter(Boolean)
-                          .join(' ')}
-                      >
-                        {at === 0 && href !== undefined ? (
-                          <Link href={href} data-row-link="" className={styles.link}>
-                            {content}
-                          </Link>
-                        ) : (
-                          content
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              );
-            })}
-          </tbody>
-          {footer && rows && rows.length > 0 && (
-            <tfoot>
-              <tr>
-                {selection && <td />}
-                {shown.map((column) => (
-                  <td key={column.key} className={alignOf(column)}>
-                    {footer[column.key]}
+            {shown.map((column, at) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classOf(column, at)}
+                style={{ width: column.width }}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined &&
+            Array.from({ length: skeletonRows }, (_, index) => (
+              <tr key={index}>
+                {selection && <td className={styles.box} />}
+                {shown.map((column, at) => (
+                  <td key={column.key} className={classOf(column, at)}>
+                    <SkeletonBar width={`${50 + ((index * 7 + at * 13) % 40)}%`} />
                   </td>
                 ))}
               </tr>
-            </tfoot>
+            ))}
+          {rows?.length === 0 && (
+            <tr>
+              <td colSpan={span} className={styles.nothing}>
+                {paging && paging.totalCount > 0
+                  ? 'このページには表示するものがありません。'
+                  : '該当するものがありません。'}
+              </td>
+            </tr>
           )}
-        </table>
-      </div>
-      {paging && <Pagination {...paging} />}
+          {rows?.map((row, index) => {
+            const key = keys[index] ?? String(index);
+            const href = rowHref?.(row);
+            return (
+              <tr
+                key={key}
+                data-link={href !== undefined}
+                data-tone={rowTone?.(row)}
+                data-selected={selection?.selected.has(key)}
+                {...rowLinkProps(href)}
+              >
+                {selection && (
+                  <td className={styles.box}>
+                    <Checkbox
+                      aria-label={selection.label?.(key) ?? `${key}を選択`}
+                      checked={selection.selected.has(key)}
+                      onChange={(on) => choose([key], on)}
+                    />
+                  </td>
+                )}
+                {shown.map((column, at) => {
+                  const content = column.render(row, index);
+                  return (
+                    <td key={column.key} className={classOf(column, at)}>
+                      {at === 0 && href !== undefined ? (
+                        <Link href={href} data-row-link="" className={styles.link}>
+                          {content}
+                        </Link>
+                      ) : (
+                        content
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+        {footer && rows && rows.length > 0 && (
+          <tfoot>
+            <tr>
+              {selection && <td className={styles.box} />}
+              {shown.map((column, at) => (
+                <td key={column.key} className={classOf(column, at)}>
+                  {footer[column.key]}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+
+  return (
+    <div className={styles.frame}>
+      {(toolbar !== undefined || hasChooser) && (
+        <div className={styles.bar}>
+          {toolbar}
+          {hasChooser && <ColumnChooser choices={choices} onToggle={toggle} />}
+        </div>
+      )}
+      {hasSelected && (
+        <div className={styles.bulk} role="region" aria-label="選択した行の操作">
+          <span role="status">{selection.selected.size.toLocaleString('ja-JP')}件を選択中</span>
+          {selection.actions}
+          <button type="button" className={styles.plain} onClick={() => selection.onChange(new Set())}>
+            選択を解除
+          </button>
+        </div>
+      )}
+      {error && <ErrorState {...error} />}
+      {isEmpty && empty}
+      {!isEmpty && !hasFailed && table}
+      {!isEmpty && !hasFailed && paging && <Pagination {...paging} />}
     </div>
   );
 };

@@ -3,6 +3,8 @@ import ConfigProvider from 'antd/es/config-provider';
 import jaJP from 'antd/es/locale/ja_JP';
 import { fontFamily, tokens } from './tokens.js';
 
+const focusShadow = 'rgb(8 145 178 / 35%)';
+
 const theme = {
   token: {
     colorPrimary: tokens.primary,
@@ -11,13 +13,16 @@ const theme = {
     colorSuccess: tokens.success,
     colorText: tokens.text,
     colorTextPlaceholder: '#6b7680',
-    colorBorder: tokens.border,
-    colorPrimaryBorder: tokens.focus,
+    colorBorder: tokens.borderStrong,
     borderRadius: 6,
     controlHeight: 36,
     fontFamily,
     fontSize: 14,
     wireframe: false,
+  },
+  components: {
+    Select: { activeBorderColor: tokens.focus, activeOutlineColor: focusShadow },
+    DatePicker: { activeBorderColor: tokens.focus, activeShadow: `0 0 0 2px ${focusShadow}` },
   },
 };
 

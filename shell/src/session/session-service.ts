@@ -82,10 +82,24 @@ export class SessionService {
 
   /** Reads the user of the current token and opens the session. */
   private async establish(actor: Actor): Promise<CurrentUser> {
-    const token = await (await this.load()).token(false);
-    if (token === undefined) throw new IdentityError('user-token-expired');
+    const identity = await this.load();
     const read = this.options.readUser ?? fetchCurrentUser;
-    const user = await read({ gatewayUrl: this.options.config.gatewayUrl, token, actor });
+    const { gatewayUrl } = this.options.config;
+    const tokenOf = async (force: boolean) => {
+      const token = await identity.token(force);
+      if (token === undefined) throw new IdentityError('user-token-expired');
+      return token;
+    };
+    let token = await tokenOf(false);
+    let user: CurrentUser;
+    try {
+      user = await read({ gatewayUrl, token, actor });
+    } catch (error) {
+      if (!(error instanceof RefusedUserError)) throw error;
+      // The token may just have expired: one fresh token and one more try, as for every operation.
+      token = await tokenOf(true);
+      user = await read({ gatewayUrl, token, actor });
+    }
     storeToken(token);
     storeActor(actor);
     this.farewell = undefined;

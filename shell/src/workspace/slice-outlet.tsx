@@ -1,34 +1,20 @@
 import { MatchedRouteProvider } from '@hacchu-hub/slice-kit/host';
 import { Suspense, lazy, useState } from 'react';
-import { useLocation } from 'react-router';
-import { NotFoundScreen } from '../errors/not-found-screen.js';
 import type { CatalogueMatch } from '../remotes/catalogue.js';
-import { areaOfActor } from '../session/areas.js';
-import { useSessionState } from '../session/session-context.js';
-import { mayOpen } from './access.js';
 import { FallbackCard } from './fallback-card.js';
 import { LoadingPanel } from './loading-panel.js';
 import { loadInSurroundings } from './load-screen.js';
 import { SliceBoundary } from './slice-boundary.js';
 import { useWorkspace } from './workspace-context.js';
 
-/** The screen of the slice that declared the address. */
-export function SliceOutlet() {
-  const { pathname } = useLocation();
-  const { user } = useSessionState();
-  const { catalogue, registry, isPageDenied, reloadRegistry } = useWorkspace();
-  const area = user ? areaOfActor(user.actor) : 'demand';
-  const match = catalogue.match(pathname);
-
-  if (isPageDenied) return <NotFoundScreen area={area} />;
-  if (!match) {
-    if (registry === 'loading') return <LoadingPanel />;
-    if (registry !== 'ready')
-      return <FallbackCard problem={registry} onRetry={() => void reloadRegistry()} />;
-    return <NotFoundScreen area={area} />;
+/** The screen of the slice that declared the address. What is not found never gets here. */
+export function SliceOutlet({ match, pathname }: { match: CatalogueMatch | undefined; pathname: string }) {
+  const { registry, reloadRegistry } = useWorkspace();
+  if (match) {
+    return <SliceScreen key={`${match.entry.id} ${match.route.path}`} match={match} pathname={pathname} />;
   }
-  if (!user || !mayOpen(user, match.route)) return <NotFoundScreen area={area} />;
-  return <SliceScreen key={`${match.entry.id} ${match.route.path}`} match={match} pathname={pathname} />;
+  if (registry === 'loading' || registry === 'ready') return <LoadingPanel />;
+  return <FallbackCard problem={registry} onRetry={() => void reloadRegistry()} />;
 }
 
 function SliceScreen({ match, pathname }: { match: CatalogueMatch; pathname: string }) {

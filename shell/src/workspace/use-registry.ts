@@ -30,6 +30,7 @@ export function useRegistry(
   url: string,
   overrides: Overrides,
   reports: LoadReporter,
+  onProblem: (problem: SliceProblem) => void,
 ): RegistryState & { reload(): Promise<Catalogue | undefined> } {
   const [state, setState] = useState<RegistryState>({ catalogue: empty, registry: 'loading' });
 
@@ -39,7 +40,7 @@ export function useRegistry(
     try {
       local = await overriddenEntries(overrides);
       const catalogue = createCatalogue(entriesOf(await fetchRegistry(url), local));
-      for (const problem of catalogue.problems) console.warn(`${problem.code} ${problem.detail}`);
+      for (const problem of catalogue.problems) onProblem(problem);
       setState({ catalogue, registry: 'ready' });
       return catalogue;
     } catch (error) {
@@ -58,7 +59,7 @@ export function useRegistry(
       );
       return undefined;
     }
-  }, [overrides, reports, url]);
+  }, [overrides, reports, url, onProblem]);
 
   useEffect(() => {
     void reload();

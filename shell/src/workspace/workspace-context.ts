@@ -12,9 +12,7 @@ export interface WorkspaceValue {
   loader: SliceLoader;
   reports: LoadReporter;
   mayOverride: boolean;
-  /** The root field of a query was denied: the page shows as not found until the user goes elsewhere. */
-  isPageDenied: boolean;
-  /** Reads the registry again. Answers the slice's newest entry. */
+  /** Reads the registry again; undefined when it cannot be read. */
   reloadRegistry(): Promise<Catalogue | undefined>;
   retrySlice(entry: SliceEntry): Promise<void>;
 }

@@ -3,16 +3,20 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { createGraphClient } from '../apollo/graph-client.js';
 import { useConfig } from '../config/config-context.js';
+import { NotFoundScreen } from '../errors/not-found-screen.js';
 import { Frame } from '../frame/frame.js';
 import { documentTitle } from '../navigation/page-title.js';
 import { federationRuntime } from '../remotes/federation.js';
 import { LoadReporter } from '../remotes/load-reports.js';
 import { mayOverride } from '../remotes/overrides.js';
 import type { SliceEntry } from '../remotes/catalogue.js';
+import { SliceFailure, type SliceProblem } from '../remotes/problems.js';
 import { SliceLoader } from '../remotes/slice-loader.js';
 import { useServices } from '../services.js';
+import { areaOfActor } from '../session/areas.js';
 import { useSessionService } from '../session/session-context.js';
 import { sharedParts } from './shared-parts.js';
+import { mayOpen } from './access.js';
 import { useLeaveDialog } from './leave-dialog.js';
 import { SliceOutlet } from './slice-outlet.js';
 import { useRegistry } from './use-registry.js';
@@ -54,7 +58,10 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   const [loader] = useState(() => new SliceLoader({ runtime: federationRuntime, report: reports.report }));
   const isOverrider = mayOverride(config.environment, user.capabilities);
   const effective = useMemo(() => (isOverrider ? overrides : {}), [isOverrider, overrides]);
-  const { catalogue, registry, reload } = useRegistry(config.registryUrl, effective, reports);
+  const [reportProblem] = useState(() => (problem: SliceProblem) => {
+    reporter.report(new SliceFailure(problem), { kind: 'declaration', slice: problem.sliceId });
+  });
+  const { catalogue, registry, reload } = useRegistry(config.registryUrl, effective, reports, reportProblem);
 
   const retrySlice = useCallback(
     async (entry: SliceEntry) => {
@@ -74,15 +81,16 @@ export default function Workspace({ user }: { user: CurrentUser }) {
       loader,
       reports,
       mayOverride: isOverrider,
-      isPageDenied: deniedPath === pathname,
       reloadRegistry: reload,
       retrySlice,
     }),
-    [catalogue, registry, loader, reports, isOverrider, deniedPath, pathname, reload, retrySlice],
+    [catalogue, registry, loader, reports, isOverrider, reload, retrySlice],
   );
   useEffect(() => setDeniedPath(undefined), [pathname]);
 
-  const declaredTitle = catalogue.match(pathname)?.route.title;
+  const match = catalogue.match(pathname);
+  const declaredTitle = match?.route.title;
+  const isNotFound = deniedPath === pathname || (match ? !mayOpen(user, match.route) : registry === 'ready');
   const { canGoBack } = history;
   const host = useMemo<SliceHost>(
     () => ({
@@ -123,17 +131,17 @@ export default function Workspace({ user }: { user: CurrentUser }) {
     ],
   );
   useEffect(() => {
-    document.title = documentTitle(declaredTitle);
-  }, [declaredTitle]);
+    if (!isNotFound) document.title = documentTitle(declaredTitle);
+  }, [declaredTitle, isNotFound]);
 
   return (
     <WorkspaceContext value={workspace}>
       <SliceHostProvider host={host}>
-        {workspace.isPageDenied ? (
-          <SliceOutlet />
+        {isNotFound ? (
+          <NotFoundScreen area={areaOfActor(user.actor)} />
         ) : (
           <Frame user={user} client={client}>
-            <SliceOutlet />
+            <SliceOutlet match={match} pathname={pathname} />
           </Frame>
         )}
         {leaveDialog}

@@ -52,6 +52,8 @@ export function remoteConfig(root, { mode = 'production', version = versionOf(ro
         manifest: true,
         dts: false,
         dev: false,
+        // The shell provides the federation runtime (shell/src/remotes/federation.ts) instead of 28 KB in each remote.
+        experiments: { externalRuntime: true },
       }),
     ],
   };

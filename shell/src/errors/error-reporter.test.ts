@@ -1,0 +1,13 @@
+import { createErrorReporter } from './error-reporter.js';
+
+it('reports everything but a cancelled route', () => {
+  const sent: [string, object][] = [];
+  const reporter = createErrorReporter(
+    { send: (error, facts) => sent.push([error.message, facts]) },
+    { environment: 'preview' },
+  );
+  reporter.report(new Error('Route Canceled'));
+  reporter.report('Route Canceled');
+  reporter.report(new Error('broken'), { kind: 'slice' });
+  expect(sent).toEqual([['broken', { environment: 'preview', kind: 'slice', sampleRate: 1 }]]);
+});

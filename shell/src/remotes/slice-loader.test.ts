@@ -1,0 +1,126 @@
+import { defineSlice } from '@hacchu-hub/slice-contract';
+import { readEntry, type SliceEntry } from './catalogue.js';
+import type { FederationRuntime } from './federation.js';
+import type { LoadReport } from './load-reports.js';
+import { SliceLoader } from './slice-loader.js';
+
+const declaration = {
+  id: 'orders',
+  name: '発注',
+  owner: 'orders team',
+  contract: '^1.0.0',
+  routes: [{ path: '/demand/orders', screen: 'order-list', area: 'demand', title: '発注' }],
+};
+const entryOf = (own: object = {}): SliceEntry =>
+  readEntry('mf-orders', {
+    version: '1.2.3',
+    manifestUrl: 'http://127.0.0.1:8081/m.json',
+    declaration: { ...declaration, ...own },
+  });
+const good = { default: defineSlice({ id: 'orders', screens: {} }) };
+
+function loaderWith(answers: (unknown | Error)[], probe: () => Promise<void> = () => Promise.resolve()) {
+  const registered: boolean[] = [];
+  const reports: LoadReport[] = [];
+  const waits: number[] = [];
+  const runtime: FederationRuntime = {
+    register: (_remote, _url, force) => registered.push(force),
+    load: () => {
+      const answer = answers.shift();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  };
+  const loader = new SliceLoader({
+    runtime,
+    report: (report) => reports.push(report),
+    backOff: [10, 20],
+    probe,
+    wait: (milliseconds) => {
+      waits.push(milliseconds);
+      return Promise.resolve();
+    },
+  });
+  return { loader, registered, reports, waits };
+}
+
+it('loads a slice once, however many parts ask', async () => {
+  const { loader, registered, reports } = loaderWith([good]);
+  const [first, second] = await Promise.all([loader.load(entryOf()), loader.load(entryOf())]);
+  expect(first).toEqual({ ok: true, slice: good.default });
+  expect(second).toBe(first);
+  expect(registered).toEqual([false]);
+  expect(reports).toMatchObject([{ slice: 'orders', version: '1.2.3', outcome: 'loaded' }]);
+  expect(loader.getStatuses()).toEqual({ orders: 'ready' });
+});
+
+it('tries again by itself, replacing what the runtime remembers, and says that it recovered', async () => {
+  const { loader, registered, reports, waits } = loaderWith([new Error('refused'), good]);
+  await expect(loader.load(entryOf())).resolves.toMatchObject({ ok: true });
+  expect(registered).toEqual([false, true]);
+  expect(waits).toEqual([10]);
+  expect(reports).toMatchObject([{ outcome: 'recovered' }]);
+});
+
+it('gives a reason for a dead remote, and really asks again once the failure is forgotten', async () => {
+  const dead = [new Error('refused'), new Error('refused'), new Error('refused')];
+  const { loader, registered } = loaderWith([...dead, good]);
+  const failed = await loader.load(entryOf());
+  expect(failed).toMatchObject({
+    ok: false,
+    problem: { code: 'SHELL-004', sliceName: '発注', owner: 'orders team' },
+  });
+  expect(loader.getStatuses()).toEqual({ orders: 'degraded' });
+  await expect(loader.load(entryOf())).resolves.toBe(failed);
+  loader.forgetFailure('orders');
+  await expect(loader.load(entryOf())).resolves.toMatchObject({ ok: true });
+  expect(registered).toEqual([false, true, true, true]);
+  expect(loader.getStatuses()).toEqual({ orders: 'ready' });
+});
+
+it('does not hand a dead address to the runtime at all', async () => {
+  const { loader, registered } = loaderWith([], () => Promise.reject(new Error('it answered 502')));
+  const result = await loader.load(entryOf());
+  expect(result).toMatchObject({ ok: false, problem: { code: 'SHELL-004' } });
+  expect(result.ok ? '' : result.problem.detail).toContain('it answered 502');
+  expect(registered).toEqual([]);
+});
+
+it.each([
+  ['nothing', undefined, 'not an object made by defineSlice'],
+  ['a plain object', { default: { id: 'orders', screens: {} } }, 'not made by defineSlice'],
+  [
+    'another slice',
+    { default: defineSlice({ id: 'products', screens: {} }) },
+    '"products", declared is "orders"',
+  ],
+  [
+    'a screen that is no function',
+    { default: { ...good.default, screens: { 'order-list': 'x' } } },
+    'screen "order-list" is not a function',
+  ],
+])('refuses a default export that is %s without trying again', async (_, module, reason) => {
+  const { loader, waits } = loaderWith([module]);
+  const result = await loader.load(entryOf());
+  expect(result).toMatchObject({ ok: false, problem: { code: 'SHELL-005' } });
+  expect(result.ok ? '' : result.problem.detail).toContain(reason);
+  expect(waits).toEqual([]);
+});
+
+it('skips a slice that is built for another contract, without loading it', async () => {
+  const { loader, registered } = loaderWith([good]);
+  const result = await loader.load(entryOf({ contract: '^2.0.0' }));
+  expect(result).toMatchObject({ ok: false, problem: { code: 'SHELL-003' } });
+  expect(result.ok ? '' : result.problem.detail).toContain('^2.0.0');
+  expect(registered).toEqual([]);
+});
+
+it('gives up on a remote that never answers', async () => {
+  const runtime: FederationRuntime = { register: () => undefined, load: () => new Promise(() => undefined) };
+  const loader = new SliceLoader({
+    runtime,
+    report: () => undefined,
+    probe: () => Promise.resolve(),
+    timeout: 5,
+  });
+  await expect(loader.load(entryOf())).resolves.toMatchObject({ ok: false, problem: { code: 'SHELL-009' } });
+});

@@ -1,0 +1,194 @@
+import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import { waitFor } from '@testing-library/react';
+import { RefusedUserError } from './current-user.js';
+import { IdentityError } from './identity-messages.js';
+import type { IdentityService } from './identity.js';
+import { SessionService, TOKEN_REFRESH_INTERVAL } from './session-service.js';
+import { TOKEN_COOKIE, TOKEN_KEY, storeActor } from './token-storage.js';
+
+const user: CurrentUser = {
+  uuid: 'u1',
+  email: 'hanako@example.com',
+  firstName: '花子',
+  lastName: '山田',
+  isPasswordSet: true,
+  actor: 'DemandUser',
+  role: 'ADMIN',
+  capabilities: [],
+  featureFlags: [],
+  demand: { uuid: 'd1', name: '株式会社サンプル' },
+};
+
+/** An identity service in memory; `tokens` counts how often a fresh one was asked for. */
+function fakeIdentity(start: { isSignedIn: boolean }) {
+  const state = { ...start, fresh: 0, failWith: undefined as Error | undefined };
+  const listeners = new Set<(isSignedIn: boolean) => void>();
+  const change = (isSignedIn: boolean) => {
+    state.isSignedIn = isSignedIn;
+    for (const listener of listeners) listener(isSignedIn);
+  };
+  const service: IdentityService = {
+    observe: (changed) => {
+      listeners.add(changed);
+      changed(state.isSignedIn);
+      return () => listeners.delete(changed);
+    },
+    signIn: async () => {
+      if (state.failWith) throw state.failWith;
+      change(true);
+    },
+    signOut: async () => change(false),
+    token: async (force) => {
+      if (state.failWith) throw state.failWith;
+      if (force) state.fresh += 1;
+      return state.isSignedIn ? `token-${state.fresh}` : undefined;
+    },
+    emailOfResetCode: async () => user.email,
+    setPassword: async () => undefined,
+    passwordPolicy: async (password) => ({ isValid: password.length >= 6, policy: { minLength: 6 } }),
+  };
+  return { service, state, change };
+}
+
+function sessionWith(
+  identity: IdentityService,
+  readUser: (actor: string, token?: string) => Promise<CurrentUser>,
+) {
+  return new SessionService({
+    config: { gatewayUrl: '' },
+    loadIdentity: async () => identity,
+    areaOfPage: () => 'demand',
+    readUser: ({ actor, token }) => readUser(actor, token),
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  document.cookie = `${TOKEN_COOKIE}=; Path=/; Max-Age=0`;
+});
+
+it('opens the session of a user whom the identity service remembers, in the area they signed in to', async () => {
+  storeActor('Operator');
+  const asked: string[] = [];
+  const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async (actor) => {
+    asked.push(actor);
+    return { ...user, actor: 'Operator' };
+  });
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  expect(asked).toEqual(['Operator']);
+  expect(localStorage.getItem(TOKEN_KEY)).toBe('token-0');
+  expect(document.cookie).toContain(`${TOKEN_COOKIE}=token-0`);
+  await session.signOut();
+});
+
+it('is signed out, and not loading any more, when nobody is reported', async () => {
+  const session = sessionWith(fakeIdentity({ isSignedIn: false }).service, async () => user);
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoading).toBe(false));
+  expect(session.getState()).toMatchObject({ isLoggedIn: false, isError: false });
+});
+
+it('answers the right account in the wrong area like a wrong password, and signs out', async () => {
+  const identity = fakeIdentity({ isSignedIn: false });
+  const session = sessionWith(identity.service, async () => {
+    throw new RefusedUserError();
+  });
+  await session.start();
+  await expect(session.signIn('operator', user.email, 'secret')).rejects.toThrow(
+    'メールアドレスまたはパスワードが正しくありません。',
+  );
+  expect(identity.state.isSignedIn).toBe(false);
+  expect(session.getState()).toMatchObject({ isLoggedIn: false, isLoading: false });
+  expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+});
+
+it('tries a refused user once more with a fresh token', async () => {
+  const identity = fakeIdentity({ isSignedIn: true });
+  const tokens: (string | undefined)[] = [];
+  const session = sessionWith(identity.service, async (_, token) => {
+    tokens.push(token);
+    if (tokens.length === 1) throw new RefusedUserError();
+    return user;
+  });
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  expect(tokens).toEqual(['token-0', 'token-1']);
+  await session.signOut();
+});
+
+it('marks an error, and keeps nothing, when the gateway does not answer', async () => {
+  const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await session.start();
+  await waitFor(() => expect(session.getState().isError).toBe(true));
+  expect(session.getState()).toMatchObject({ user: undefined, isLoggedIn: false, isLoading: false });
+});
+
+it('refreshes the token every five minutes, writes it on change and clears it at sign-out', async () => {
+  jest.useFakeTimers();
+  try {
+    const identity = fakeIdentity({ isSignedIn: false });
+    const session = sessionWith(identity.service, async () => user);
+    await session.start();
+    await session.signIn('demand', user.email, 'secret');
+    await jest.advanceTimersByTimeAsync(TOKEN_REFRESH_INTERVAL);
+    expect(identity.state.fresh).toBe(1);
+    expect(localStorage.getItem(TOKEN_KEY)).toBe('token-1');
+    expect(document.cookie).toContain(`${TOKEN_COOKIE}=token-1`);
+    await session.signOut();
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+    expect(document.cookie).not.toContain('token-1');
+    await jest.advanceTimersByTimeAsync(TOKEN_REFRESH_INTERVAL * 2);
+    expect(identity.state.fresh).toBe(1);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('asks for one fresh token when several requests need it', async () => {
+  const identity = fakeIdentity({ isSignedIn: true });
+  const session = sessionWith(identity.service, async () => user);
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  await expect(Promise.all([session.refreshToken(), session.refreshToken()])).resolves.toEqual([
+    'token-1',
+    'token-1',
+  ]);
+  expect(identity.state.fresh).toBe(1);
+  await session.signOut();
+});
+
+it.each([
+  ['user-disabled', 'このアカウントは無効になっています。管理者にお問い合わせください。'],
+  ['user-token-expired', 'セッションの有効期限が切れました。もう一度ログインしてください。'],
+])('ends the session on %s and says why', async (code, text) => {
+  const identity = fakeIdentity({ isSignedIn: true });
+  const session = sessionWith(identity.service, async () => user);
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  identity.state.failWith = new IdentityError(code);
+  await expect(session.refreshToken()).resolves.toBeUndefined();
+  expect(session.getState().isLoggedIn).toBe(false);
+  expect(session.farewell).toBe(text);
+});
+
+it('keeps the session while the connection is lost', async () => {
+  const identity = fakeIdentity({ isSignedIn: true });
+  const session = sessionWith(identity.service, async () => user);
+  await session.start();
+  await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+  identity.state.failWith = new IdentityError('network-request-failed');
+  await expect(session.refreshToken()).resolves.toBeUndefined();
+  expect(session.getState().isLoggedIn).toBe(true);
+  identity.state.failWith = undefined;
+  await session.signOut();
+});
+
+it('refuses a password that the policy refuses, naming the length', async () => {
+  const session = sessionWith(fakeIdentity({ isSignedIn: false }).service, async () => user);
+  await expect(session.setPassword('demand', 'code', '12345')).rejects.toThrow(
+    'パスワードは6文字以上で入力してください。',
+  );
+});

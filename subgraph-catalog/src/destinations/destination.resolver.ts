@@ -122,10 +122,11 @@ export class DestinationResolver {
     };
   }
 
+  // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
   @ResolveReference()
   async resolveReference(
     { uuid }: { uuid: string },
-    @Ctx() ctx: RequestContext,
+    ctx: RequestContext,
   ): Promise<DeliveryDestination | null> {
     return loadReference(ctx, 'DeliveryDestination', uuid, async (uuids) =>
       (await this.destinations.findMany(entityScope(ctx), uuids)).map(destinationView),

@@ -23,9 +23,14 @@ export interface ProductContent {
 
 const MAX_PRICE_BREAKS = 10;
 
+/** A unit price in its shortest spelling, so that equal prices are equal texts. */
+const unitPrice = decimalPrice().transform((price) =>
+  price.includes('.') ? price.replace(/\.?0+$/u, '') : price,
+);
+
 const productPrice = z.object({
   quantity: quantity(),
-  unitPrice: decimalPrice(),
+  unitPrice,
   isDefault: z.boolean(),
 });
 
@@ -50,6 +55,6 @@ export const productRules: z.ZodType<ProductContent> = z.object({
   modelNumber: optionalText({ label: '型番', max: 100 }),
   color: optionalText({ label: 'カラー', max: 50 }),
   size: optionalText({ label: 'サイズ', max: 50 }),
-  unitPrice: decimalPrice(),
+  unitPrice,
   productPrices,
 });

@@ -1,0 +1,45 @@
+import { startSubgraph, type GraphqlAnswer, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+
+import { catalogModule } from '../src/catalog.module.js';
+import { OrdersStandIn } from './orders-stand-in.js';
+
+/** The catalog on a database of its own, with a stand-in for the orders subgraph. */
+export interface Catalog extends TestSubgraph {
+  readonly orders: OrdersStandIn;
+}
+
+export async function startCatalog(name: string): Promise<Catalog> {
+  const orders = await OrdersStandIn.start();
+  const subgraph = await startSubgraph({
+    module: catalogModule,
+    name: `catalog_${name}`,
+    environment: { ORDERS_URL: orders.url },
+  }).catch(async (error: unknown) => {
+    await orders.stop();
+    throw error;
+  });
+  return {
+    ...subgraph,
+    orders,
+    close: async () => {
+      await subgraph.close();
+      await orders.stop();
+    },
+  };
+}
+
+/** The messages at the input fields of a refused operation. */
+export function fieldMessages(answer: GraphqlAnswer<unknown>): Record<string, string[]> | undefined {
+  return answer.errors[0]?.extensions.exception?.details.fields;
+}
+
+/** The text that the user reads of a refused operation. */
+export function userMessage(answer: GraphqlAnswer<unknown>): string | undefined {
+  return answer.errors[0]?.extensions.exception?.details.message.join('\n');
+}
+
+/** The data of an operation that must have succeeded. */
+export function dataOf<T>(answer: GraphqlAnswer<T>): T {
+  if (answer.errors.length > 0 || answer.data === null) throw new Error(JSON.stringify(answer.errors));
+  return answer.data;
+}

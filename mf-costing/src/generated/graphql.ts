@@ -5,9 +5,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type ListCostSummariesInput = {
-  demandUuid?: string | null | undefined;
+  /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
+  /** Page number, from 1. */
   page?: number | null | undefined;
+  /** Words that all have to occur in name, code, model number, color or size; up to 100 characters. Width, case and the kind of kana make no difference. */
   query?: string | null | undefined;
   targetMonth: string;
 };

@@ -5,94 +5,153 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type CreateDeliveryDestinationInput = {
+  /** Street and number, 1 to 100 characters. */
   address1: string;
+  /** Building, up to 100 characters. */
   address2?: string | null | undefined;
+  /** Municipality, 1 to 100 characters. */
   city: string;
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** Who is told of deliveries: up to ten, none twice. */
   emails: Array<string>;
+  /** 1 to 100 characters. */
   name: string;
+  /** Ten or eleven digits that begin with 0; hyphens allowed. */
   phoneNumber: string;
+  /** Code of JIS X 0401. */
   prefectureId: number;
+  /** Postal code of seven digits, with or without hyphen. */
   zipCode: string;
 };
 
+/** The address is given whole (prefecture, city, address1) or not at all. */
 export type CreateDemandSupplierInput = {
+  /** Street and number, up to 100 characters. */
   address1?: string | null | undefined;
+  /** Building, up to 100 characters. */
   address2?: string | null | undefined;
+  /** Municipality, up to 100 characters. */
   city?: string | null | undefined;
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** Where orders are mailed to: up to ten, none twice. */
   emails: Array<string>;
+  /** 1 to 100 characters. */
   name: string;
+  /** Code of JIS X 0401. */
   prefectureId?: number | null | undefined;
+  /** Postal code of seven digits, with or without hyphen. */
   zipCode?: string | null | undefined;
 };
 
 export type CreateProductInput = {
+  /** Up to 50 characters. */
   color?: string | null | undefined;
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** Up to 100 characters. */
   modelNumber?: string | null | undefined;
+  /** 1 to 200 characters. */
   name: string;
+  /** Up to ten. */
   productPrices?: Array<ProductPriceInput>;
+  /** Up to 50 characters. */
   size?: string | null | undefined;
+  /** Yen before tax: 0 to 9999999.99, at most two decimals. */
   unitPrice: string;
 };
 
 export type DeleteDeliveryDestinationInput = {
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
   uuid: string;
 };
 
 export type DeleteDemandSupplierInput = {
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
   uuid: string;
 };
 
 export type DeleteProductInput = {
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
   uuid: string;
 };
 
+/** A unit price from an ordered quantity on. */
 export type ProductPriceInput = {
+  /** True for exactly one of the prices. */
   isDefault: boolean;
+  /** Pieces, from 1; each quantity once. */
   quantity: number;
+  /** Yen before tax: 0 to 9999999.99, at most two decimals. */
   unitPrice: string;
 };
 
 export type UpdateDeliveryDestinationInput = {
+  /** Street and number, 1 to 100 characters. */
   address1: string;
+  /** Building, up to 100 characters. */
   address2?: string | null | undefined;
+  /** Municipality, 1 to 100 characters. */
   city: string;
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** Who is told of deliveries: up to ten, none twice. */
   emails: Array<string>;
+  /** The updatedAt that the editor started from. */
   expectedUpdatedAt: string;
+  /** 1 to 100 characters. */
   name: string;
+  /** Ten or eleven digits that begin with 0; hyphens allowed. */
   phoneNumber: string;
+  /** Code of JIS X 0401. */
   prefectureId: number;
   uuid: string;
+  /** Postal code of seven digits, with or without hyphen. */
   zipCode: string;
 };
 
 export type UpdateDemandSupplierInput = {
+  /** Street and number, up to 100 characters. */
   address1?: string | null | undefined;
+  /** Building, up to 100 characters. */
   address2?: string | null | undefined;
+  /** Municipality, up to 100 characters. */
   city?: string | null | undefined;
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** Where orders are mailed to: up to ten, none twice. */
   emails: Array<string>;
+  /** The updatedAt that the editor started from. */
   expectedUpdatedAt: string;
+  /** 1 to 100 characters. */
   name: string;
+  /** Code of JIS X 0401. */
   prefectureId?: number | null | undefined;
   uuid: string;
+  /** Postal code of seven digits, with or without hyphen. */
   zipCode?: string | null | undefined;
 };
 
 export type UpdateProductInput = {
+  /** Up to 50 characters. */
   color?: string | null | undefined;
+  /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** The updatedAt that the editor started from. */
   expectedUpdatedAt: string;
+  /** Up to 100 characters. */
   modelNumber?: string | null | undefined;
+  /** 1 to 200 characters. */
   name: string;
+  /** Up to ten. */
   productPrices?: Array<ProductPriceInput>;
+  /** Up to 50 characters. */
   size?: string | null | undefined;
+  /** Yen before tax: 0 to 9999999.99, at most two decimals. */
   unitPrice: string;
   uuid: string;
 };
@@ -149,7 +208,7 @@ export type ProductDetailQueryVariables = Exact<{
   demandUuid?: string | null | undefined;
 }>;
 
-export type ProductDetailQuery = { productDetail: { deletedAt: string | null, createdAt: string, uuid: string, name: string, modelNumber: string | null, color: string | null, size: string | null, unitPrice: string, updatedAt: string, logilessItem: { code: string, name: string } | null, productPrices: Array<{ quantity: number, unitPrice: string, isDefault: boolean }> } };
+export type ProductDetailQuery = { productDetail: { deletedAt: string | null, createdAt: string, uuid: string, name: string, modelNumber: string | null, color: string | null, size: string | null, unitPrice: string, updatedAt: string, logilessItem: { code: string, name: string | null } | null, productPrices: Array<{ quantity: number, unitPrice: string, isDefault: boolean }> } };
 
 export type DeleteProductMutationVariables = Exact<{
   input: DeleteProductInput;

@@ -1,0 +1,2 @@
+// Generated from the .graphql files of this workspace by `npm run codegen`. Do not edit.
+export {};

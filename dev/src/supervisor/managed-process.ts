@@ -45,6 +45,8 @@ export class ManagedProcess {
   ) {
     mkdirSync(dirname(spec.logFile), { recursive: true });
     this.log = createWriteStream(spec.logFile, { flags: 'a' });
+    // A log that cannot be written must not take the part down.
+    this.log.on('error', () => undefined);
     this.log.write(`--- ${new Date().toISOString()} ${spec.command} ${spec.args.join(' ')}\n`);
     child.stdout?.on('data', (chunk: Buffer) => this.keep(chunk));
     child.stderr?.on('data', (chunk: Buffer) => this.keep(chunk));

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createSignedUrl, type SignedUrlClaims } from '@hacchu-hub/subgraph-kit/signed-url';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { objectStoreHandler } from './object-store-server.js';
+
+const SECRET = 'a secret of this test';
+let root: string;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'objects-'));
+  server = createServer(objectStoreHandler({ root, secret: SECRET }));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  mkdirSync(join(root, 'orders/1'), { recursive: true });
+  writeFileSync(join(root, 'orders/1/v1.pdf'), '%PDF-1.7 発注書');
+});
+afterAll(() => {
+  server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const inAMinute = (): number => Math.floor(Date.now() / 1_000) + 60;
+const sign = (claims: Partial<SignedUrlClaims>): string =>
+  createSignedUrl(origin, SECRET, {
+    op: 'get',
+    key: 'orders/1/v1.pdf',
+    contentType: 'application/pdf',
+    expires: inAMinute(),
+    ...claims,
+  });
+const put = (url: string, body: string, contentType = 'text/plain'): Promise<Response> =>
+  fetch(url, { method: 'PUT', body, headers: { 'content-type': contentType } });
+
+describe('reading', () => {
+  test('a signed URL gives the file with its type and its Japanese name, to every origin', async () => {
+    const response = await fetch(sign({ fileName: '発注書 (控).pdf' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('発注書 ')}%28${encodeURIComponent('控')}%29.pdf`,
+    );
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await response.text()).toBe('%PDF-1.7 発注書');
+  });
+
+  test.each([
+    ['without a signature', () => `${origin}/files/orders/1/v1.pdf`],
+    ['with another key', () => sign({}).replace('/1/v1.pdf', '/2/v1.pdf')],
+    ['after its time', () => sign({ expires: 1 })],
+    ['that is signed for writing', () => sign({ op: 'put', maxBytes: 10 })],
+  ])('a URL %s is refused', async (_what, url) => {
+    expect((await fetch(url())).status).toBe(403);
+  });
+
+  test('a file that is not there is a 404', async () => {
+    expect((await fetch(sign({ key: 'orders/1/v2.pdf' }))).status).toBe(404);
+  });
+});
+
+describe('writing', () => {
+  const upload = (key: string, maxBytes: number): string =>
+    sign({ op: 'put', key, maxBytes, contentType: 'text/plain' });
+
+  test('a body up to the signed size is stored', async () => {
+    expect((await put(upload('seals/a.txt', 5), '12345')).status).toBe(204);
+    expect(readFileSync(join(root, 'seals/a.txt'), 'utf8')).toBe('12345');
+  });
+
+  test('a larger body is refused and leaves the file that was there', async () => {
+    await put(upload('seals/b.txt', 5), 'first');
+    expect((await put(upload('seals/b.txt', 5), 'longer')).status).toBe(413);
+    const chunked = await fetch(upload('seals/b.txt', 5), {
+      method: 'PUT',
+      headers: { 'content-type': 'text/plain' },
+      body: new Blob(['longer without a length']).stream(),
+      duplex: 'half',
+    }).catch(() => undefined);
+    expect(chunked?.status ?? 413).toBe(413);
+    expect(readFileSync(join(root, 'seals/b.txt'), 'utf8')).toBe('first');
+    expect(readdirSync(join(root, 'seals')).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('another content type is refused', async () => {
+    expect((await put(upload('seals/c.txt', 50), '<script>', 'text/html')).status).toBe(415);
+  });
+
+  test('a browser may ask beforehand', async () => {
+    const response = await fetch(upload('seals/d.txt', 5), { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
+  });
+});

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { createServer, type Server } from 'node:net';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import nodemailer from 'nodemailer';
+import { authEmulatorPart } from '../src/auth-emulator/auth-emulator.js';
+import { mailInboxPart } from '../src/mail-inbox/mail-inbox.js';
+import { FIREBASE_PROJECT, localUrl, type Settings } from '../src/stack/settings.js';
+import { ensureSecrets, publicKeys } from '../src/stack/secrets.js';
+import { startStack } from '../src/stack/start-stack.js';
+import type { Part, RunningPart } from '../src/supervisor/part.js';
+import { whoListens } from '../src/support/ports.js';
+import { testSettings } from '../src/support/test-settings.js';
+
+let settings: Settings;
+let remove: () => void;
+let running: RunningPart | undefined;
+let occupant: Server | undefined;
+
+beforeEach(async () => {
+  ({ settings, remove } = await testSettings());
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  occupant?.close();
+  remove();
+});
+
+const occupy = (port: number): Promise<void> =>
+  new Promise((resolve) => {
+    occupant = createServer().listen(port, '127.0.0.1', resolve);
+  });
+
+const lineOf = (part: Part): Promise<string> =>
+  part.start().then(
+    (started) => {
+      running = started;
+      return 'it started';
+    },
+    (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
+  );
+
+async function accounts(path: string, body: object): Promise<{ status: number; text: string }> {
+  const response = await fetch(
+    `${localUrl(settings.ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=demo`,
+    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+  );
+  return { status: response.status, text: await response.text() };
+}
+
+describe('the auth emulator', () => {
+  const user = { email: 'user@sample.example', password: 'correct horse' };
+
+  test('keeps its accounts between starts', async () => {
+    running = await authEmulatorPart(settings).start();
+    expect((await accounts('signUp', user)).status).toBe(200);
+    await running.stop();
+    running = await authEmulatorPart(settings).start();
+    expect((await accounts('signInWithPassword', user)).status).toBe(200);
+    expect((await accounts('signInWithPassword', { ...user, password: 'wrong' })).text).toMatch(
+      /INVALID_PASSWORD|INVALID_LOGIN_CREDENTIALS/,
+    );
+    expect(running.description).toContain(FIREBASE_PROJECT);
+  }, 120_000);
+
+  test('that finds its port busy says which, who has it and what changes it', async () => {
+    await occupy(settings.ports.auth);
+    expect(await lineOf(authEmulatorPart(settings))).toMatch(
+      new RegExp(
+        `^StackError: Port ${settings.ports.auth}, which the auth emulator needs, is in use by .+\\. Stop it, or choose another port with HACCHU_PORT_AUTH=<port>\\.$`,
+      ),
+    );
+  });
+
+  test('that cannot read its accounts dies with one line that names its log', async () => {
+    running = await authEmulatorPart(settings).start();
+    await accounts('signUp', user);
+    await running.stop();
+    running = undefined;
+    writeFileSync(`${settings.dataDir}/auth/accounts/firebase-export-metadata.json`, 'not JSON');
+    const line = await lineOf(authEmulatorPart(settings));
+    expect(line).toMatch(/^StackError: the auth emulator ended with exit code \d+: .+ Its log: .+auth\.log$/);
+    expect(line).not.toContain('\n');
+  }, 120_000);
+
+  test('that is not installed says so', async () => {
+    expect(await lineOf(authEmulatorPart({ ...settings, root: settings.dataDir }))).toMatch(
+      /^StackError: firebase-tools is not installed\. Run npm ci/,
+    );
+  });
+});
+
+describe('the mail inbox', () => {
+  const send = (): Promise<unknown> =>
+    nodemailer
+      .createTransport({ host: '127.0.0.1', port: settings.ports.smtp })
+      .sendMail({ from: 'a@sample.example', to: 'b@mihon.example', subject: '発注書', text: '本文' });
+  const subjects = async (): Promise<string[]> => {
+    const response = await fetch(`${localUrl(settings.ports.mail)}/api/email`);
+    const body: unknown = await response.json();
+    return Array.isArray(body) ? body.map((mail) => String(mail.subject)) : [];
+  };
+
+  test('shows what was sent, also after a restart', async () => {
+    running = await mailInboxPart(settings).start();
+    await send();
+    expect(await subjects()).toEqual(['発注書']);
+    await running.stop();
+    running = await mailInboxPart(settings).start();
+    expect(await subjects()).toEqual(['発注書']);
+  }, 60_000);
+
+  test.each(['smtp', 'mail'] as const)('that finds its port for %s busy says which', async (name) => {
+    await occupy(settings.ports[name]);
+    expect(await lineOf(mailInboxPart(settings))).toMatch(
+      new RegExp(
+        `^StackError: Port ${settings.ports[name]}, .*in use by .*HACCHU_PORT_${name.toUpperCase()}=<port>`,
+      ),
+    );
+  });
+
+  test('that is killed is told in one line', async () => {
+    running = await mailInboxPart(settings).start();
+    const holder = await whoListens(settings.ports.mail);
+    const pid = /process (\d+)/.exec(holder ?? '')?.[1];
+    process.kill(Number(pid), 'SIGKILL');
+    expect(await running.died).toMatch(/^the mail inbox was ended by SIGKILL.*Its log: .*mail\.log$/);
+  }, 60_000);
+});
+
+describe('the start', () => {
+  const start = async (
+    argv: string[],
+    env: NodeJS.ProcessEnv,
+  ): Promise<{ code: number; lines: string[] }> => {
+    const lines: string[] = [];
+    const { error } = console;
+    console.error = (line: unknown) => void lines.push(String(line));
+    try {
+      return { code: await startStack(argv, env), lines };
+    } finally {
+      console.error = error;
+    }
+  };
+
+  test('says a busy port in one line, starts nothing and fails', async () => {
+    await occupy(settings.ports.shell);
+    const { code, lines } = await start([], {
+      ...settings.env,
+      HACCHU_PORT_SHELL: String(settings.ports.shell),
+    });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(
+      new RegExp(`^Port ${settings.ports.shell}, which the shell needs, is in use by`),
+    );
+  });
+
+  test.each([
+    [['--restart'], {}, /^There is no such option: --restart/],
+    [
+      [],
+      { HACCHU_PORT_GATEWAY: 'four thousand' },
+      /^HACCHU_PORT_GATEWAY is "four thousand", which is not a port\.$/,
+    ],
+  ])('with %j and %j says what is wrong', async (argv, env, expected) => {
+    const { code, lines } = await start(argv, { ...settings.env, ...env });
+    expect(code).toBe(1);
+    expect(lines[0]).toMatch(expected);
+  });
+
+  test('beside one that runs on the same data says so', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    try {
+      writeFileSync(`${settings.dataDir}/stack.pid`, String(other.pid));
+      const { code, lines } = await start(['--no-seed'], settings.env);
+      expect(code).toBe(1);
+      expect(lines[0]).toContain(`This stack already runs (process ${other.pid})`);
+    } finally {
+      other.kill();
+    }
+  });
+});
+
+test('development secrets are made once, for the owner only, and say what they are', async () => {
+  const made = ensureSecrets(settings.dataDir);
+  expect(ensureSecrets(settings.dataDir)).toEqual(made);
+  expect(made.objectStoreSecret).toMatch(/^development-/);
+  expect(made.signingKeys.gateway).toMatchObject({ kid: 'gateway', dev: true });
+  expect(JSON.stringify(publicKeys(made))).not.toContain(made.signingKeys.gateway.d);
+  expect(statSync(`${settings.dataDir}/secrets.json`).mode & 0o777).toBe(0o600);
+  expect(readFileSync(`${settings.dataDir}/secrets.json`, 'utf8')).toContain('subgraph-orders');
+});

@@ -28,7 +28,10 @@ export async function connect(
 }
 
 /** Runtime of a real process, from the environment variables. */
-export async function runtimeFromEnvironment({ options }: SubgraphDefinition): Promise<SubgraphRuntime> {
+export async function runtimeFromEnvironment(
+  { options }: SubgraphDefinition,
+  logs: 'stdout' | 'stderr' = 'stdout',
+): Promise<SubgraphRuntime> {
   const environment = loadEnvironment(kitEnvironment);
   const ownEnvironment = options.environment ? loadEnvironment(options.environment) : {};
   const connection = await connect(environment);
@@ -36,7 +39,7 @@ export async function runtimeFromEnvironment({ options }: SubgraphDefinition): P
     environment,
     ownEnvironment,
     connection,
-    logger: createLogger(options.name, environment.LOG_LEVEL),
+    logger: createLogger(options.name, environment.LOG_LEVEL, logs),
     metrics: createMetrics(options.name, true),
   };
 }
@@ -104,7 +107,8 @@ export interface SubgraphCommand {
 /** Runs one piece of work with a subgraph's services and database, without serving; failures exit with 1. */
 export async function runSubgraphCommand({ module, run }: SubgraphCommand): Promise<void> {
   try {
-    const runtime = await runtimeFromEnvironment(module);
+    // The output belongs to the command.
+    const runtime = await runtimeFromEnvironment(module, 'stderr');
     const app = await create(module, runtime);
     await app.init();
     await ensureIndexes(module, runtime.connection);

@@ -7,17 +7,19 @@ import { currentTraceId } from './trace.js';
 export const LOGGER = Symbol('Logger');
 
 /** JSON logs with the trace id of the request; callers log facts and ids, never people's data. */
-export const createLogger = (name: string, level: string): Logger =>
-  pino({
-    name,
-    level,
-    base: { service: name, pid: process.pid },
-    mixin: () => {
-      const traceId = currentTraceId();
-      return traceId ? { traceId } : {};
+export const createLogger = (name: string, level: string, out: 'stdout' | 'stderr' = 'stdout'): Logger =>
+  pino(
+    {
+      level,
+      base: { service: name, pid: process.pid },
+      mixin: () => {
+        const traceId = currentTraceId();
+        return traceId ? { traceId } : {};
+      },
+      redact: ['req.headers', 'headers', 'email', '*.email', 'password', '*.password', 'token', '*.token'],
     },
-    redact: ['req.headers', 'headers', 'email', '*.email', 'password', '*.password', 'token', '*.token'],
-  });
+    out === 'stderr' ? process.stderr : process.stdout,
+  );
 
 /** An error as it may be logged: messages of the database repeat stored values, so they are left out. */
 export function loggableError(error: unknown): Record<string, unknown> {

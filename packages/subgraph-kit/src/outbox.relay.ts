@@ -71,8 +71,13 @@ export class OutboxRelay {
     await this.running;
   }
 
-  /** Delivers what is due, and returns when nothing due is left. */
+  /** Delivers what is due, and returns when nothing due is left and nothing of this relay is in work. */
   async drain(options: DrainOptions = {}): Promise<void> {
+    await this.deliverDue(options);
+    await this.running;
+  }
+
+  private async deliverDue(options: DrainOptions = {}): Promise<void> {
     const worker = async (): Promise<void> => {
       for (let entry = await this.lease(options); entry; entry = await this.lease(options)) {
         await this.deliver(entry);
@@ -98,7 +103,7 @@ export class OutboxRelay {
 
   private async drainWhileAsked(): Promise<void> {
     this.again = false;
-    await this.drain().catch((error: unknown) => {
+    await this.deliverDue().catch((error: unknown) => {
       this.logger.error({ error: loggableError(error) }, 'outbox could not be read');
     });
   }

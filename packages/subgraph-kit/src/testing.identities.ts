@@ -28,15 +28,20 @@ const signedBy = (kid: string, identity: Identity): TestIdentity => ({
   token: async (keys) => (await keys.signer(kid)).sign(identity),
 });
 
-const demandUser = (role: Role, uuid: string, options: TestUserOptions): UserIdentity => ({
+const demandUser = (
+  role: Role,
+  uuid: string,
+  { demand = TEST_DEMAND, ...options }: TestUserOptions,
+): UserIdentity => ({
   kind: 'user',
   actor: 'DemandUser',
   uuid,
   name: '試験 太郎',
   email: 'user@test.example',
-  demand: TEST_DEMAND,
   flags: [],
   ...options,
+  // A test may pass a richer object of its own; the claims hold these two.
+  demand: { uuid: demand.uuid, name: demand.name },
   role,
 });
 

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { unavailable } from '@hacchu-hub/subgraph-kit';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
+import { identityModule } from '../src/identity.module.js';
+import { MemoryAuthDirectory, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+
+const directory = new MemoryAuthDirectory();
+let subgraph: TestSubgraph;
+let shop: SeededDemand;
+let rival: SeededDemand;
+
+beforeAll(async () => {
+  subgraph = await startSubgraph({
+    module: identityModule,
+    name: 'identity_users',
+    overrides: [{ provide: AuthDirectory, useValue: directory }],
+    environment: { APP_URL: 'https://app.example' },
+  });
+  shop = await seedDemand(subgraph, '株式会社あおぞら商店');
+  rival = await seedDemand(subgraph, '合同会社ミドリ');
+  // Deliveries are driven by the tests.
+  await subgraph.app.get(OutboxRelay).stop();
+}, 60_000);
+afterAll(() => subgraph.close());
+beforeEach(() => {
+  subgraph.mailer.messages.length = 0;
+  subgraph.mailer.failure = undefined;
+  directory.failure = undefined;
+});
+
+interface Result {
+  email: string;
+  ok: boolean;
+  message: string | null;
+}
+const INVITE = `mutation($input: CreateDemandUsersInput!) { createDemandUsers(input: $input) { results { email ok message } } }`;
+const person = (email: string, role = 'EDITOR') => ({ email, lastName: '鈴木', firstName: '花子', role });
+const invite = (who: TestIdentity, users: unknown[], demandUuid?: string) =>
+  subgraph.graphql<{ createDemandUsers: { results: Result[] } }>(
+    INVITE,
+    { input: { demandUuid, users } },
+    who,
+  );
+const drain = () => subgraph.app.get(OutboxRelay).drain({ ignoreDelay: true });
+const userCount = async (who: TestIdentity) =>
+  (await subgraph.graphql<{ demandUsers: { totalCount: number } }>('{ demandUsers { totalCount } }', {}, who))
+    .data?.demandUsers.totalCount;
+
+describe('inviting people', () => {
+  it('makes their identity and mails our own link', async () => {
+    const { data } = await invite(shop.admin, [person(' Hanako@Aozora.example ')]);
+    expect(data?.createDemandUsers.results).toEqual([
+      { email: 'hanako@aozora.example', ok: true, message: null },
+    ]);
+    await drain();
+    expect(directory.people.has('hanako@aozora.example')).toBe(true);
+    expect(subgraph.mailer.messages).toMatchObject([
+      {
+        to: ['hanako@aozora.example'],
+        subject: '【発注ハブ】ユーザー登録のご案内',
+        text: expect.stringContaining(
+          'https://app.example/reset-password?oobCode=code+for+hanako%40aozora.example',
+        ),
+      },
+    ]);
+    expect(subgraph.mailer.messages[0]?.text).toContain('鈴木 花子 様');
+    expect(subgraph.mailer.messages[0]?.text).toContain('株式会社あおぞら商店の発注ハブに招待されました。');
+  });
+
+  it('lets the invited sign in, with an open invitation until the password is set', async () => {
+    const { data } = await subgraph.graphql<{ resolveIdentity: { uuid: string } }>(
+      `{ resolveIdentity(authUid: "uid-of-hanako@aozora.example", actor: DemandUser) { uuid name role demand { uuid } } }`,
+      {},
+      as.service('gateway'),
+    );
+    expect(data?.resolveIdentity).toMatchObject({
+      name: '鈴木 花子',
+      role: 'EDITOR',
+      demand: { uuid: shop.uuid },
+    });
+    const hanako = as.editor({ uuid: data?.resolveIdentity.uuid ?? '', demand: shop });
+    expect((await subgraph.graphql('{ currentUser { isPasswordSet } }', {}, hanako)).data).toEqual({
+      currentUser: { isPasswordSet: false },
+    });
+    for (const _ of [1, 2]) {
+      const marked = await subgraph.graphql(
+        'mutation { markPasswordSet { currentUser { isPasswordSet } } }',
+        {},
+        hanako,
+      );
+      expect(marked.data).toEqual({ markPasswordSet: { currentUser: { isPasswordSet: true } } });
+    }
+  });
+
+  it('tells taken and repeated addresses apart, also those of other demands', async () => {
+    const taken = await seedUser(subgraph, rival, 'EDITOR', { email: 'taken@midori.example' });
+    const { data } = await invite(shop.admin, [
+      person(taken.email),
+      person('new@aozora.example'),
+      person('NEW@aozora.example'),
+    ]);
+    expect(data?.createDemandUsers.results).toEqual([
+      { email: taken.email, ok: false, message: 'このメールアドレスは既に登録されています。' },
+      { email: 'new@aozora.example', ok: true, message: null },
+      { email: 'new@aozora.example', ok: false, message: '同じメールアドレスが重複しています。' },
+    ]);
+  });
+
+  it('creates nobody when the batch does not fit the limit', async () => {
+    const before = (await userCount(shop.admin)) ?? 0;
+    const many = Array.from({ length: 11 - before }, (_, index) => person(`crowd${index}@aozora.example`));
+    const { code, errors } = await invite(shop.admin, many);
+    expect(code).toBe('RESOURCE_EXHAUSTED');
+    expect(errors[0]?.message).toBe(
+      'ユーザー数の上限（10名）に達しています。上限の変更は運営までお問い合わせください。',
+    );
+    expect(await userCount(shop.admin)).toBe(before);
+  });
+
+  it('keeps the limit when two invitations come at once', async () => {
+    const demand = await seedDemand(subgraph, '同時招待株式会社');
+    const batch = (name: string) =>
+      Array.from({ length: 6 }, (_, index) => person(`${name}${index}@race.example`));
+    const answers = await Promise.all([invite(demand.admin, batch('a')), invite(demand.admin, batch('b'))]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['RESOURCE_EXHAUSTED', undefined]);
+    expect(await userCount(demand.admin)).toBe(7);
+  });
+
+  it('points at the wrong field of the wrong person', async () => {
+    const { errors } = await invite(shop.admin, [
+      person('ok@aozora.example'),
+      { ...person('not-an-address'), lastName: '', role: 'UNKNOWN' },
+    ]);
+    expect(errors[0]?.extensions.exception?.details.fields).toEqual({
+      'users.1.email': ['メールアドレスの形式が正しくありません。'],
+      'users.1.lastName': ['姓を入力してください。'],
+      'users.1.role': ['権限を選択してください。'],
+    });
+  });
+
+  it('is for administrators of the demand and operators', async () => {
+    const editor = await seedUser(subgraph, rival, 'EDITOR');
+    expect((await invite(editor.identity, [person('x@midori.example')])).code).toBe('PERMISSION_DENIED');
+    expect((await invite(shop.admin, [person('x@midori.example')], rival.uuid)).code).toBe(
+      'PERMISSION_DENIED',
+    );
+    const { data } = await invite(as.operator(), [person('by-operator@midori.example', 'ADMIN')], rival.uuid);
+    expect(data?.createDemandUsers.results[0]?.ok).toBe(true);
+  });
+
+  it('survives a failing identity service: the row stays, the rest follows', async () => {
+    await drain();
+    subgraph.mailer.messages.length = 0;
+    directory.failure = unavailable();
+    const { data } = await invite(rival.admin, [person('later@midori.example')]);
+    expect(data?.createDemandUsers.results[0]?.ok).toBe(true);
+    const relay = subgraph.app.get(OutboxRelay);
+    await relay.drain();
+    expect(subgraph.mailer.messages).toEqual([]);
+    directory.failure = undefined;
+    await drain();
+    expect(subgraph.mailer.messages).toHaveLength(1);
+    expect(directory.people.has('later@midori.example')).toBe(true);
+  });
+});
+
+describe('forgotten passwords', () => {
+  const reset = (email: string, actor: string, who: TestIdentity = as.anonymous()) =>
+    subgraph.graphql(
+      'mutation($i: RequestPasswordResetInput!) { requestPasswordReset(input: $i) { ok } }',
+      { i: { email, actor } },
+      who,
+    );
+  const OK = { requestPasswordReset: { ok: true } };
+
+  it('are answered alike for everybody, and mailed to those who exist in that area', async () => {
+    await seedUser(subgraph, shop, 'EDITOR', { email: 'forgetful@aozora.example' });
+    expect((await reset('nobody@aozora.example', 'DemandUser')).data).toEqual(OK);
+    expect((await reset('forgetful@aozora.example', 'Operator')).data).toEqual(OK);
+    expect((await reset('forgetful@aozora.example', 'UNKNOWN')).data).toEqual(OK);
+    await drain();
+    expect(subgraph.mailer.messages).toEqual([]);
+    expect((await reset(' Forgetful@Aozora.example', 'DemandUser')).data).toEqual(OK);
+    await drain();
+    expect(subgraph.mailer.messages).toMatchObject([
+      {
+        to: ['forgetful@aozora.example'],
+        subject: '【発注ハブ】パスワード再設定のご案内',
+        text: expect.stringContaining('https://app.example/reset-password?oobCode='),
+      },
+    ]);
+  });
+
+  it('do not let anybody flood a mailbox', async () => {
+    await seedUser(subgraph, shop, 'EDITOR', { email: 'flooded@aozora.example' });
+    await Promise.all(Array.from({ length: 5 }, () => reset('flooded@aozora.example', 'DemandUser')));
+    await drain();
+    // Two at most: the minute may turn meanwhile.
+    expect(subgraph.mailer.messages.length).toBeGreaterThanOrEqual(1);
+    expect(subgraph.mailer.messages.length).toBeLessThanOrEqual(2);
+  });
+
+  it('of deleted users stay unanswered', async () => {
+    await seedUser(subgraph, shop, 'EDITOR', {
+      email: 'gone@aozora.example',
+      activeEmail: 'gone@aozora.example#deleted',
+      deletedAt: '2026-01-01T00:00:00.000000Z',
+    });
+    expect((await reset('gone@aozora.example', 'DemandUser')).data).toEqual(OK);
+    await drain();
+    expect(subgraph.mailer.messages).toEqual([]);
+  });
+
+  it('need the word of the gateway, like everything', async () => {
+    expect((await reset('a@b.example', 'DemandUser', as.nobody())).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('who is signed in', () => {
+  it('is told to the gateway only', async () => {
+    const query = '{ resolveIdentity(authUid: "x", actor: DemandUser) { uuid } }';
+    expect((await subgraph.graphql(query, {}, as.service('gateway'))).data).toEqual({
+      resolveIdentity: null,
+    });
+    for (const caller of [shop.admin, as.operator(), as.service('subgraph-orders')]) {
+      expect((await subgraph.graphql(query, {}, caller)).code).toBe('PERMISSION_DENIED');
+    }
+  });
+
+  it('is found in the table that the actor names, and not once deleted', async () => {
+    const user = await seedUser(subgraph, shop, 'ADMIN');
+    const gone = await seedUser(subgraph, shop, 'ADMIN', { deletedAt: '2026-01-01T00:00:00.000000Z' });
+    const resolve = async (authUid: string, actor: string) =>
+      (
+        await subgraph.graphql<{ resolveIdentity: unknown }>(
+          `query($u: String!, $a: Actor!) { resolveIdentity(authUid: $u, actor: $a) { uuid actor name email role demand { uuid name } flags } }`,
+          { u: authUid, a: actor },
+          as.service('gateway'),
+        )
+      ).data?.resolveIdentity;
+    expect(await resolve(user.authUid, 'DemandUser')).toEqual({
+      uuid: user.uuid,
+      actor: 'DemandUser',
+      name: '山田 太郎',
+      email: user.email,
+      role: 'ADMIN',
+      demand: { uuid: shop.uuid, name: shop.name },
+      flags: [],
+    });
+    expect(await resolve(user.authUid, 'Operator')).toBeNull();
+    expect(await resolve(user.authUid, 'UNKNOWN')).toBeNull();
+    expect(await resolve(gone.authUid, 'DemandUser')).toBeNull();
+  });
+
+  it('is told to everybody who signs in, also without rights', async () => {
+    const user = await seedUser(subgraph, shop, 'UNKNOWN');
+    const { data } = await subgraph.graphql(
+      '{ currentUser { uuid actor role firstName lastName demand { name } capabilities } }',
+      {},
+      user.identity,
+    );
+    expect(data).toEqual({
+      currentUser: {
+        uuid: user.uuid,
+        actor: 'DemandUser',
+        role: 'UNKNOWN',
+        firstName: '太郎',
+        lastName: '山田',
+        demand: { name: shop.name },
+        capabilities: [],
+      },
+    });
+  });
+});
+
+describe('roles', () => {
+  const CHANGE =
+    'mutation($i: UpdateDemandUserRoleInput!) { updateDemandUserRole(input: $i) { demandUser { role } } }';
+
+  it("change, but never away from the last administrator and never one's own", async () => {
+    const demand = await seedDemand(subgraph, '権限株式会社');
+    const other = await seedUser(subgraph, demand, 'EDITOR');
+    const change = (who: TestIdentity, uuid: string, role: string, demandUuid?: string) =>
+      subgraph.graphql(CHANGE, { i: { uuid, role, demandUuid } }, who);
+    expect((await change(demand.admin, demand.adminUuid, 'EDITOR')).code).toBe('PERMISSION_DENIED');
+    const last = await change(as.operator(), demand.adminUuid, 'EDITOR', demand.uuid);
+    expect(last.errors[0]?.message).toBe('管理者は1名以上必要です。');
+    expect((await change(demand.admin, other.uuid, 'ADMIN')).data).toEqual({
+      updateDemandUserRole: { demandUser: { role: 'ADMIN' } },
+    });
+    expect((await change(as.operator(), demand.adminUuid, 'EDITOR', demand.uuid)).errors).toEqual([]);
+    expect((await change(shop.admin, other.uuid, 'EDITOR')).code).toBe('PERMISSION_DENIED');
+    expect((await change(as.operator(), other.uuid, 'UNKNOWN', demand.uuid)).code).toBe('INVALID_ARGUMENT');
+  });
+});
+
+describe('references to people', () => {
+  const ENTITIES = `query($r: [_Any!]!) { _entities(representations: $r) {
+    ... on DemandUser { lastName } ... on Operator { lastName email } } }`;
+
+  it('resolve within the demand, in one question, also for deleted users', async () => {
+    const gone = await seedUser(subgraph, shop, 'EDITOR', { deletedAt: '2026-01-01T00:00:00.000000Z' });
+    const r = [shop.adminUuid, gone.uuid, rival.adminUuid, shop.adminUuid].map((uuid) => ({
+      __typename: 'DemandUser',
+      uuid,
+    }));
+    let data: unknown;
+    const commands = await subgraph.queryCounter.during(async () => {
+      data = (await subgraph.graphql(ENTITIES, { r }, shop.admin)).data;
+    });
+    expect(data).toEqual({
+      _entities: [{ lastName: '山田' }, { lastName: '山田' }, null, { lastName: '山田' }],
+    });
+    expect(commands).toEqual(['find demand_users']);
+  });
+
+  it('name operators to demand users without their addresses', async () => {
+    const made = await subgraph.graphql<{ createOperator: { operator: { uuid: string } } }>(
+      `mutation { createOperator(input: { email: "op@hacchu-hub.example", lastName: "運営", firstName: "次郎" }) { operator { uuid email } } }`,
+      {},
+      as.operator(),
+    );
+    expect(made.data).toMatchObject({ createOperator: { operator: { email: 'op@hacchu-hub.example' } } });
+    const r = [{ __typename: 'Operator', uuid: made.data?.createOperator.operator.uuid }];
+    expect((await subgraph.graphql(ENTITIES, { r }, shop.admin)).data).toEqual({
+      _entities: [{ lastName: '運営', email: '' }],
+    });
+    const again = await subgraph.graphql(
+      `mutation { createOperator(input: { email: "OP@hacchu-hub.example", lastName: "別", firstName: "人" }) { operator { uuid } } }`,
+      {},
+      as.operator(),
+    );
+    expect(again.code).toBe('ALREADY_EXISTS');
+    expect(again.errors[0]?.extensions.exception?.details.fields).toEqual({
+      email: ['このメールアドレスは既に登録されています。'],
+    });
+    expect((await subgraph.graphql('{ operators { totalCount } }', {}, shop.admin)).code).toBe(
+      'PERMISSION_DENIED',
+    );
+    await drain();
+    expect(subgraph.mailer.messages.at(-1)?.text).toContain(
+      'https://app.example/admin/reset-password?oobCode=',
+    );
+  });
+});

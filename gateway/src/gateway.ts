@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApolloServerPlugin } from '@apollo/server';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { Authenticator } from './auth/authenticator.js';
 import { IdentityResolver } from './auth/identity-resolver.js';
 import { IdentitySigner } from './auth/identity-signer.js';
@@ -11,6 +11,7 @@ import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
 import { addOperationsRoutes } from './http/operations-routes.js';
+import { createLogger } from './observability/logger.js';
 import { GatewayMetrics } from './observability/metrics.js';
 import { PersistedOperations } from './persisted/operations.js';
 import { subgraphAddresses } from './reload/health-check.js';
@@ -36,7 +37,7 @@ export interface GatewayOptions {
 /** Puts the gateway together. It does not need any subgraph to be up. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { env } = options;
-  const log = options.log ?? pino({ level: env.LOG_LEVEL, base: { service: 'gateway' } });
+  const log = options.log ?? createLogger(env.LOG_LEVEL);
   const tokens = options.tokens ?? new FirebaseTokenVerifier(env.FIREBASE_PROJECT_ID);
   const metrics = new GatewayMetrics();
   const pools = new SubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });

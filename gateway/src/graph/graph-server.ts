@@ -35,6 +35,7 @@ export function createGraphServer({ gateway, env, log, metrics, plugins = [] }: 
     hideSchemaDetailsFromClientErrors: env.HACCHU_ENV === 'production',
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
+    stringifyResult: (result) => JSON.stringify(result),
     persistedQueries: false,
     stopOnTerminationSignals: false,
     csrfPrevention: { requestHeaders: CSRF_HEADERS },

@@ -57,10 +57,12 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
           throw error;
         }),
     }),
-    onSend: async (request, reply, payload) =>
-      reply.statusCode >= 400 && typeof payload === 'string'
-        ? traced(payload, request.facts.trace.traceId)
-        : payload,
+    onSend: async (request, reply, payload) => {
+      if (typeof payload !== 'string') return payload;
+      const text = reply.statusCode >= 400 ? traced(payload, request.facts.trace.traceId) : payload;
+      // Encoded here once: a long Japanese string would otherwise be measured and encoded by the socket again.
+      return Buffer.from(text);
+    },
   });
 }
 

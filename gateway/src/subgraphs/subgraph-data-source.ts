@@ -4,6 +4,7 @@ import { errorExtensions, MESSAGES } from '../errors/shape.js';
 import { forwardedHeaders } from '../headers/forwarded.js';
 import type { RequestContext } from '../request-context.js';
 import type { SubgraphPools } from './pools.js';
+import { originalPath, spreadEntities, uniqueReferences, type UniqueEntities } from './unique-entities.js';
 
 type Options = GraphQLDataSourceProcessOptions<RequestContext>;
 type Answer = Awaited<ReturnType<GraphQLDataSource<RequestContext>['process']>>;
@@ -33,9 +34,13 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     const { query = '', variables, operationName } = options.request;
     const isMutation = query.startsWith('mutation');
     const startedAt = process.hrtime.bigint();
-    const body = JSON.stringify({ query, variables, operationName });
+    const references: unknown = variables?.['representations'];
+    const unique = Array.isArray(references) ? uniqueReferences(references) : undefined;
+    const sent = unique ? { ...variables, representations: unique.references } : variables;
+    const body = JSON.stringify({ query, variables: sent, operationName });
     try {
-      const answer = await this.send(body, options.context, isMutation);
+      const received = await this.send(body, options.context, isMutation);
+      const answer = unique ? spread(received, unique) : received;
       this.hooks.observe(this.name, answer.errors ? 'errors' : 'ok', secondsSince(startedAt));
       return answer;
     } catch (error) {
@@ -57,6 +62,19 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
       return graphqlAnswer(await this.pools.post(this.url, body, headers));
     }
   }
+}
+
+function spread(answer: Answer, unique: UniqueEntities): Answer {
+  const entities: unknown = answer.data?.['_entities'];
+  return {
+    ...answer,
+    ...(Array.isArray(entities)
+      ? { data: { ...answer.data, _entities: spreadEntities(entities, unique) } }
+      : {}),
+    ...(answer.errors
+      ? { errors: answer.errors.map((error) => ({ ...error, path: originalPath(error.path, unique) })) }
+      : {}),
+  };
 }
 
 /** Subgraphs answer with GraphQL at any status; anything else is not the subgraph. */

@@ -1,0 +1,69 @@
+import autocannon from 'autocannon';
+import type { Part } from './child.js';
+
+export interface Round {
+  /** Requests answered per second of wall-clock time. */
+  perSecond: number;
+  /** Requests answered per second of the gateway's own processor time: what a busy machine does not distort. */
+  perCpuSecond: number;
+}
+
+const header = Buffer.from('{"alg":"none"}').toString('base64url');
+let issued = 0;
+
+/** A token that no request had before, of the length of a real one. */
+function freshToken(): string {
+  issued += 1;
+  const claims = JSON.stringify({ sub: 'bench', jti: issued, pad: 'x'.repeat(500) });
+  return `Bearer ${header}.${Buffer.from(claims).toString('base64url')}.`;
+}
+
+/** One round of one operation against one gateway. */
+export async function measure(
+  gateway: Part,
+  query: string,
+  seconds: number,
+  connections: number,
+): Promise<Round> {
+  const body = JSON.stringify({ query });
+  const before = await gateway.cpuSeconds();
+  const result = await autocannon({
+    url: `${gateway.address}/graphql`,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        method: 'POST',
+        body,
+        setupRequest: (request) => ({
+          ...request,
+          headers: {
+            ...request.headers,
+            'content-type': 'application/json',
+            'x-user-actor': 'DemandUser',
+            authorization: freshToken(),
+          },
+        }),
+      },
+    ],
+  });
+  const used = (await gateway.cpuSeconds()) - before;
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  const answered = result.requests.total;
+  return { perSecond: answered / result.duration, perCpuSecond: answered / used };
+}
+
+/** One answer, to see that both gateways say the same. */
+export async function answerOf(gateway: Part, query: string): Promise<unknown> {
+  const response = await fetch(`${gateway.address}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-user-actor': 'DemandUser',
+      authorization: freshToken(),
+    },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
+}

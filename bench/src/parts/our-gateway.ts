@@ -1,0 +1,22 @@
+/**
+ * Child process: our gateway with all that it does for a request (caller, identity, limits, traces, metrics, logs),
+ * except the question to the identity service whether a token was revoked, which the other side does not ask either.
+ */
+import { createGateway } from '@hacchu-hub/gateway';
+import { loadEnvironment } from '@hacchu-hub/gateway/environment';
+import { generateKeyPairSync } from 'node:crypto';
+import { answerUsage } from './announce.js';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+const gateway = await createGateway({
+  env: loadEnvironment({
+    ...process.env,
+    PORT: '0',
+    INTERNAL_SIGNING_KEY: JSON.stringify({ ...privateKey.export({ format: 'jwk' }), kid: 'gateway' }),
+    RATE_LIMIT_PER_IP: '100000000',
+    RATE_LIMIT_PER_USER: '100000000',
+  }),
+  tokens: { verify: async () => 'bench', close: async () => {} },
+});
+process.send?.({ address: await gateway.listen() });
+answerUsage();

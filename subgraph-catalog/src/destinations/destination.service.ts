@@ -1,8 +1,8 @@
+import { prefectureById } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
-import { prefectureById } from '../reference-data/prefectures.js';
 import { DestinationRepository } from './destination.repository.js';
 import { destinationRules, type DestinationContent } from './destination.rules.js';
 import type { DestinationLinks } from './destination.schema.js';

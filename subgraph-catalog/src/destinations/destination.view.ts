@@ -1,4 +1,5 @@
-import { prefectureById } from '../reference-data/prefectures.js';
+import { prefectureById } from '@hacchu-hub/subgraph-kit';
+
 import type { DeliveryDestination } from './destination.model.js';
 import type { DestinationRecord } from './destination.schema.js';
 

@@ -1,9 +1,8 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
-import { Allow, LocalDate, todayJst } from '@hacchu-hub/subgraph-kit';
+import { Allow, LocalDate, todayJst, PREFECTURES } from '@hacchu-hub/subgraph-kit';
 
 import { Prefecture } from './prefecture.model.js';
-import { PREFECTURES } from './prefectures.js';
 import { TaxCategory } from './tax-category.model.js';
 
 /** Tables that are the same for every demand and change with the law only. */

@@ -1,10 +1,9 @@
+import { prefectureById, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import type { DemandScope } from '@hacchu-hub/subgraph-kit';
 
 import type { MasterWarning } from '../masters/master-warning.model.js';
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
-import { prefectureById } from '../reference-data/prefectures.js';
 import { SupplierRepository } from './supplier.repository.js';
 import { supplierRules, type SupplierContent } from './supplier.rules.js';
 import type { SupplierLinks, SupplierRecord } from './supplier.schema.js';

@@ -1,4 +1,5 @@
-import { prefectureById } from '../reference-data/prefectures.js';
+import { prefectureById } from '@hacchu-hub/subgraph-kit';
+
 import type { DemandSupplier } from './supplier.model.js';
 import type { SupplierRecord } from './supplier.schema.js';
 

@@ -1,1 +1,0 @@
-export { PREFECTURES, prefectureById } from '@hacchu-hub/subgraph-kit';

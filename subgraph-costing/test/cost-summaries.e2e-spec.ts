@@ -1,0 +1,329 @@
+import { readFile } from 'node:fs/promises';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
+import {
+  as,
+  startSubgraph,
+  subgraphSdl,
+  TEST_DEMAND,
+  type TestIdentity,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
+
+import { costingModule } from '../src/costing.module.js';
+import { SliceStandIn } from './slice-stand-in.js';
+
+const BAG = '01900000-0000-7000-8000-00000000b001';
+const TOWEL = '01900000-0000-7000-8000-00000000b002';
+const GONE = '01900000-0000-7000-8000-00000000b003';
+
+interface Row {
+  productUuid: string;
+  productName: string;
+  code: string | null;
+  modelNumber: string | null;
+  totalDeliveryQuantity: number;
+  totalPurchaseAmount: string;
+  averageUnitPrice: string | null;
+  updatedAt: string;
+  product: { uuid: string } | null;
+}
+interface Page {
+  items: Row[];
+  totalCount: number;
+  page: number;
+  limit: number;
+  targetMonth: string;
+  total: { totalDeliveryQuantity: number; totalPurchaseAmount: string };
+  computedAt: string;
+  isProvisional: boolean;
+}
+
+const LIST = `query ($input: ListCostSummariesInput!) {
+  listCostSummaries(input: $input) {
+    totalCount page limit targetMonth computedAt isProvisional
+    total { totalDeliveryQuantity totalPurchaseAmount }
+    items {
+      productUuid productName code color size modelNumber
+      carriedOverInventoryAmount carriedOverInventoryQuantity totalPurchaseAmount totalDeliveryQuantity
+      isOverridden averageUnitPrice logicalInventoryQuantity physicalInventoryQuantity inventoryAmount
+      targetMonth updatedAt isProvisional product { uuid }
+    }
+  }
+}`;
+
+const receipt = (productId: string, diffFromPrevious: number, amount: string) => ({
+  productId,
+  diffFromPrevious,
+  amount,
+});
+const product = (uuid: string, name: string, more: object = {}) => ({
+  uuid,
+  name,
+  modelNumber: null,
+  color: null,
+  size: null,
+  logilessItem: null,
+  ...more,
+});
+
+/** 100 pieces at 33.33 in two receipts of one line, a correction, and a product that the catalog lost. */
+const RECEIPTS = [
+  receipt(TOWEL, 30, '999'),
+  receipt(BAG, 10, '12345'),
+  receipt(TOWEL, 70, '2334'),
+  receipt(GONE, 5, '500'),
+  receipt(BAG, -3, '-3704'),
+];
+const PRODUCTS = [
+  product(TOWEL, '今治タオル', { color: '白' }),
+  product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: { code: 'LG1' } }),
+];
+
+let orders: SliceStandIn;
+let catalog: SliceStandIn;
+let costing: TestSubgraph;
+
+const admin = () => as.demandAdmin({ flags: ['COSTING'] });
+const ask = (input: object, who: TestIdentity = admin()) =>
+  costing.graphql<{ listCostSummaries: Page }>(LIST, { input: { targetMonth: '2026-11', ...input } }, who);
+const list = async (input: object = {}): Promise<Page> => {
+  const answer = await ask(input);
+  if (answer.data === null) throw new Error(JSON.stringify(answer.errors));
+  return answer.data.listCostSummaries;
+};
+const message = (answer: Awaited<ReturnType<typeof ask>>) =>
+  answer.errors[0]?.extensions.exception?.details.message.join('\n');
+
+beforeAll(async () => {
+  orders = await SliceStandIn.start();
+  catalog = await SliceStandIn.start();
+  costing = await startSubgraph({
+    module: costingModule,
+    name: 'costing',
+    environment: { ORDERS_URL: orders.url, CATALOG_URL: catalog.url },
+  }).catch(async (error: unknown) => {
+    await Promise.all([orders.stop(), catalog.stop()]);
+    throw error;
+  });
+});
+
+beforeEach(() => {
+  for (const slice of [orders, catalog]) slice.calls.length = 0;
+  orders.answer = () => ({ data: { receiptsForCosting: RECEIPTS } });
+  catalog.answer = () => ({ data: { productSnapshots: PRODUCTS } });
+});
+
+afterAll(async () => {
+  await costing.close();
+  await Promise.all([orders.stop(), catalog.stop()]);
+});
+
+describe('listCostSummaries', () => {
+  it('sums the receipts of the month per product, highest amount first', async () => {
+    const page = await list();
+    expect(page).toMatchObject({
+      totalCount: 3,
+      page: 1,
+      limit: 20,
+      targetMonth: '2026-11',
+      isProvisional: true,
+      total: { totalDeliveryQuantity: 112, totalPurchaseAmount: '12474' },
+    });
+    const stock = {
+      carriedOverInventoryAmount: null,
+      carriedOverInventoryQuantity: null,
+      isOverridden: false,
+      logicalInventoryQuantity: null,
+      physicalInventoryQuantity: null,
+      inventoryAmount: null,
+      targetMonth: '2026-11',
+      updatedAt: page.computedAt,
+      isProvisional: true,
+    };
+    expect(page.items).toEqual([
+      {
+        ...stock,
+        productUuid: BAG,
+        productName: 'コットンバッグ',
+        code: 'LG1',
+        color: null,
+        size: null,
+        modelNumber: 'CB-100',
+        totalDeliveryQuantity: 7,
+        totalPurchaseAmount: '8641',
+        averageUnitPrice: '1234.43',
+        product: { uuid: BAG },
+      },
+      {
+        ...stock,
+        productUuid: TOWEL,
+        productName: '今治タオル',
+        code: null,
+        color: '白',
+        size: null,
+        modelNumber: null,
+        totalDeliveryQuantity: 100,
+        totalPurchaseAmount: '3333',
+        averageUnitPrice: '33.33',
+        product: { uuid: TOWEL },
+      },
+      {
+        ...stock,
+        productUuid: GONE,
+        productName: '不明な商品',
+        code: null,
+        color: null,
+        size: null,
+        modelNumber: null,
+        totalDeliveryQuantity: 5,
+        totalPurchaseAmount: '500',
+        averageUnitPrice: '100.00',
+        product: { uuid: GONE },
+      },
+    ]);
+  });
+
+  it('asks each slice once, for the days of the month and the products received, as itself', async () => {
+    await list({ targetMonth: '2028-02' });
+    const verifier = new IdentityVerifier(costing.runtime.environment.INTERNAL_JWKS);
+    const service = { kind: 'service', service: 'subgraph-costing' };
+    expect(orders.calls).toHaveLength(1);
+    expect(orders.calls[0]?.variables).toEqual({
+      demandUuid: TEST_DEMAND.uuid,
+      from: '2028-02-01',
+      to: '2028-02-29',
+    });
+    expect(await verifier.verify(orders.calls[0]?.identity)).toEqual(service);
+    expect(catalog.calls).toHaveLength(1);
+    expect(catalog.calls[0]?.variables).toEqual({ demandUuid: TEST_DEMAND.uuid, uuids: [TOWEL, BAG, GONE] });
+    expect(await verifier.verify(catalog.calls[0]?.identity)).toEqual(service);
+  });
+
+  it('shows what was received a moment ago', async () => {
+    await list();
+    orders.answer = () => ({
+      data: { receiptsForCosting: [...RECEIPTS, receipt(TOWEL, 1, '9007199254740993')] },
+    });
+    const { total, items } = await list();
+    expect(total.totalPurchaseAmount).toBe('9007199254753467');
+    expect(items[0]).toMatchObject({ productUuid: TOWEL, totalDeliveryQuantity: 101 });
+  });
+
+  it('is empty in a month without receipts, and does not ask the catalog', async () => {
+    orders.answer = () => ({ data: { receiptsForCosting: [] } });
+    expect(await list()).toMatchObject({
+      items: [],
+      totalCount: 0,
+      total: { totalDeliveryQuantity: 0, totalPurchaseAmount: '0' },
+    });
+    expect(catalog.calls).toEqual([]);
+  });
+
+  it.each([
+    ['half-width katakana', 'ｺｯﾄﾝ', [BAG]],
+    ['a model number in full width', 'ｃｂ－１００', [BAG]],
+    ['a code', 'lg1', [BAG]],
+    ['words of several fields', '白 タオル', [TOWEL]],
+    ['nothing that is there', 'ない', []],
+  ])('finds by %s, and totals what was found', async (_, query, found) => {
+    const page = await list({ query });
+    expect(page.items.map(({ productUuid }) => productUuid)).toEqual(found);
+    expect(page.totalCount).toBe(found.length);
+    const sum = page.items.reduce((total, row) => total + BigInt(row.totalPurchaseAmount), 0n);
+    expect(page.total.totalPurchaseAmount).toBe(String(sum));
+  });
+
+  it('pages, with the total of all pages', async () => {
+    const pages = [
+      await list({ limit: 2 }),
+      await list({ limit: 2, page: 2 }),
+      await list({ limit: 2, page: 3 }),
+    ];
+    expect(pages.map(({ items }) => items.map(({ productUuid }) => productUuid))).toEqual([
+      [BAG, TOWEL],
+      [GONE],
+      [],
+    ]);
+    expect(new Set(pages.map(({ total }) => total.totalPurchaseAmount))).toEqual(new Set(['12474']));
+  });
+
+  it.each([
+    [{ limit: 101 }, 'limit'],
+    [{ page: 0 }, 'page'],
+    [{ query: 'あ'.repeat(101) }, 'query'],
+  ])('refuses %j', async (input, field) => {
+    const answer = await ask(input);
+    expect(answer.code).toBe('INVALID_ARGUMENT');
+    expect(Object.keys(answer.errors[0]?.extensions.exception?.details.fields ?? {})).toEqual([field]);
+  });
+
+  it.each(['2026-13', '2026-1', '2026-11-01', ''])('refuses the month "%s"', async (targetMonth) => {
+    const answer = await ask({ targetMonth });
+    expect(answer.data).toBeNull();
+    expect(answer.errors[0]?.extensions.exception?.code).toEqual(['INVALID_ARGUMENT']);
+  });
+});
+
+describe('while another slice does not answer', () => {
+  const RECEIPTS_MISSING = '入荷の情報を取得できませんでした。しばらくしてから再度お試しください。';
+  const PRODUCTS_MISSING = '商品の情報を取得できませんでした。しばらくしてから再度お試しください。';
+
+  it('says that the receipts are missing', async () => {
+    orders.answer = () => SliceStandIn.refusal('INTERNAL');
+    const answer = await ask({});
+    expect(answer.code).toBe('UNAVAILABLE');
+    expect(message(answer)).toBe(RECEIPTS_MISSING);
+  });
+
+  it('says that the products are missing', async () => {
+    catalog.answer = () => SliceStandIn.refusal('INTERNAL');
+    const answer = await ask({});
+    expect(answer.code).toBe('UNAVAILABLE');
+    expect(message(answer)).toBe(PRODUCTS_MISSING);
+  });
+
+  it('says so when nobody listens, and works again once somebody does', async () => {
+    const down = await SliceStandIn.start();
+    const { url } = down;
+    await down.stop();
+    const alone = await startSubgraph({
+      module: costingModule,
+      name: 'costing_alone',
+      environment: { ORDERS_URL: url, CATALOG_URL: catalog.url },
+    });
+    try {
+      const answer = await alone.graphql(LIST, { input: { targetMonth: '2026-11' } }, admin());
+      expect(answer.code).toBe('UNAVAILABLE');
+      expect(answer.errors[0]?.extensions.exception?.details.message).toEqual([RECEIPTS_MISSING]);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('rights', () => {
+  it.each<[string, TestIdentity, string]>([
+    ['no identity', as.nobody(), 'FORBIDDEN'],
+    ['a forged identity', as.forged(), 'FORBIDDEN'],
+    ['nobody signed in', as.anonymous(), 'FORBIDDEN'],
+    ['user claims signed by a service', as.userSignedByService(), 'FORBIDDEN'],
+    ['a demand without the costing function', as.demandAdmin(), 'PERMISSION_DENIED'],
+    ['a user without a role', as.unknownRole({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
+    ['an operator', as.operator({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
+    ['another service', as.service('subgraph-orders'), 'PERMISSION_DENIED'],
+  ])('refuses %s without asking the orders slice', async (_, who, code) => {
+    expect((await ask({}, who)).code).toBe(code);
+    expect(orders.calls).toEqual([]);
+  });
+
+  it('lets editors in', async () => {
+    expect((await ask({}, as.editor({ flags: ['COSTING'] }))).errors).toEqual([]);
+  });
+});
+
+it('the committed schema is the one that the code makes', async () => {
+  const committed = await readFile(new URL('../schema.graphql', import.meta.url), 'utf8');
+  expect(await subgraphSdl(costingModule)).toBe(committed);
+});

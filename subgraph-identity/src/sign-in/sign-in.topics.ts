@@ -1,4 +1,5 @@
 import { ACTORS, type Actor, type OutboxMessage } from '@hacchu-hub/subgraph-kit';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 export const INVITATION_TOPIC = 'identity.invitation';
@@ -22,6 +23,9 @@ const MINUTE_MS = 60_000;
 /** Asks for a reset mail; one address gets at most one per minute, however often it is asked for. */
 export const passwordResetMessage = (actor: Actor, email: string, now = Date.now()): OutboxMessage => ({
   topic: PASSWORD_RESET_TOPIC,
-  key: `${actor}:${email}:${Math.floor(now / MINUTE_MS)}`,
+  // A digest, because keys are logged and addresses must not be.
+  key: createHash('sha256')
+    .update(`${actor}:${email}:${Math.floor(now / MINUTE_MS)}`)
+    .digest('hex'),
   payload: { actor, email } satisfies PasswordResetPayload,
 });

@@ -53,7 +53,25 @@ function userRows() {
   ]);
 }
 
-/** A gateway with its own subgraphs, identity service and supergraph file. */
+const shared = { service: new IdentityServiceStub(), host: '', users: 0 };
+
+/** The Firebase SDK reads its address from the process's environment: all stacks of a process share one service. */
+async function sharedIdentityService() {
+  shared.users += 1;
+  if (shared.users === 1) {
+    shared.host = await shared.service.start();
+    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = shared.host;
+  }
+  const release = async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+    await shared.service.stop();
+  };
+  return { service: shared.service, host: shared.host, release };
+}
+
+/** A gateway with its own subgraphs and supergraph file. */
 export async function startStack(
   environment: Record<string, string> = {},
   plugins: GatewayOptions['plugins'] = [],
@@ -61,9 +79,7 @@ export async function startStack(
   const gatewayKey = await keyPair('gateway');
   const keys = { keys: [gatewayKey.publicJwk] };
   const users = userRows();
-  const service = new IdentityServiceStub();
-  const emulatorHost = await service.start();
-  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulatorHost;
+  const { service, host: emulatorHost, release } = await sharedIdentityService();
   service.accounts.set('admin', { localId: 'admin' });
   service.accounts.set('stranger', { localId: 'stranger' });
 
@@ -203,9 +219,8 @@ export async function startStack(
     stop: async () => {
       await gateway.close();
       for (const subgraph of Object.values(subgraphs)) await subgraph.stop();
-      await service.stop();
+      await release();
       rmSync(folder, { recursive: true, force: true });
-      delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
     },
   };
 }

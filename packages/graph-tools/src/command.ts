@@ -61,8 +61,10 @@ export async function runGraph(argv: string[], say: Say): Promise<number> {
 
 function runCompose(root: string, options: Options, say: Say): number {
   const result = compose(readSubgraphs(root));
-  for (const hint of result.hints)
-    say(`${hint.isWarning ? 'warning' : 'hint'} ${hint.code}: ${hint.message}`);
+  for (const hint of result.hints) {
+    const [firstLine] = hint.message.split('\n');
+    say(hint.isWarning ? `warning ${hint.code}: ${hint.message}` : `hint ${hint.code}: ${firstLine}`);
+  }
   if (result.errors) {
     for (const error of result.errors) say(`error: ${error}`);
     return 1;

@@ -12,6 +12,9 @@ export const SUBGRAPHS_FILE = 'gateway/subgraphs.json';
 /** Hints from this level on are a fault of ours (WARN of `@apollo/composition`); lower ones are only told. */
 const WARNING = 60;
 
+/** A stub of another slice's entity describes it from its own side: told, but no fault. */
+const TOLERATED = new Set(['INCONSISTENT_DESCRIPTION']);
+
 /** One subgraph as composition takes it. */
 export interface SubgraphSource {
   /** Name in the graph, `orders` for the folder `subgraph-orders`. */
@@ -71,7 +74,7 @@ export function compose(subgraphs: SubgraphSource[]): Composition {
   const hints = (result.hints ?? []).map((hint) => ({
     code: hint.definition.code,
     message: hint.message,
-    isWarning: hint.definition.level.value >= WARNING,
+    isWarning: hint.definition.level.value >= WARNING && !TOLERATED.has(hint.definition.code),
   }));
   if (result.errors) return { errors: result.errors.map((error) => error.message), hints };
   return { supergraphSdl: `${result.supergraphSdl.trimEnd()}\n`, hints };

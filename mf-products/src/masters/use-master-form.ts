@@ -15,6 +15,11 @@ export interface Stored<V> {
   values: V;
 }
 
+/** What writing answers: the record, and what is worth a second look though it was stored. */
+export interface Written<V> extends Stored<V> {
+  warnings?: readonly string[];
+}
+
 export interface MasterFormOptions<V> {
   master: Master;
   /** What a new record starts with. */
@@ -24,7 +29,7 @@ export interface MasterFormOptions<V> {
   /** The checks that need no server. */
   validate: (values: V) => FieldErrors;
   /** Writes; rejects with a SliceError. */
-  write: (values: V, expected: { uuid: string; updatedAt: string } | undefined) => Promise<Stored<V>>;
+  write: (values: V, expected: { uuid: string; updatedAt: string } | undefined) => Promise<Written<V>>;
   /** The newest state, after somebody else's change. */
   readLatest?: () => Promise<Stored<V>>;
 }
@@ -84,9 +89,10 @@ export const useMasterForm = <V extends object>({
     }
   };
 
-  const saved = (next: Stored<V>, sent: V) => {
+  const saved = ({ warnings = [], ...next }: Written<V>, sent: V) => {
     if (stored === undefined) {
       notify.success(`${master.word}「${next.name}」を登録しました。`);
+      warnings.forEach((warning) => notify.info(warning));
       form.markSaved();
       release();
       navigateTo(master.detail, paramsOf(master, next.uuid), undefined, { replace: true });
@@ -97,6 +103,7 @@ export const useMasterForm = <V extends object>({
     if (typed.current === sent) form.reset(next.values);
     else form.markSaved(next.values);
     notify.success('保存しました。');
+    warnings.forEach((warning) => notify.info(warning));
   };
 
   const saveAgainst = async (expected: Stored<V> | undefined) => {

@@ -61,7 +61,10 @@ describe('registering a supplier', () => {
         prefectures: prefectures(),
         createDemandSupplier: async () => {
           await new Promise((resolve) => setTimeout(resolve, 30));
-          return { demandSupplier: stored };
+          return {
+            demandSupplier: stored,
+            warnings: [{ code: 'DUPLICATE_NAME', field: 'name', message: '同じ名前の仕入先があります。' }],
+          };
         },
         demandSupplier: stored,
       },
@@ -88,7 +91,10 @@ describe('registering a supplier', () => {
         },
       },
     ]);
-    expect(notices.map(({ text }) => text)).toEqual(['仕入先「株式会社青葉」を登録しました。']);
+    expect(notices.map(({ text }) => text)).toEqual([
+      '仕入先「株式会社青葉」を登録しました。',
+      '同じ名前の仕入先があります。',
+    ]);
     expect(askedToLeave()).toBe(0);
   });
 
@@ -118,6 +124,7 @@ describe('editing a supplier', () => {
         demandSupplier: stored,
         updateDemandSupplier: {
           demandSupplier: { ...stored, zipCode: '150-0001', updatedAt: theirs.updatedAt },
+          warnings: [],
         },
       },
     });
@@ -146,6 +153,7 @@ describe('editing a supplier', () => {
           }
           return {
             demandSupplier: { ...theirs, name: input.name, updatedAt: '2026-11-20T03:00:00.000003Z' },
+            warnings: [],
           };
         },
       },

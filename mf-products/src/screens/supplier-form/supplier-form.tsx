@@ -20,6 +20,7 @@ import {
   supplierInput,
   type SupplierValues,
   validateSupplier,
+  writtenSupplier,
 } from './supplier-values.js';
 
 const options = { touches: [supplierMaster.type], isHandled: true };
@@ -38,10 +39,10 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
     validate: validateSupplier,
     write: async (values, expected) => {
       const input = { ...supplierInput(values), demandUuid };
-      if (!expected) return storedSupplier((await create({ input })).createDemandSupplier.demandSupplier);
+      if (!expected) return writtenSupplier((await create({ input })).createDemandSupplier);
       const { uuid, updatedAt: expectedUpdatedAt } = expected;
       const answer = await update({ input: { ...input, uuid, expectedUpdatedAt } });
-      return storedSupplier(answer.updateDemandSupplier.demandSupplier);
+      return writtenSupplier(answer.updateDemandSupplier);
     },
     readLatest: stored
       ? async () =>

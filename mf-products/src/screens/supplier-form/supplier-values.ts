@@ -1,10 +1,14 @@
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
-import { type CreateDemandSupplierInput, type SupplierFactsFragment } from '../../generated/graphql.js';
+import {
+  type CreateDemandSupplierInput,
+  type CreateDemandSupplierMutation,
+  type SupplierFactsFragment,
+} from '../../generated/graphql.js';
 import { type AddressValues, addressValues, blankAddress, checkAddress } from '../../masters/address.js';
 import { type Fact } from '../../masters/conflict-alert.js';
 import { describePlace } from '../../masters/describe-place.js';
 import * as rules from '../../masters/rules.js';
-import { type Stored } from '../../masters/use-master-form.js';
+import { type Stored, type Written } from '../../masters/use-master-form.js';
 
 /** A supplier as typed. */
 export interface SupplierValues extends AddressValues {
@@ -23,6 +27,15 @@ export const storedSupplier = (supplier: SupplierFactsFragment): Stored<Supplier
     ...addressValues(supplier),
     emails: supplier.demandSupplierContacts.map(({ email }) => email),
   },
+});
+
+/** The answer of both mutations that write a supplier. */
+export const writtenSupplier = ({
+  demandSupplier,
+  warnings,
+}: CreateDemandSupplierMutation['createDemandSupplier']): Written<SupplierValues> => ({
+  ...storedSupplier(demandSupplier),
+  warnings: warnings.map(({ message }) => message),
 });
 
 export const validateSupplier = (values: SupplierValues): FieldErrors => ({

@@ -7,13 +7,13 @@ import styles from './cost-list.module.css';
 
 interface CostColumn extends Column<CostRow> {
   /** Left out while no row has a value in it, such as stock before accounting periods exist. */
-  valueOf?: (row: CostRow) => unknown;
+  cellValue?: (row: CostRow) => unknown;
 }
 
 const text = (key: 'code' | 'modelNumber' | 'color' | 'size', title: string): CostColumn => ({
   key,
   title,
-  valueOf: (row) => row[key],
+  cellValue: (row) => row[key],
   render: (row) => row[key] ?? '—',
 });
 
@@ -25,7 +25,7 @@ const quantity = (
   title,
   align: 'right',
   nowrap: true,
-  valueOf: (row) => row[key],
+  cellValue: (row) => row[key],
   render: (row) => <Quantity value={row[key]} />,
 });
 
@@ -34,7 +34,7 @@ const amount = (key: 'carriedOverInventoryAmount' | 'inventoryAmount', title: st
   title,
   align: 'right',
   nowrap: true,
-  valueOf: (row) => row[key],
+  cellValue: (row) => row[key],
   render: (row) => <Yen value={row[key]} />,
 });
 
@@ -75,7 +75,7 @@ const COLUMNS: readonly CostColumn[] = [
     title: '実地在庫数',
     align: 'right',
     nowrap: true,
-    valueOf: (row) => row.physicalInventoryQuantity,
+    cellValue: (row) => row.physicalInventoryQuantity,
     render: (row) => (
       <>
         <Quantity value={row.physicalInventoryQuantity} />
@@ -88,5 +88,5 @@ const COLUMNS: readonly CostColumn[] = [
 
 /** The columns that have something to say about these rows. */
 export function costColumns(rows: readonly CostRow[]): readonly Column<CostRow>[] {
-  return COLUMNS.filter(({ valueOf }) => valueOf === undefined || rows.some((row) => valueOf(row) !== null));
+  return COLUMNS.filter(({ cellValue }) => cellValue === undefined || rows.some((row) => cellValue(row) !== null));
 }

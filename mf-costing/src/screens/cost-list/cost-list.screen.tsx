@@ -19,7 +19,7 @@ export default function CostListScreen() {
   const { month, currentMonth, query, page, limit, costs, isRefreshing, error, refetch, change } =
     useCostList();
   const hrefTo = useHrefTo();
-  const deliveries = useHref('deliveries');
+  const deliveries = useHref('delivery-list');
   const monthName = formatMonth(month);
   const empty =
     query === '' ? (

@@ -7,7 +7,6 @@ const at = (key: string, shallow = false): Location => ({
   search: '',
   hash: '',
   state: shallow ? { shallow: true } : null,
-  unstable_mask: undefined,
 });
 
 function visited(): NavigationHistory {

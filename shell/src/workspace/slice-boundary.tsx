@@ -15,12 +15,13 @@ interface Props {
 }
 
 interface State {
+  hasFailed: boolean;
   problem: SliceProblem | undefined;
   isFileMissing: boolean;
   isRetrying: boolean;
 }
 
-const clean: State = { problem: undefined, isFileMissing: false, isRetrying: false };
+const clean: State = { hasFailed: false, problem: undefined, isFileMissing: false, isRetrying: false };
 
 /** Keeps a slice's failure to the slice: the rest of the page works on. */
 export class SliceBoundary extends Component<Props, State> {
@@ -28,13 +29,10 @@ export class SliceBoundary extends Component<Props, State> {
   declare context: Services | undefined;
   override state = clean;
 
-  static getDerivedStateFromError(error: unknown): Partial<State> | null {
-    return error instanceof SliceFailure
-      ? {
-          problem: error.problem,
-          isFileMissing: isChunkError(error.cause) || error.problem.code === 'SHELL-004',
-        }
-      : null;
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    if (!(error instanceof SliceFailure)) return { hasFailed: true };
+    const { problem, cause } = error;
+    return { hasFailed: true, problem, isFileMissing: isChunkError(cause) || problem.code === 'SHELL-004' };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -65,7 +63,7 @@ export class SliceBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(before: Props): void {
-    if (before.resetKey !== this.props.resetKey && this.state.problem) void this.retry();
+    if (before.resetKey !== this.props.resetKey && this.state.hasFailed) void this.retry();
   }
 
   private readonly retry = async (): Promise<void> => {
@@ -75,8 +73,10 @@ export class SliceBoundary extends Component<Props, State> {
   };
 
   override render(): ReactNode {
-    const { problem, isFileMissing, isRetrying } = this.state;
-    if (!problem) return this.props.children;
+    const { hasFailed, problem, isFileMissing, isRetrying } = this.state;
+    if (!hasFailed) return this.props.children;
+    // The reason of an error in the screen itself is written down in the next step.
+    if (!problem) return null;
     return (
       <FallbackCard
         problem={problem}

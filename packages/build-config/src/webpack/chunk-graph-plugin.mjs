@@ -3,8 +3,8 @@ import webpack from 'webpack';
 const where = 'ChunkGraphPlugin';
 
 /**
- * Writes `chunk-graph.json`: which files show which part of the application, for the byte budgets. Shared modules are
- * loaded by name at run time, so that the file also says which chunk group each one is provided from.
+ * Writes `chunk-graph.json`: which files each part of the build needs and which shared modules it asks for, so that
+ * the byte budgets can be computed without running anything.
  */
 export class ChunkGraphPlugin {
   apply(compiler) {
@@ -20,37 +20,33 @@ export class ChunkGraphPlugin {
   }
 }
 
-const filesOf = (chunks) =>
-  [...new Set([...chunks].flatMap((chunk) => [...chunk.files]))].filter((f) => !f.endsWith('.map')).sort();
+const unique = (list) => [...new Set(list)].sort();
 
-function graphOf(compilation) {
-  const { chunkGraph, moduleGraph } = compilation;
-  const entry = [...compilation.entrypoints.values()].flatMap((point) => filesOf(point.chunks));
+/** Share key of a module that provides one: `provide shared module (default) <key>@<version> = <file>`. */
+const providedKey = (module) => /^provide(?: shared)? module \([^)]*\) (.+)@[^@ ]+ = /.exec(module.identifier())?.[1];
+
+function graphOf({ chunkGroups, chunkGraph, entrypoints }) {
+  const partOf = (groups) => {
+    const chunks = groups.flatMap((group) => [...group.chunks]);
+    const modules = chunks.flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)]);
+    return {
+      files: unique(chunks.flatMap((chunk) => [...chunk.files])).filter((file) => !file.endsWith('.map')),
+      consumes: unique(
+        modules.filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey),
+      ),
+    };
+  };
   const parts = {};
-  const shared = {};
-  for (const group of compilation.chunkGroups) {
+  const provides = {};
+  for (const group of chunkGroups) {
     if (group.isInitial()) continue;
-    const files = filesOf(group.chunks);
-    if (group.name) parts[group.name] = files;
-    for (const origin of group.origins) {
-      const type = origin.module?.type;
-      if (type === 'provide-module' || /^provide/.test(type ?? ''))
-        shared[origin.module.readableIdentifier?.({ shorten: (x) => x }) ?? ''] = files;
+    const part = partOf([group]);
+    if (group.name) parts[group.name] = part;
+    for (const { module, request } of group.origins) {
+      const key = module && providedKey(module);
+      if (key) provides[key] = part;
+      else if (request) parts[request] ??= part;
     }
   }
-  const consumes = {};
-  for (const group of compilation.chunkGroups) {
-    if (!group.name || group.isInitial()) continue;
-    consumes[group.name] = [
-      ...new Set(
-        [...group.chunks].flatMap((chunk) =>
-          [...chunkGraph.getChunkModulesIterable(chunk)]
-            .filter((m) => m.type === 'consume-shared-module')
-            .map((m) => m.options?.shareKey),
-        ),
-      ),
-    ].sort();
-  }
-  void moduleGraph;
-  return { entry: [...new Set(entry)], parts, shared, consumes };
+  return { entry: partOf([...entrypoints.values()]), parts, provides };
 }

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { remoteShared } from '../shared-policy.mjs';
+import { ChunkGraphPlugin } from './chunk-graph-plugin.mjs';
 import { commonConfig } from './common.mjs';
 import { SealedImportsPlugin } from './sealed-imports-plugin.mjs';
 import { SliceJsonPlugin } from './slice-json-plugin.mjs';
@@ -43,6 +44,7 @@ export function remoteConfig(root, { mode = 'production', version = versionOf(ro
       ...common.plugins,
       new SliceJsonPlugin({ root, version }),
       new SealedImportsPlugin(),
+      new ChunkGraphPlugin(),
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
         filename: 'remoteEntry.[contenthash:8].js',

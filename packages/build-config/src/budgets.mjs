@@ -1,0 +1,129 @@
+/**
+ * Byte budgets, computed from what the builds wrote: nothing is run or timed, so that the same build always gives the
+ * same figures. JavaScript is counted as gzip sends it.
+ *
+ *   node packages/build-config/src/budgets.mjs [shell directory] [remote directory …]
+ *
+ * Prints every figure; exit status 1 when one is above its budget.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** Bytes of JavaScript, or requests. */
+export const budgets = { signIn: 200_000, firstScreen: 200_000, requests: 12 };
+
+const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const isScript = (file) => file.endsWith('.js');
+
+/** Files of a part and of all shared modules that it asks for, directly or through one another. */
+export function filesOf(part, provides) {
+  const files = new Set(part.files);
+  const seen = new Set();
+  const waiting = [...part.consumes];
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    // Eager modules are in the entry and provided by no chunk.
+    const shared = provides[key];
+    if (!shared) continue;
+    for (const file of shared.files) files.add(file);
+    waiting.push(...shared.consumes);
+  }
+  return files;
+}
+
+/** The screen that a slice shows first: where its first menu entry leads. */
+export function firstScreen(declaration) {
+  const [entry] = [...declaration.menu].sort((a, b) => a.order - b.order);
+  const route = declaration.routes.find(({ path }) => path === entry?.to) ?? declaration.routes[0];
+  return route?.screen;
+}
+
+/** Measures the sign-in page. */
+export function measureSignIn(dist) {
+  const graph = json(join(dist, 'chunk-graph.json'));
+  const files = new Set([...graph.entry.files, ...graph.parts.identity.files]);
+  return {
+    files,
+    bytes: gzipBytes(dist, files),
+    // The document, config.json and the icon come on top of the files.
+    requests: files.size + 3,
+  };
+}
+
+/** Measures what the first screen of a remote adds to the sign-in page. */
+export function measureFirstScreen(shellDist, remoteDist, signInFiles) {
+  const shell = json(join(shellDist, 'chunk-graph.json'));
+  const remote = json(join(remoteDist, 'chunk-graph.json'));
+  const screen = firstScreen(json(join(remoteDist, 'slice.json')));
+  const entry = remote.parts.__federation_expose_slice ?? { files: [], consumes: [] };
+  const requested = Object.keys(remote.parts).find((name) => name.includes(`/${screen}.screen`));
+  const own = requested ? remote.parts[requested] : { files: [], consumes: [] };
+
+  const fromShell = new Set([
+    ...filesOf(shell.parts.workspace, shell.provides),
+    ...filesOf(shell.parts.ui, shell.provides),
+    ...filesOf({ files: [], consumes: [...entry.consumes, ...own.consumes] }, shell.provides),
+  ]);
+  const added = [...fromShell].filter((file) => !signInFiles.has(file));
+  const fromRemote = new Set([...remote.entry.files, ...entry.files, ...own.files]);
+  const remoteEntry = readdirSync(remoteDist).filter((file) => /^remoteEntry\..*\.js$/.test(file));
+  for (const file of remoteEntry) fromRemote.add(file);
+  const shellBytes = gzipBytes(shellDist, added);
+  const remoteBytes = gzipBytes(remoteDist, fromRemote);
+  return { screen, bytes: shellBytes + remoteBytes, shellBytes, remoteBytes };
+}
+
+function gzipBytes(dist, files) {
+  return [...files]
+    .filter(isScript)
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0);
+}
+
+/** `dist/<remote>/<version>` of a remote's newest build. */
+export function builtRemote(root) {
+  const folder = join(root, 'dist', basename(root));
+  if (!existsSync(folder)) return undefined;
+  const version = process.env.HACCHU_RELEASE_VERSION ?? json(join(root, 'package.json')).version;
+  const dist = join(folder, version);
+  return existsSync(join(dist, 'chunk-graph.json')) ? dist : undefined;
+}
+
+/** All lines of the report, and whether every figure is within its budget. */
+export function report(shellRoot, remoteRoots) {
+  const shellDist = join(shellRoot, 'dist');
+  const signIn = measureSignIn(shellDist);
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+  const lines = [];
+  let isWithin = true;
+  const check = (what, value, limit, write, note = '') => {
+    const ok = value <= limit;
+    isWithin &&= ok;
+    lines.push(`${ok ? 'ok  ' : 'OVER'}  ${what.padEnd(46)} ${write(value).padStart(9)} of ${write(limit)}${note}`);
+  };
+  check('sign-in page: JavaScript (gzip)', signIn.bytes, budgets.signIn, kilobytes);
+  check('sign-in page: requests before the first paint', signIn.requests, budgets.requests, String);
+  for (const root of remoteRoots) {
+    const dist = builtRemote(root);
+    if (!dist) continue;
+    const { screen, bytes, shellBytes, remoteBytes } = measureFirstScreen(shellDist, dist, signIn.files);
+    const note = `  (shell ${kilobytes(shellBytes)}, remote ${kilobytes(remoteBytes)})`;
+    check(`${basename(root)}: first screen ${screen}, further`, bytes, budgets.firstScreen, kilobytes, note);
+  }
+  return { lines, isWithin };
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../../..', import.meta.url));
+  const [shell = join(root, 'shell'), ...given] = process.argv.slice(2).map((path) => resolve(path));
+  const remotes = given.length > 0 ? given : readdirSync(root).filter((name) => /^mf-/.test(name)).map((name) => join(root, name));
+  if (!existsSync(join(shell, 'dist/chunk-graph.json'))) {
+    process.stderr.write('There is no build of the shell: run `npm run build` first.\n');
+    process.exit(1);
+  }
+  const { lines, isWithin } = report(shell, remotes);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exit(isWithin ? 0 : 1);
+}

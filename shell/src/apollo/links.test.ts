@@ -1,0 +1,268 @@
+import { ApolloClient, ApolloLink, InMemoryCache, gql } from '@apollo/client';
+import { createErrorLink, type ErrorHandlers } from './error-link.js';
+import { createGraphClient, type GraphClientOptions } from './graph-client.js';
+import { GET_URL_LIMIT, getAddress } from './transport.js';
+
+const QUERY = gql`
+  query orders($text: String) {
+    orders(text: $text) {
+      totalCount
+    }
+  }
+`;
+const MUTATION = gql`
+  mutation fixOrder {
+    fixOrder {
+      ok
+    }
+  }
+`;
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: Record<string, unknown> | undefined;
+}
+
+const answerOf = (value: unknown, status = 200) =>
+  new Response(typeof value === 'string' ? value : JSON.stringify(value), { status });
+const forbidden = { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };
+const data = { data: { orders: { __typename: 'OrderPage', totalCount: 3 } } };
+
+/** A client whose server gives the answers in turn, and a record of all that happens. */
+function clientWith(answers: (() => Response)[], own: Partial<GraphClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const seen = {
+    denied: 0,
+    errors: [] as string[],
+    reports: [] as string[],
+    refreshed: 0,
+    signedOut: 0,
+    token: 'token-1' as string | undefined,
+  };
+  const client = createGraphClient({
+    uri: 'http://gateway/graphql',
+    token: async () => seen.token,
+    actor: () => 'DemandUser',
+    userUuid: () => 'u1',
+    refresh: async () => {
+      seen.refreshed += 1;
+      seen.token = 'token-2';
+      return seen.token;
+    },
+    signOut: async () => {
+      seen.signedOut += 1;
+    },
+    onPermissionDenied: () => (seen.denied += 1),
+    onError: (error) => seen.errors.push(error.message),
+    report: (error) => seen.reports.push(error.message),
+    fetch: async (url, init) => {
+      sent.push({
+        url: String(url),
+        method: init?.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(init?.headers).entries()),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      });
+      const next = answers.shift();
+      if (!next) throw new TypeError('Failed to fetch');
+      return next();
+    },
+    ...own,
+  });
+  const ask = (context: object = {}, variables: object = {}) =>
+    client.query({ query: QUERY, variables, errorPolicy: 'all', fetchPolicy: 'network-only', context });
+  return { client, ask, sent, seen };
+}
+
+it('says who asks, in a new trace for every operation', async () => {
+  const { ask, sent } = clientWith([() => answerOf(data), () => answerOf(data)]);
+  await ask();
+  await ask();
+  expect(sent[0]).toMatchObject({
+    url: 'http://gateway/graphql',
+    method: 'POST',
+    headers: { authorization: 'Bearer token-1', 'x-user-actor': 'DemandUser', 'x-user-uuid': 'u1' },
+    body: { operationName: 'orders' },
+  });
+  const traces = sent.map(({ headers }) => headers.traceparent);
+  expect(traces[0]).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(traces[0]).not.toBe(traces[1]);
+});
+
+it('answers from the cache first', async () => {
+  const { client, sent } = clientWith([() => answerOf(data)]);
+  await client.query({ query: QUERY });
+  await client.query({ query: QUERY });
+  expect(sent).toHaveLength(1);
+});
+
+it('refreshes the token and tries once more on FORBIDDEN', async () => {
+  const { ask, sent, seen } = clientWith([() => answerOf(forbidden), () => answerOf(data)]);
+  await expect(ask()).resolves.toMatchObject({ data: { orders: { totalCount: 3 } } });
+  expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1', 'Bearer token-2']);
+  expect(seen).toMatchObject({ refreshed: 1, signedOut: 0, errors: [], reports: [] });
+});
+
+it('signs out when the fresh token is refused too, after exactly one retry', async () => {
+  const { ask, sent, seen } = clientWith([() => answerOf(forbidden), () => answerOf(forbidden)]);
+  await ask().catch(() => undefined);
+  expect(sent).toHaveLength(2);
+  expect(seen).toMatchObject({ refreshed: 1, signedOut: 1, errors: [] });
+});
+
+it('does not try again without a token', async () => {
+  const { ask, sent, seen } = clientWith([() => answerOf(forbidden)], { refresh: async () => undefined });
+  await ask();
+  expect(sent).toHaveLength(1);
+  expect(seen.errors).toEqual([]);
+});
+
+it('shows the not-found screen for a root field that is denied', async () => {
+  const denied = {
+    data: { orders: null },
+    errors: [{ message: 'x', path: ['orders'], extensions: { code: 'PERMISSION_DENIED' } }],
+  };
+  const { ask, seen } = clientWith([() => answerOf(denied)]);
+  await ask();
+  expect(seen).toMatchObject({ denied: 1, errors: [] });
+});
+
+it('shows a toast, not the not-found screen, for a denied part of the page', async () => {
+  const part = {
+    ...data,
+    errors: [{ message: 'x', path: ['orders', 'memo'], extensions: { code: 'PERMISSION_DENIED' } }],
+  };
+  const { ask, seen } = clientWith([() => answerOf(part)]);
+  await expect(ask()).resolves.toMatchObject({ data: { orders: { totalCount: 3 } } });
+  expect(seen.denied).toBe(0);
+  expect(seen.errors).toHaveLength(1);
+});
+
+const refused = {
+  errors: [
+    {
+      message: 'internal words',
+      extensions: {
+        code: 'INVALID_ARGUMENT',
+        exception: {
+          code: ['INVALID_ARGUMENT'],
+          details: {
+            message: ['数量を確認してください。', '単価を確認してください。'],
+            fields: { lot: ['1以上'] },
+          },
+        },
+      },
+    },
+  ],
+};
+
+it('describes an error by the messages of its details, joined by line breaks', async () => {
+  const { ask, seen } = clientWith([() => answerOf(refused)]);
+  await ask();
+  expect(seen.errors).toEqual(['数量を確認してください。\n単価を確認してください。']);
+  expect(seen.reports).toHaveLength(1);
+});
+
+it('leaves an error to a screen that handles it, and neither toasts nor reports it', async () => {
+  const { client, seen } = clientWith([() => answerOf(refused)]);
+  await client.mutate({ mutation: MUTATION, errorPolicy: 'all', context: { isHandled: true } });
+  expect(seen).toMatchObject({ errors: [], reports: [] });
+});
+
+it('does not report a mutation error that the server flags as handled', async () => {
+  const flagged = { errors: [{ message: 'x', extensions: { code: 'ABORTED', isHandled: true } }] };
+  const { client, seen } = clientWith([() => answerOf(flagged)]);
+  await client.mutate({ mutation: MUTATION, errorPolicy: 'all' });
+  expect(seen).toMatchObject({ errors: [], reports: [] });
+});
+
+it('says that the connection failed when nothing answers', async () => {
+  const { ask, seen } = clientWith([]);
+  await expect(ask()).resolves.toMatchObject({ data: undefined });
+  expect(seen.errors).toEqual(['通信エラーが発生しました。接続を確認して再度お試しください。']);
+});
+
+it.each([
+  ['neither data nor errors', () => answerOf({})],
+  ['an empty body', () => answerOf('')],
+])('raises "No Content" on %s', async (_, answer) => {
+  const { ask } = clientWith([answer]);
+  const { error } = await ask();
+  expect(error?.message).toBe('No Content');
+});
+
+it('combines several errors in one, a line each', () => {
+  const reports: string[] = [];
+  const handlers: ErrorHandlers = {
+    onPermissionDenied: () => undefined,
+    onError: (error) => reports.push(error.report),
+    report: () => undefined,
+  };
+  const errors = [{ message: 'first' }, { message: 'second' }];
+  const { client } = clientWith([() => answerOf({ errors })], handlers);
+  return client.query({ query: QUERY, errorPolicy: 'all' }).then(() => {
+    expect(reports).toEqual(['[GraphQL] first\n[GraphQL] second']);
+  });
+});
+
+it('marks errors of the connection as such', async () => {
+  const reports: string[] = [];
+  const { ask } = clientWith([], { onError: (error) => reports.push(error.report) });
+  await ask();
+  expect(reports).toEqual(['[Network] Failed to fetch']);
+});
+
+describe('GET', () => {
+  it('is used for queries while the address is short enough', async () => {
+    const { ask, client, sent } = clientWith(
+      [() => answerOf(data), () => answerOf(data), () => answerOf({ data: { fixOrder: { ok: true } } })],
+      { preferGet: true },
+    );
+    await ask({}, { text: 'ペン' });
+    await ask({}, { text: 'ペ'.repeat(300) });
+    await client.mutate({ mutation: MUTATION });
+    expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST']);
+    const url = new URL(sent[0]?.url ?? '');
+    expect(JSON.parse(url.searchParams.get('variables') ?? '')).toEqual({ text: 'ペン' });
+    expect(url.searchParams.get('operationName')).toBe('orders');
+    expect(sent[0]?.headers['apollo-require-preflight']).toBe('true');
+  });
+
+  it('stops one character before the limit', () => {
+    const length = (address: string | undefined) => address?.length;
+    const empty = length(getAddress('http://g/graphql', { query: '' })) ?? 0;
+    const fits = 'x'.repeat(GET_URL_LIMIT - 1 - empty);
+    expect(length(getAddress('http://g/graphql', { query: fits }))).toBe(GET_URL_LIMIT - 1);
+    expect(getAddress('http://g/graphql', { query: `${fits}x` })).toBeUndefined();
+  });
+});
+
+it('sends a persisted operation by its id alone', async () => {
+  const { ask, sent } = clientWith([() => answerOf(data)], { persistedOperations: true });
+  await ask({ documentId: 'abc123' });
+  expect(sent[0]?.body).toMatchObject({ documentId: 'abc123', operationName: 'orders' });
+  expect(sent[0]?.body).not.toHaveProperty('query');
+});
+
+it('keeps background queries silent', async () => {
+  const { ask, seen } = clientWith([() => answerOf(refused)]);
+  await ask({ isBackground: true });
+  expect(seen).toMatchObject({ denied: 0, errors: [] });
+});
+
+it('lets other links see the error, too', async () => {
+  const handlers: ErrorHandlers = {
+    onPermissionDenied: () => undefined,
+    onError: () => undefined,
+    report: () => undefined,
+  };
+  const failing = new ApolloLink(() => {
+    throw new Error('broken link');
+  });
+  const client = new ApolloClient({
+    cache: new InMemoryCache(),
+    link: ApolloLink.from([createErrorLink(handlers), failing]),
+  });
+  await expect(client.query({ query: QUERY })).rejects.toThrow('broken link');
+});

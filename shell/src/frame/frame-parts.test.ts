@@ -1,0 +1,50 @@
+import { inAppTarget } from '../navigation/use-in-app-links.js';
+import { numberAt } from './menu-badge.js';
+import { findEntries } from './search-palette.js';
+import { demandOfPath } from './use-menu.js';
+
+it('finds screens whatever the width and kind of the letters', () => {
+  const entries = [
+    { label: 'ユーザー', context: 'メニュー', href: '/u', icon: 'users' },
+    { label: 'CSV取込', context: '株式会社サンプル', href: '/c', icon: 'csv' },
+  ];
+  const found = (query: string) => findEntries(entries, query).map(({ href }) => href);
+  expect(found('ゆーざー')).toEqual(['/u']);
+  expect(found('ﾕｰｻﾞｰ')).toEqual(['/u']);
+  expect(found('ｃｓｖ　サンプル')).toEqual(['/c']);
+  expect(found('')).toEqual(['/u', '/c']);
+});
+
+it('counts by the declared path, and nothing when it does not lead to a number', () => {
+  expect(numberAt({ orders: { counts: { reviewing: 7 } } }, 'orders.counts.reviewing')).toBe(7);
+  expect(numberAt({ orders: null }, 'orders.counts.reviewing')).toBeUndefined();
+});
+
+it('knows the demand of an operator’s address', () => {
+  expect(demandOfPath('/admin/demands/d%201/orders')).toBe('d 1');
+  expect(demandOfPath('/admin/operators')).toBeUndefined();
+});
+
+function clickOn(html: string, init: MouseEventInit = {}): string | undefined {
+  document.body.innerHTML = html;
+  let target: string | undefined;
+  const listener = (event: MouseEvent) => {
+    target = inAppTarget(event, window.location.origin);
+    event.preventDefault();
+  };
+  document.addEventListener('click', listener);
+  document
+    .querySelector('[data-hit]')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+  document.removeEventListener('click', listener);
+  return target;
+}
+
+it('keeps plain links in the app, and leaves the others to the browser', () => {
+  expect(clickOn('<a href="/demand/orders?a=1"><b data-hit>x</b></a>')).toBe('/demand/orders?a=1');
+  expect(clickOn('<a href="https://example.com/" data-hit>x</a>')).toBeUndefined();
+  expect(clickOn('<a href="/demand" target="_blank" data-hit>x</a>')).toBeUndefined();
+  expect(clickOn('<a href="/file.pdf" download data-hit>x</a>')).toBeUndefined();
+  expect(clickOn('<a href="#main" data-hit>x</a>')).toBeUndefined();
+  expect(clickOn('<a href="/demand" data-hit>x</a>', { ctrlKey: true })).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const packages = join(__dirname, '../../../packages');
+
+it.each(['ui', 'slice-kit'])('provides every part of %s to slices', (name) => {
+  const source = readFileSync(join(__dirname, 'shared-parts.ts'), 'utf8');
+  const parts = readdirSync(join(packages, name, 'src')).filter((part) =>
+    existsSync(join(packages, name, 'src', part, 'index.ts')),
+  );
+  // The surroundings are the shell's own, and a slice alone carries its own copy of everything.
+  const provided = parts.filter((part) => !['host', 'standalone', 'layout-provider'].includes(part));
+  const missing = provided.filter((part) => !source.includes(`'@hacchu-hub/${name}/${part}'`));
+  expect(missing).toEqual([]);
+});

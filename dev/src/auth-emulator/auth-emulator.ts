@@ -51,6 +51,7 @@ export function authEmulatorPart(settings: Settings): Part {
       const stopSaving = saver.saveRegularly();
       return {
         ...running,
+        save: () => saver.save(),
         stop: async () => {
           stopSaving();
           await running.stop();

@@ -59,16 +59,20 @@ export function backingParts(context: StackContext, database: DatabaseAddress): 
 }
 
 /** The whole stack. */
-export function stackParts(context: StackContext): Part[] {
-  const database: DatabaseAddress = {};
+export function stackParts(context: StackContext, database: DatabaseAddress): Part[] {
   const subgraphs = SUBGRAPHS.map((name) => subgraphPart(context, name, database));
   return [
     ...backingParts(context, database),
     ...subgraphs,
     gatewayPart(context),
-    ...REMOTES.map((remote) => remotePart(context, remote)),
+    ...presentRemotes(context.settings).map((remote) => remotePart(context, remote)),
     shellPart(context),
   ];
+}
+
+/** The remotes of this checkout: a folder is one when it declares a slice. */
+function presentRemotes({ root }: Settings): RemoteName[] {
+  return REMOTES.filter((remote) => existsSync(join(root, remote, 'slice.json')));
 }
 
 function databasePart({ settings, progress }: StackContext, database: DatabaseAddress): Part {
@@ -103,7 +107,7 @@ function subgraphPart(
   const port = settings.ports[name];
   return {
     name,
-    needs: ['mongodb', 'auth', 'mail'],
+    needs: ['mongodb'],
     start: () =>
       processPart({
         partName: name,
@@ -126,7 +130,7 @@ function gatewayPart({ settings, secrets }: StackContext): Part {
   const port = settings.ports.gateway;
   return {
     name: 'gateway',
-    needs: ['auth'],
+    needs: [],
     start: () =>
       processPart({
         partName: 'gateway',

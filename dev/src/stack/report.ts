@@ -26,5 +26,6 @@ export function startReport(options: {
 }
 
 function accountLine(url: string, { label, email, password, area }: DemoAccount): string {
-  return `  ${url}/${area}/login  ${email.padEnd(30)}  ${password}  (${label})`;
+  const page = `${url}/${area}/login`.padEnd(url.length + '/demand/login'.length);
+  return `  ${page}  ${email.padEnd(27)}  ${password}  (${label})`;
 }

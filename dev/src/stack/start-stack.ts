@@ -8,7 +8,7 @@ import { startControlServer } from '../supervisor/control-server.js';
 import { Supervisor } from '../supervisor/supervisor.js';
 import { readArguments } from './arguments.js';
 import { lockDataDir } from './lock.js';
-import { stackParts } from './parts.js';
+import { stackParts, type DatabaseAddress } from './parts.js';
 import { PORTS, type PortName } from './ports.js';
 import { publishOperations } from './publish-operations.js';
 import { startReport } from './report.js';
@@ -51,7 +51,8 @@ async function run(options: { settings: Settings; seed: boolean; say(line: strin
   rmSync(settings.logDir, { recursive: true, force: true });
   const secrets = ensureSecrets(settings.dataDir);
   const end = deferred<string | typeof ASKED_TO_STOP>();
-  const supervisor = new Supervisor(stackParts({ settings, secrets, progress: say }), {
+  const database: DatabaseAddress = {};
+  const supervisor = new Supervisor(stackParts({ settings, secrets, progress: say }, database), {
     started: (part, running, milliseconds) => {
       const what = running.description ?? '';
       say(`  ${part.name.padEnd(18)} ${(milliseconds / 1_000).toFixed(1).padStart(5)} s  ${what}`);
@@ -66,7 +67,7 @@ async function run(options: { settings: Settings; seed: boolean; say(line: strin
       : undefined;
   try {
     say('Starting:');
-    const whole = bringUp(supervisor, options, began).then(() => end.promise);
+    const whole = bringUp(supervisor, options, database, began).then(() => end.promise);
     const reason = await Promise.race([whole, end.promise]);
     if (reason === ASKED_TO_STOP) {
       say('Stopping.');
@@ -92,11 +93,15 @@ async function requireFreePorts({ ports, env }: Settings): Promise<void> {
 async function bringUp(
   supervisor: Supervisor,
   { settings, seed, say }: Parameters<typeof run>[0],
+  database: DatabaseAddress,
   began: number,
 ): Promise<void> {
   await publishOperations(settings);
   await supervisor.startAll();
-  if (seed) await seedDemoData(settings, say);
+  if (seed) {
+    const saveAccounts = (): Promise<void> => supervisor.save('auth');
+    await seedDemoData({ settings, mongodbUri: database.uri ?? '', say, saveAccounts });
+  }
   const parts = supervisor.names.map((name) => ({ name, description: supervisor.descriptionOf(name) }));
   const seconds = (Date.now() - began) / 1_000;
   say(startReport({ settings, accounts: seed ? DEMO_ACCOUNTS : [], parts, seconds }));

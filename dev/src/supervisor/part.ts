@@ -4,6 +4,8 @@ export interface RunningPart {
   description?: string;
   /** Settles with one line when the part ends without having been asked to. */
   died?: Promise<string>;
+  /** Writes down what the part otherwise keeps in memory. */
+  save?(): Promise<void>;
   stop(): Promise<void>;
 }
 

@@ -58,6 +58,11 @@ export class Supervisor {
     }
   }
 
+  /** Lets a part write down what it keeps in memory. */
+  async save(name: string): Promise<void> {
+    await this.running.get(name)?.save?.();
+  }
+
   async start(name: string): Promise<void> {
     await this.startPart(this.partNamed(name));
   }

@@ -1,0 +1,141 @@
+import { MIHON_DEMAND, MIHON_USERS, SAMPLE_DEMAND, SAMPLE_USERS, type DemoUser } from './demo-accounts.js';
+
+/** What is entered for one demand. All companies, people and addresses are invented. */
+export interface DemoDemand {
+  name: string;
+  users: readonly DemoUser[];
+  features: {
+    isCostingEnabled: boolean;
+    isExportCsvEnabled: boolean;
+    isOrderListExcelEnabled: boolean;
+    isApprovalFunctionEnabled: boolean;
+    isOrderInternalDetailEnabled: boolean;
+  };
+  contact: object;
+  suppliers: readonly object[];
+  destinations: readonly object[];
+  products: readonly { name: string; unitPrice: string; [field: string]: unknown }[];
+}
+
+const NO_FEATURES: DemoDemand['features'] = {
+  isCostingEnabled: false,
+  isExportCsvEnabled: false,
+  isOrderListExcelEnabled: false,
+  isApprovalFunctionEnabled: false,
+  isOrderInternalDetailEnabled: false,
+};
+
+const TOKYO = 13;
+const OSAKA = 27;
+const AICHI = 23;
+
+export const DEMO_DEMANDS: readonly DemoDemand[] = [
+  {
+    name: SAMPLE_DEMAND,
+    users: SAMPLE_USERS,
+    features: { ...NO_FEATURES, isCostingEnabled: true },
+    contact: {
+      zipCode: '1000001',
+      prefectureId: TOKYO,
+      city: '千代田区',
+      address1: '見本町1-2-3',
+      address2: 'サンプルビル5階',
+      email: 'purchase@sample-shoji.example',
+      phoneNumber: '0312345678',
+    },
+    suppliers: [
+      {
+        name: '例示製作所株式会社',
+        zipCode: '4600001',
+        prefectureId: AICHI,
+        city: '名古屋市中区',
+        address1: '例示町4-5',
+        emails: ['order@reiji-seisakusho.example', 'sales@reiji-seisakusho.example'],
+      },
+      {
+        name: '雛形繊維株式会社',
+        zipCode: '5300001',
+        prefectureId: OSAKA,
+        city: '大阪市北区',
+        address1: '雛形通2-1',
+        emails: ['order@hinagata-seni.example'],
+      },
+      { name: '試作包装合同会社', emails: ['info@shisaku-hoso.example'] },
+    ],
+    destinations: [
+      {
+        name: 'サンプル商事 東日本物流センター',
+        zipCode: '2720001',
+        prefectureId: 12,
+        city: '市川市',
+        address1: '見本浜1-1',
+        phoneNumber: '0471234567',
+        emails: ['east@sample-shoji.example'],
+      },
+      {
+        name: 'サンプル商事 大阪倉庫',
+        zipCode: '5590001',
+        prefectureId: OSAKA,
+        city: '大阪市住之江区',
+        address1: '例示港3-2-1',
+        phoneNumber: '0661234567',
+        emails: ['west@sample-shoji.example'],
+      },
+    ],
+    products: [
+      { name: 'ステンレスマグカップ 350ml', modelNumber: 'MUG-350', color: 'シルバー', unitPrice: '680' },
+      {
+        name: 'オーガニックコットンTシャツ',
+        modelNumber: 'TS-100',
+        color: '生成り',
+        size: 'M',
+        unitPrice: '1250.5',
+        productPrices: [
+          { quantity: 100, unitPrice: '1180', isDefault: true },
+          { quantity: 500, unitPrice: '1099.75', isDefault: false },
+        ],
+      },
+      { name: '帆布トートバッグ', modelNumber: 'TB-210', color: '紺', unitPrice: '890' },
+      { name: '焼き菓子詰め合わせ 12個入', modelNumber: 'SW-012', unitPrice: '1500' },
+    ],
+  },
+  {
+    name: MIHON_DEMAND,
+    users: MIHON_USERS,
+    features: NO_FEATURES,
+    contact: {
+      zipCode: '5410041',
+      prefectureId: OSAKA,
+      city: '大阪市中央区',
+      address1: '見本橋筋7-8',
+      email: 'buyers@mihon-bussan.example',
+      phoneNumber: '0667654321',
+    },
+    suppliers: [
+      {
+        name: '標本化学工業株式会社',
+        zipCode: '2100001',
+        prefectureId: 14,
+        city: '川崎市川崎区',
+        address1: '標本島9',
+        emails: ['order@hyohon-kagaku.example'],
+      },
+      { name: '模型印刷株式会社', emails: ['print@mokei-insatsu.example'] },
+    ],
+    destinations: [
+      {
+        name: '見本物産 本社倉庫',
+        zipCode: '5410041',
+        prefectureId: OSAKA,
+        city: '大阪市中央区',
+        address1: '見本橋筋7-8',
+        phoneNumber: '0667654322',
+        emails: ['soko@mihon-bussan.example'],
+      },
+    ],
+    products: [
+      { name: '業務用中性洗剤 5L', modelNumber: 'CL-500', unitPrice: '2480' },
+      { name: 'カタログ A4 フルカラー', modelNumber: 'PR-A4', unitPrice: '42.25' },
+    ],
+  },
+];

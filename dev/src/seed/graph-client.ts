@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { StackError } from '../support/stack-error.js';
+import { localUrl, type Settings } from '../stack/settings.js';
+
+const answer = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ message: z.string(), extensions: z.unknown().optional() })).optional(),
+});
+
+/** Speaks to the gateway as one signed-in person, as the browser does. */
+export class GraphClient {
+  constructor(
+    private readonly settings: Settings,
+    private readonly actor: 'Operator' | 'DemandUser',
+    private readonly token: string,
+  ) {}
+
+  /** @throws StackError with the operation and the refusal. */
+  async run<T>(document: string, variables: object, schema: z.ZodType<T>): Promise<T> {
+    const response = await fetch(`${localUrl(this.settings.ports.gateway)}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.token}`,
+        'x-user-actor': this.actor,
+      },
+      body: JSON.stringify({ query: document, variables }),
+    });
+    const { data, errors } = answer.parse(await response.json());
+    if (errors) {
+      const [first] = errors;
+      const name = /\{\s*(\w+)/.exec(document)?.[1] ?? 'an operation';
+      throw new StackError(
+        `The demonstration data could not be made: ${name} was refused: ${first?.message} ${JSON.stringify(first?.extensions)}`,
+      );
+    }
+    return schema.parse(data);
+  }
+}

@@ -14,6 +14,7 @@ const line: ReceivableLine = {
   canceledLot: 0,
   lastUnitPrice: null,
 };
+const today = '2026-11-20';
 const entry = (quantity: string) => ({ quantity, price: '95.5', date: '2026-11-20' });
 
 it('counts what is still to come, never below nothing', () => {
@@ -23,7 +24,7 @@ it('counts what is still to come, never below nothing', () => {
 });
 
 it('adds what came now to what had come before', () => {
-  expect(toReceiptLines([line], { 'line-1': entry('４０') }, 'add').lines).toEqual([
+  expect(toReceiptLines([line], { 'line-1': entry('４０') }, 'add', today).lines).toEqual([
     {
       id: 'line-1',
       expectedReceivedLot: 30,
@@ -35,27 +36,42 @@ it('adds what came now to what had come before', () => {
 });
 
 it('sets the count right when all that has come is typed', () => {
-  expect(toReceiptLines([line], { 'line-1': entry('25') }, 'total').lines[0]?.receivedLot).toBe(25);
+  expect(toReceiptLines([line], { 'line-1': entry('25') }, 'total', today).lines[0]?.receivedLot).toBe(25);
   expect(totalAfter(line, { quantity: '0' }, 'total')).toBe(0);
 });
 
 it('leaves out lines in which nothing was typed', () => {
-  expect(toReceiptLines([line], { 'line-1': entry(' ') }, 'add')).toEqual({ lines: [], errors: {} });
+  expect(toReceiptLines([line], { 'line-1': entry(' ') }, 'add', today)).toEqual({ lines: [], errors: {} });
 });
 
 it.each(['0', '-5', '1.5', 'abc', '99999999'])('refuses %s pieces', (quantity) => {
-  const { lines, errors } = toReceiptLines([line], { 'line-1': entry(quantity) }, 'add');
+  const { lines, errors } = toReceiptLines([line], { 'line-1': entry(quantity) }, 'add', today);
   expect(lines).toEqual([]);
   expect(errors['line-1']?.quantity).toBe('入荷数は1以上の整数で入力してください。');
 });
 
 it('asks for the day and a right price', () => {
-  const { errors } = toReceiptLines([line], { 'line-1': { quantity: '1', price: '1.234', date: '' } }, 'add');
+  const { errors } = toReceiptLines(
+    [line],
+    { 'line-1': { quantity: '1', price: '1.234', date: '' } },
+    'add',
+    today,
+  );
   expect(Object.keys(errors['line-1'] ?? {})).toEqual(['price', 'date']);
 });
 
+it('refuses a day that has not come', () => {
+  const { errors } = toReceiptLines(
+    [line],
+    { 'line-1': { ...entry('1'), date: '2026-11-21' } },
+    'add',
+    today,
+  );
+  expect(errors['line-1']?.date).toBe('納品日は本日以前の日付を入力してください。');
+});
+
 it('brings an error of the server to its line', () => {
-  const sent = toReceiptLines([line], { 'line-1': entry('1') }, 'add').lines;
+  const sent = toReceiptLines([line], { 'line-1': entry('1') }, 'add', today).lines;
   expect(fromServerReceiptFields({ 'lines.0.lastDeliveryDate': ['締め済みの期間です。'] }, sent)).toEqual({
     'line-1': { date: '締め済みの期間です。' },
   });

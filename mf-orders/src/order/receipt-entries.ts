@@ -50,7 +50,7 @@ export const totalAfter = (
   return mode === 'add' ? line.receivedLot + pieces : pieces;
 };
 
-const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode) => {
+const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);
   const isNothing = mode === 'add' && total === line.receivedLot;
@@ -77,6 +77,7 @@ const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode
     errors.price = '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。';
   }
   if (entry.date === '') errors.date = '納品日を入力してください。';
+  else if (entry.date > today) errors.date = '納品日は本日以前の日付を入力してください。';
   return errors;
 };
 
@@ -85,13 +86,14 @@ export const toReceiptLines = (
   lines: readonly ReceivableLine[],
   entries: Readonly<Record<string, ReceiptEntry>>,
   mode: ReceiptMode,
+  today: string,
 ): { lines: OrderLineDeliveryInfoInput[]; errors: ReceiptErrors } => {
   const errors: Record<string, Partial<Record<keyof ReceiptEntry, string>>> = {};
   const inputs: OrderLineDeliveryInfoInput[] = [];
   for (const line of lines) {
     const entry = entries[line.id];
     if (!entry || entry.quantity.trim() === '') continue;
-    const wrong = checkEntry(line, entry, mode);
+    const wrong = checkEntry(line, entry, mode, today);
     const total = totalAfter(line, entry, mode);
     const price = parseDecimalText(entry.price);
     if (Object.keys(wrong).length > 0 || total === undefined) {

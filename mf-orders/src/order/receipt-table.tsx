@@ -1,4 +1,4 @@
-import { DateInput, LateDate } from '@hacchu-hub/ui/date';
+import { DateInput, LateDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { QuantityInput, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
 import { totalAfter, type ReceivableLine } from './receipt-entries.js';
@@ -74,6 +74,7 @@ export const ReceiptDateCell = ({
       <DateInput
         aria-label={`${name}の納品日`}
         value={receipts.entryOf(line).date}
+        max={todayInJapan()}
         onChange={(date) => receipts.change(line, { date })}
       />
       {error !== undefined && <span className={styles.error}>{error}</span>}

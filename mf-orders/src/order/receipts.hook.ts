@@ -61,7 +61,7 @@ export const useReceipts = (lines: readonly ReceivableLine[], refetch: () => Pro
   /** @returns whether the receipts are saved */
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
-    const converted = toReceiptLines(lines, entries, mode);
+    const converted = toReceiptLines(lines, entries, mode, todayInJapan());
     setProblem(undefined);
     setErrors(converted.errors);
     if (Object.keys(converted.errors).length > 0) return false;

@@ -18,7 +18,7 @@ export const actionWords: Partial<Record<OrderActionId, ActionWords>> = {
   FIX: { label: '発注を確定する', icon: 'lock' },
   UNFIX: { label: '確定を解除する', icon: 'unlock' },
   DUPLICATE: { label: '複製する', icon: 'copy' },
-  CANCEL: { label: '発注をキャンセルする', icon: 'stop', isDanger: true },
+  CANCEL: { label: '発注をキャンセルする', icon: 'close', isDanger: true },
   DELETE: { label: '下書きを削除する', icon: 'delete', isDanger: true },
 };
 

@@ -69,11 +69,11 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       const fields = splitServerFields(error.fields);
       if (hasErrors(fields.mail)) form.setErrors(fields.mail);
       setProblems(fields.order.length > 0 ? fields.order : error.message.split('\n'));
-      // A refusal is final for its key; only an answer that got lost may be asked for again.
-      if (error.code !== 'NETWORK') key.current = crypto.randomUUID();
-      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') {
-        await refetch();
-      }
+      // A refusal is final for its key; only an answer that got lost may be asked for again. What was refused may
+      // have moved the order on (a failed mail is on record), so the newest state is read.
+      if (error.code === 'NETWORK') return;
+      key.current = crypto.randomUUID();
+      if (error.code !== 'INVALID_ARGUMENT') await refetch();
     } finally {
       isBusy.current = false;
       setRunning(false);

@@ -86,7 +86,7 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
       }
     >
       {isPending && <Alert kind="info">発注書を送信しています。この画面を閉じても送信は続きます。</Alert>}
-      {failed && !isPending && (
+      {failed && !isPending && problems.length === 0 && (
         <Alert kind="error" title="前回の送信に失敗しました">
           {failed.failureReason ?? '理由は分かりませんでした。'}
           <br />

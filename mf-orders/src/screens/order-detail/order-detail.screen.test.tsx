@@ -1,0 +1,207 @@
+import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aHistory, aSendLog, renderOrders } from '../../testing.js';
+
+const delivering = (own: object = {}) =>
+  anOrder({
+    purchaseNumber: '20261120-003',
+    receivedRate: 0.25,
+    orderSendLogs: [aSendLog()],
+    latestOrderSendLog: aSendLog(),
+    histories: [
+      aHistory(),
+      aHistory({
+        id: 'history-2',
+        occurredAt: '2026-11-20T03:00:00.000000Z',
+        fromStatus: 'Drafting',
+        toStatus: 'Delivering',
+        summary: '発注書を送信しました。',
+      }),
+    ],
+    ...own,
+  })
+    .withLines(2, (_, index) => ({
+      lot: 20,
+      receivedLot: index === 0 ? 5 : 0,
+      deliveryStatus: 'Delivering',
+      lastUnitPrice: index === 0 ? '98' : null,
+      lastDeliveryDate: index === 0 ? '2026-11-19' : null,
+    }))
+    .in('Delivering')
+    .allowing('RECEIVE', 'COMPLETE_DELIVERY', 'DUPLICATE')
+    .refusing('CANCEL', '入荷済みの明細があるためキャンセルできません。');
+
+const open = (order: { uuid: string }, answers: object = {}) =>
+  renderOrders({ at: `/demand/orders/${order.uuid}`, answers: { order, ...answers } });
+
+describe('an order', () => {
+  it('shows where it stands, what was sent and what happened', async () => {
+    open(delivering().build());
+    expect(await screen.findByRole('heading', { level: 1, name: '12月分の発注' })).toBeVisible();
+    const steps = screen.getByRole('list', { name: '発注の進み具合' });
+    expect(within(steps).getByText('納品待ち').closest('li')).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByText('入荷率 25%')).toBeVisible();
+    expect(screen.getByText('5 / 20')).toBeVisible();
+    expect(screen.getByRole('link', { name: '株式会社青葉製作所' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/demand/suppliers/'),
+    );
+    expect(screen.getByRole('link', { name: /発注書（PDF）/ })).toHaveAttribute(
+      'href',
+      'http://127.0.0.1:9000/po.pdf',
+    );
+    const [newest] = within(screen.getByRole('list', { name: '履歴' })).getAllByRole('listitem');
+    expect(newest).toHaveTextContent('発注書を送信しました。');
+    expect(newest).toHaveTextContent('下書き → 納品待ち');
+  });
+
+  it('offers what can be done now and says why the rest is closed', async () => {
+    open(delivering().build());
+    const actions = await screen.findByRole('list', { name: 'この発注でできる操作' });
+    expect(within(actions).getByRole('link', { name: '複製する' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/demand\/orders\/new\?duplicateFrom=/),
+    );
+    const cancel = within(actions).getByRole('button', { name: /発注をキャンセルする/ });
+    expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    expect(cancel).toHaveAccessibleName(/入荷済みの明細があるためキャンセルできません。/);
+    expect(within(actions).queryByText('下書きを削除する')).not.toBeInTheDocument();
+  });
+
+  it('records what came of some lines, on top of what had come', async () => {
+    const order = delivering().build();
+    const [first, second] = order.orderProductLines;
+    const { user, notices } = open(order, {
+      updateOrderLinesDeliveryInfo: { orders: [order], orderProductLines: order.orderProductLines },
+    });
+    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('商品1の今回入荷数'), '15');
+    await user.click(within(dialog).getByRole('button', { name: '入荷を登録する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '1行の入荷を登録しました。' }]));
+    expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
+      { input: { lines: [{ id: first?.id, expectedReceivedLot: 5, receivedLot: 20, lastUnitPrice: '98' }] } },
+    ]);
+    expect(second?.receivedLot).toBe(0);
+  });
+
+  it('fills in what is still to come', async () => {
+    const order = delivering().build();
+    const { user } = open(order);
+    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(await within(dialog).findByRole('button', { name: '残りを全て入荷' }));
+    expect(within(dialog).getByLabelText('商品1の今回入荷数')).toHaveValue('15');
+    expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('20');
+  });
+
+  it('keeps what was typed when somebody else recorded a receipt first', async () => {
+    const order = delivering().build();
+    const { user } = open(order, {
+      updateOrderLinesDeliveryInfo: () => {
+        throw refusal({ code: 'ABORTED', message: '他のユーザーが入荷数を更新しました。' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('商品2の今回入荷数'), '7');
+    await user.click(within(dialog).getByRole('button', { name: '入荷を登録する' }));
+    expect(await within(dialog).findByText('他のユーザーが入荷数を更新しました。')).toBeVisible();
+    expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('7');
+  });
+
+  it('closes short only after naming what will not come', async () => {
+    const order = delivering().build();
+    const { user } = open(order, { updateOrderStatus: { order: { ...order, status: 'DeliveryComplete' } } });
+    await user.click(await screen.findByRole('button', { name: '納品完了にする' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog).getByText('PO 20261120-003 の残数を打ち切り、納品完了にします'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText(/未入荷の35個/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: '打ち切って納品完了にする' }));
+    await waitFor(() =>
+      expect(graph.callsOf('updateOrderStatus')).toMatchObject([
+        { input: { event: 'COMPLETE_DELIVERY', confirmShortClose: true } },
+      ]),
+    );
+  });
+
+  it('is cancelled with a reason once it was sent', async () => {
+    const order = { ...delivering().build(), actions: [{ id: 'CANCEL', isAllowed: true, blockers: [] }] };
+    const { user } = open(order, { cancelOrder: { order: { ...order, status: 'Canceled' } } });
+    await user.click(await screen.findByRole('button', { name: '発注をキャンセルする' }));
+    const dialog = await screen.findByRole('dialog');
+    const button = await within(dialog).findByRole('button', { name: '発注をキャンセルする' });
+    await user.click(button);
+    expect(within(dialog).getByText('キャンセルの理由を入力してください。')).toBeInTheDocument();
+    expect(graph.callsOf('cancelOrder')).toEqual([]);
+    await user.type(within(dialog).getByLabelText(/^理由/), '品番の誤り');
+    await user.click(button);
+    await waitFor(() =>
+      expect(graph.callsOf('cancelOrder')).toMatchObject([{ input: { reason: '品番の誤り' } }]),
+    );
+  });
+
+  it('is deleted as a draft after its name was read, and the list is shown', async () => {
+    const order = anOrder().withLines(1).allowing('DELETE').build();
+    const { user, location } = open(order, {
+      deleteOrder: { uuid: order.uuid },
+      orders: { items: [], totalCount: 0, page: 1, limit: 20, counts: [], inConversationCount: 0 },
+    });
+    await user.click(await screen.findByRole('button', { name: '下書きを削除する' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('下書き PO 20261120-001 を削除します')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: '削除する' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders'));
+  });
+
+  it('shows a failed sending with its reason and the way to try again', async () => {
+    const failed = aSendLog({
+      status: 'FAILED',
+      failureReason: '宛先サーバーが拒否しました。',
+      sentAt: null,
+    });
+    const order = anOrder({ latestOrderSendLog: failed, orderSendLogs: [failed] })
+      .withLines(1)
+      .allowing('SUBMIT_WITH_SEND_MAIL')
+      .build();
+    open(order);
+    expect((await screen.findAllByText('宛先サーバーが拒否しました。')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'もう一度送信する' })).toHaveAttribute(
+      'href',
+      `/demand/orders/${order.uuid}/send`,
+    );
+  });
+
+  it('keeps working while the catalogue is down', async () => {
+    const order = delivering({ demandSupplier: null }).build();
+    open(order);
+    expect(await screen.findByText('（仕入先を表示できません）')).toBeVisible();
+    expect(screen.getByRole('button', { name: '入荷を登録' })).toBeVisible();
+  });
+});
+
+it('shows a cancelled order with who cancelled it and why, to read and to copy', async () => {
+  const order = anOrder({
+    histories: [
+      aHistory({
+        id: 'h-9',
+        fromStatus: 'Drafting',
+        toStatus: 'Canceled',
+        actorName: '佐藤 次郎',
+        summary: 'キャンセルしました。理由：重複',
+      }),
+    ],
+  })
+    .withLines(1)
+    .in('Canceled')
+    .build();
+  renderOrders({ at: `/demand/canceled-orders/${order.uuid}`, answers: { order } });
+  expect((await screen.findAllByText('キャンセルしました。理由：重複')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('佐藤 次郎').length).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: '複製して発注を作成' })).toHaveAttribute(
+    'href',
+    `/demand/orders/new?duplicateFrom=${order.uuid}`,
+  );
+});

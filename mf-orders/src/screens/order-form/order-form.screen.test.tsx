@@ -1,0 +1,269 @@
+import { anOperator, anOrder, aProduct, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders, someTotals } from '../../testing.js';
+
+const noPresets = { deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 } };
+const quietAnswers = { ...noPresets, orderSummary: someTotals };
+
+const draft = (own: object = {}) =>
+  anOrder(own)
+    .withLines(1, () => ({ deliveryDate: '2099-12-01' }))
+    .allowing('UPDATE_DRAFT', 'SUBMIT_WITH_SEND_MAIL')
+    .build();
+
+const cell = (name: string) => screen.getByLabelText(name);
+
+describe('a new order', () => {
+  it('is typed by keyboard, priced by its price list and saved where one is', async () => {
+    const product = aProduct({
+      name: '業務用ボウル',
+      unitPrice: '120',
+      productPrices: [
+        { quantity: 1, unitPrice: '110', isDefault: true },
+        { quantity: 100, unitPrice: '95.5', isDefault: false },
+      ],
+    });
+    const saved = draft({ purchaseNumber: '20261120-007' });
+    const { user, notices, location } = renderOrders({
+      at: '/demand/orders/new',
+      answers: { ...quietAnswers, searchProducts: [product], createDraftOrder: { order: saved } },
+    });
+    await user.type(await screen.findByLabelText(/^件名/), '12月分');
+    await user.click(cell('1行目 商品'));
+    await user.keyboard('ボウル');
+    await screen.findByRole('option', { name: /業務用ボウル/ });
+    await user.keyboard('{Enter}');
+    expect(cell('1行目 数量')).toHaveFocus();
+    await user.keyboard('１２０');
+    expect(cell('1行目 単価')).toHaveValue('95.5');
+    await user.keyboard('{Control>}s{/Control}');
+
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: '下書きを保存しました（20261120-007）。' }]),
+    );
+    expect(graph.callsOf('createDraftOrder')).toMatchObject([
+      {
+        input: {
+          content: {
+            subject: '12月分',
+            orderProductLines: [{ productId: product.uuid, lot: 120, unitPrice: '95.5', taxCategoryId: 1 }],
+            orderExpenseLines: [],
+          },
+        },
+      },
+    ]);
+    expect(location()).toBe(`/demand/orders/new?draft=${saved.uuid}`);
+    expect(cell('1行目 数量')).toHaveFocus();
+    expect(screen.getByText('保存済み')).toBeVisible();
+  });
+
+  it('shows the totals at once and then as the server says', async () => {
+    const { user } = renderOrders({
+      at: '/demand/orders/new',
+      answers: { ...noPresets, orderSummary: { ...someTotals, taxTotal: '101', total: '1101' } },
+    });
+    await screen.findByRole('grid', { name: '商品明細' });
+    await user.type(cell('1行目 数量'), '10');
+    await user.type(cell('1行目 単価'), '100');
+    expect(screen.getAllByText('¥1,100').length).toBeGreaterThan(0);
+    expect(await screen.findByText('¥1,101', {}, { timeout: 3000 })).toBeVisible();
+    expect(graph.callsOf('orderSummary').at(-1)).toMatchObject({
+      input: { orderProductLines: [{ lot: 10, unitPrice: '100', taxCategoryId: 1 }] },
+    });
+  });
+
+  it('starts with the supplier and product of the address', async () => {
+    const product = aProduct({ name: '業務用ボウル', unitPrice: '120' });
+    renderOrders({
+      at: `/demand/orders/new?supplier=s-1&product=${product.uuid}`,
+      answers: {
+        ...quietAnswers,
+        demandSupplier: { uuid: 's-1', name: '株式会社青葉製作所', deletedAt: null },
+        productDetail: product,
+      },
+    });
+    expect(await screen.findByText('株式会社青葉製作所')).toBeVisible();
+    expect(cell('1行目 商品')).toHaveValue('業務用ボウル');
+    expect(cell('1行目 単価')).toHaveValue('120');
+  });
+
+  it('is not made twice when the answer to the first save is lost', async () => {
+    const saved = draft();
+    let isLost = true;
+    const { user } = renderOrders({
+      at: '/demand/orders/new',
+      answers: {
+        ...quietAnswers,
+        createDraftOrder: () => {
+          if (isLost) throw refusal({ code: 'NETWORK', message: '通信エラーが発生しました。' });
+          return { order: saved };
+        },
+        updateDraftOrder: { order: saved },
+      },
+    });
+    await user.type(await screen.findByLabelText(/^件名/), '最初');
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    expect(await screen.findByText(/通信エラーが発生しました。/)).toBeVisible();
+    isLost = false;
+    await user.type(screen.getByLabelText(/^件名/), 'の発注');
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    await screen.findByText('保存済み');
+    const keys = graph
+      .callsOf('createDraftOrder')
+      .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
+    expect(new Set(keys).size).toBe(1);
+    expect(graph.callsOf('updateDraftOrder')).toMatchObject([
+      { input: { content: { subject: '最初の発注' } } },
+    ]);
+  });
+
+  it('does not go on to sending while something is missing, and leads to each missing thing', async () => {
+    const { user, location } = renderOrders({ at: '/demand/orders/new', answers: quietAnswers });
+    await screen.findByLabelText(/^件名/);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByText('仕入先を選択してください。')).toBeVisible();
+    await user.click(within(summary).getByRole('button', { name: '件名を入力してください。' }));
+    expect(screen.getByLabelText(/^件名/)).toHaveFocus();
+    expect(location()).toBe('/demand/orders/new');
+  });
+
+  it('says that a demand with approval asks for it first', async () => {
+    renderOrders({ at: '/demand/orders/new', user: aUser(), answers: quietAnswers });
+    const button = await screen.findByRole('button', { name: /送信へ進む/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleName(/承認申請が必要です/);
+  });
+
+  it('begins as a copy of another order, without its days', async () => {
+    const source = draft({ subject: '定期発注' });
+    renderOrders({
+      at: `/demand/orders/new?duplicateFrom=${source.uuid}`,
+      answers: { order: source, orderSummary: someTotals },
+    });
+    expect(await screen.findByLabelText(/^件名/)).toHaveValue('定期発注');
+    expect(cell('1行目 数量')).toHaveValue('10');
+    expect(cell('1行目 納期')).toHaveValue('');
+  });
+});
+
+describe('a saved draft', () => {
+  const open = async (own: object = {}, answers: object = {}) => {
+    const order = draft(own);
+    const view = renderOrders({
+      at: `/demand/orders/${order.uuid}/edit_draft`,
+      answers: { order, orderSummary: someTotals, ...answers },
+    });
+    await screen.findByLabelText(/^件名/);
+    return { order, ...view };
+  };
+
+  it('marks the cell that the server refuses, with its words', async () => {
+    const { user } = await open(
+      {},
+      {
+        updateDraftOrder: () => {
+          throw refusal({
+            code: 'INVALID_ARGUMENT',
+            fields: { 'content.orderProductLines.0.lot': ['数量は1以上の整数で入力してください。'] },
+          });
+        },
+      },
+    );
+    await user.type(screen.getByLabelText(/^件名/), '！');
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    await waitFor(() =>
+      expect(cell('1行目 数量')).toHaveAccessibleDescription('数量は1以上の整数で入力してください。'),
+    );
+    expect(cell('1行目 単価')).not.toHaveAttribute('aria-invalid');
+  });
+
+  const message =
+    '他のユーザーがこの発注を更新しました（佐藤 次郎 11/20 12:04）。最新の内容を読み込んでください。';
+  const refuse = () => {
+    throw refusal({ code: 'ABORTED', message });
+  };
+
+  it('keeps what was typed when somebody else saved first, and lays it over the newest', async () => {
+    const { user, order } = await open({}, { updateDraftOrder: refuse });
+    await user.clear(screen.getByLabelText(/^件名/));
+    await user.type(screen.getByLabelText(/^件名/), '私の件名');
+    const newest = { ...order, notes: '相手の備考', updatedAt: '2026-11-20T04:00:00.000000Z' };
+    graph.answer({ order: newest });
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText(/^件名/)).toHaveValue('私の件名');
+    const differences = await screen.findByRole('table', { name: '最新の内容との違い' });
+    expect(within(differences).getByText('相手の備考')).toBeVisible();
+
+    graph.answer({ updateDraftOrder: { order: newest } });
+    await user.click(screen.getByRole('button', { name: '自分の変更を再適用' }));
+    expect(screen.getByLabelText(/^件名/)).toHaveValue('私の件名');
+    expect(screen.getByRole('textbox', { name: '備考' })).toHaveValue('相手の備考');
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    await waitFor(() => expect(graph.callsOf('updateDraftOrder')).toHaveLength(2));
+    expect(graph.callsOf('updateDraftOrder').at(-1)).toMatchObject({
+      input: {
+        expectedUpdatedAt: '2026-11-20T04:00:00.000000Z',
+        content: { subject: '私の件名', notes: '相手の備考' },
+      },
+    });
+  });
+
+  it('takes the newest state on request', async () => {
+    const { user, order } = await open({}, { updateDraftOrder: refuse });
+    await user.type(screen.getByLabelText(/^件名/), '！');
+    graph.answer({ order: { ...order, subject: '相手の件名' } });
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    await user.click(await screen.findByRole('button', { name: '最新を読み込む' }));
+    expect(screen.getByLabelText(/^件名/)).toHaveValue('相手の件名');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+  });
+
+  it('is saved on the way to sending', async () => {
+    const saved = draft();
+    const { user, location, order } = await open({}, { updateDraftOrder: { order: saved } });
+    graph.answer({ order: { ...order } });
+    await user.type(screen.getByLabelText(/^件名/), '！');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${saved.uuid}/send`));
+    expect(graph.callsOf('updateDraftOrder')).toHaveLength(1);
+  });
+
+  it('asks before unsaved input is thrown away', async () => {
+    const { user, goTo, askedToLeave, location } = await open();
+    await user.type(screen.getByLabelText(/^件名/), '！');
+    await goTo('/demand/orders');
+    await waitFor(() => expect(askedToLeave()).toBe(1));
+    expect(location()).toMatch(/edit_draft$/);
+  });
+
+  it('sends an operator to the same form with the demand named', async () => {
+    const order = draft();
+    const { user } = renderOrders({
+      at: `/admin/demands/d-9/orders/new?draft=${order.uuid}`,
+      user: anOperator(),
+      answers: { order, orderSummary: someTotals, updateDraftOrder: { order } },
+    });
+    await user.type(await screen.findByLabelText(/^件名/), '！');
+    await user.click(screen.getByRole('button', { name: '下書き保存' }));
+    await waitFor(() =>
+      expect(graph.callsOf('updateDraftOrder')).toMatchObject([
+        { input: { demandUuid: 'd-9', uuid: order.uuid } },
+      ]),
+    );
+  });
+
+  it('is refused as a draft once it was sent', async () => {
+    const order = { ...draft(), status: 'Delivering' };
+    renderOrders({
+      at: `/demand/orders/${order.uuid}/edit_draft`,
+      answers: { order, orderSummary: someTotals },
+    });
+    expect(await screen.findByText('この発注は下書きではありません')).toBeVisible();
+    expect(screen.getByRole('link', { name: '発注の詳細を開く' })).toHaveAttribute(
+      'href',
+      `/demand/orders/${order.uuid}`,
+    );
+  });
+});

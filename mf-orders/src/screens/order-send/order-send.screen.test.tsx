@@ -1,0 +1,153 @@
+import { anOperator, anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aHistory, aSendLog, renderOrders } from '../../testing.js';
+
+const ready = (own: object = {}) =>
+  anOrder({
+    purchaseNumber: '20261120-003',
+    mailDefaults: {
+      to: ['sales@aoba.example'],
+      cc: ['me@example.jp'],
+      subject: '発注書送付のご案内',
+      body: '本文です。',
+    },
+    ...own,
+  })
+    .withLines(2)
+    .allowing('SUBMIT_WITH_SEND_MAIL', 'MARK_ORDERED')
+    .build();
+
+const open = (order: { uuid: string }, answers: object = {}) =>
+  renderOrders({ at: `/demand/orders/${order.uuid}/send`, answers: { order, ...answers } });
+
+const sendButton = () => screen.findByRole('button', { name: /^送信して発注する/ });
+
+describe('sending an order', () => {
+  it('names order and supplier, sends one mail however often one clicks, and shows the order', async () => {
+    const order = ready();
+    let answer: (value: object) => void = () => undefined;
+    const { user, location, notices } = open(order, {
+      submitOrderWithSendMail: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await user.dblClick(await sendButton());
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      within(dialog).getByText('PO 20261120-003 を 株式会社青葉製作所 へ送信します'),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByText('宛先：sales@aoba.example')).toBeInTheDocument();
+    await user.dblClick(within(dialog).getByRole('button', { name: '送信する' }));
+    await waitFor(() => expect(graph.callsOf('submitOrderWithSendMail')).toHaveLength(1));
+    await user.click(await sendButton());
+    const sent = {
+      ...order,
+      status: 'Delivering',
+      latestOrderSendLog: aSendLog(),
+      orderSendLogs: [aSendLog()],
+    };
+    graph.answer({ order: { ...sent, histories: [aHistory()] } });
+    answer({ order: sent });
+
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('submitOrderWithSendMail')).toMatchObject([
+      {
+        input: {
+          uuid: order.uuid,
+          expectedUpdatedAt: order.updatedAt,
+          mail: {
+            to: ['sales@aoba.example'],
+            cc: ['me@example.jp'],
+            subject: '発注書送付のご案内',
+            body: '本文です。',
+          },
+        },
+      },
+    ]);
+    expect(notices).toEqual([
+      { kind: 'success', text: 'PO 20261120-003 を 株式会社青葉製作所 へ送信しました。' },
+    ]);
+  });
+
+  it('says why a mail failed and sends it again as a new sending', async () => {
+    const order = ready();
+    const { user } = open(order, {
+      submitOrderWithSendMail: () => {
+        throw refusal({
+          code: 'UNAVAILABLE',
+          message: 'メールを送信できませんでした。宛先が見つかりません。',
+        });
+      },
+    });
+    const failed = {
+      ...order,
+      updatedAt: '2026-11-20T05:00:00.000000Z',
+      latestOrderSendLog: aSendLog({ status: 'FAILED', failureReason: '宛先が見つかりません。' }),
+    };
+    const send = async () => {
+      await user.click(await sendButton());
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '送信する' }));
+    };
+    await sendButton();
+    graph.answer({ order: failed });
+    await send();
+    expect(await screen.findByText('メールを送信できませんでした。宛先が見つかりません。')).toBeVisible();
+    await send();
+    await waitFor(() => expect(graph.callsOf('submitOrderWithSendMail')).toHaveLength(2));
+    const inputs = graph
+      .callsOf('submitOrderWithSendMail')
+      .map(({ input }) => input as { idempotencyKey: string; expectedUpdatedAt: string });
+    expect(inputs[0]?.idempotencyKey).not.toBe(inputs[1]?.idempotencyKey);
+    expect(inputs[1]?.expectedUpdatedAt).toBe(failed.updatedAt);
+  });
+
+  it('keeps a wrong address and says so without asking the server', async () => {
+    const { user } = open(ready({ mailDefaults: { to: [], cc: [], subject: '件名', body: '本文' } }));
+    await user.click(await sendButton());
+    const alert = (await screen.findAllByRole('alert')).find((element) =>
+      element.textContent?.includes('宛先を1件以上入力してください。'),
+    );
+    expect(alert).toBeDefined();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('lists what the law wants in an order and what is missing here', async () => {
+    open(ready());
+    const heading = await screen.findByRole('heading', { name: '法定記載事項' });
+    const panel = heading.closest('section');
+    expect(panel).toHaveTextContent('受領期日（納期）記載あり');
+    expect(panel).toHaveTextContent('支払期日記載なし');
+    expect(await sendButton()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('places an order without a mail, after asking', async () => {
+    const order = ready();
+    const placed = { ...order, status: 'Delivering', latestOrderSendLog: aSendLog({ method: 'MANUAL' }) };
+    const { user, location } = open(order, { updateOrderStatus: { order: placed } });
+    await user.click(await screen.findByRole('button', { name: 'メールを送らず発注済みにする' }));
+    const dialog = await screen.findByRole('dialog');
+    graph.answer({ order: { ...placed, histories: [] } });
+    await user.click(within(dialog).getByRole('button', { name: '発注済みにする' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('updateOrderStatus')).toMatchObject([{ input: { event: 'MARK_ORDERED' } }]);
+  });
+
+  it('is a step of the detail page in the area of operators', async () => {
+    const order = ready();
+    renderOrders({
+      at: `/admin/demands/d-9/orders/${order.uuid}?step=send`,
+      user: anOperator(),
+      answers: { order },
+    });
+    expect(await sendButton()).toBeVisible();
+    expect(graph.callsOf('order').at(0)).toMatchObject({ uuid: order.uuid, demandUuid: 'd-9' });
+  });
+
+  it('says why it is closed', async () => {
+    const order = anOrder().withLines(1).refusing('SUBMIT_WITH_SEND_MAIL', '承認申請が必要です。').build();
+    open(order);
+    expect(await sendButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByText(/承認申請が必要です。/).length).toBeGreaterThan(0);
+  });
+});

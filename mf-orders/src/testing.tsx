@@ -1,0 +1,59 @@
+import { aUser, renderSlice, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
+import { configure } from '@testing-library/react';
+import declaration from '../slice.json';
+import slice from './slice.js';
+
+// A screen's code is compiled when it is first drawn.
+configure({ asyncUtilTimeout: 5000 });
+
+/** Draws a screen of this slice, for a demand that orders without approval unless a user is given. */
+export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
+  renderSlice({
+    slice,
+    declaration,
+    user: aUser({ featureFlags: [] }),
+    otherRefs: {
+      'supplier-detail': { demand: '/demand/suppliers/:demandSupplierUuid' },
+      'product-detail': { demand: '/demand/products/:productUuid' },
+    },
+    ...options,
+  });
+
+/** A sending of an order, as the graph answers it. */
+export const aSendLog = (own: object = {}) => ({
+  id: 'log-1',
+  version: 1,
+  status: 'SENT',
+  method: 'MAIL',
+  requestedAt: '2026-11-20T03:00:00.000000Z',
+  sentAt: '2026-11-20T03:00:05.000000Z',
+  to: ['sales@aoba.example'],
+  cc: [],
+  subject: '発注書送付のご案内',
+  senderName: '山田 花子',
+  sender: null,
+  failureReason: null,
+  documentUrl: 'http://127.0.0.1:9000/po.pdf',
+  documentSha256: null,
+  ...own,
+});
+
+export const aHistory = (own: object = {}) => ({
+  id: 'history-1',
+  occurredAt: '2026-11-20T01:00:00.000000Z',
+  actorName: '山田 花子',
+  event: 'CREATE_DRAFT',
+  fromStatus: null,
+  toStatus: 'Drafting',
+  summary: '下書きを作成しました。',
+  ...own,
+});
+
+/** Totals as the server answers them, where a test does not look at them. */
+export const someTotals = {
+  subtotal: '1000',
+  taxTotal: '100',
+  total: '1100',
+  taxComponents: [{ name: '10%', taxRate: '10', taxCategoryId: 1, taxableAmount: '1000', amount: '100' }],
+  components: [],
+};

@@ -20,4 +20,11 @@ if (typeof window !== 'undefined') {
   // jsdom knows no styles of pseudo-elements and prints an error when asked; antd asks when a dialog opens.
   const getComputedStyle = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element) => getComputedStyle(element);
+
+  // jsdom has none, and Node's own would keep the test process alive; antd asks for one when a list opens.
+  const later = window.setTimeout.bind(window);
+  window.MessageChannel ??= class {
+    port1 = { onmessage: null };
+    port2 = { postMessage: (data) => later(() => this.port1.onmessage?.({ data }), 0) };
+  };
 }

@@ -20,7 +20,7 @@ const look = ({ kind = 'default', size = 'medium', block }: Look, className?: st
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'>, Look {
   /** The action runs: the button shows it and takes no second click. */
   loading?: boolean;
-  /** Why the button cannot be used: it is then inert, keeps its place in the tab order and says the reason. */
+  /** Why the button cannot be used: it is then inert, keeps its place in the tab order, and the reason describes it. */
   disabledReason?: string;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
@@ -60,7 +60,6 @@ export const Button = ({
     >
       {loading ? <span className={styles.spinner} aria-hidden /> : icon && <Icon name={icon} />}
       {children !== undefined && <span className={styles.label}>{children}</span>}
-      {disabledReason !== undefined && <span className={styles.reason}>（{disabledReason}）</span>}
     </button>
   );
 };

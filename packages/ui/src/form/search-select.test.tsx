@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Field, SearchSelect, type SearchSelectOption, type SearchSelectProps } from './index.js';
+
+const suppliers: SearchSelectOption[] = [
+  { value: '1', label: '株式会社青葉', description: '東京都渋谷区' },
+  { value: '2', label: '有限会社みどり' },
+];
+
+const Chooser = ({ search }: Pick<SearchSelectProps, 'search'>) => {
+  const [value, setValue] = useState<SearchSelectOption>();
+  return (
+    <>
+      <Field label="仕入先" required error={value ? undefined : '仕入先を選択してください。'}>
+        <SearchSelect value={value} onChange={setValue} search={search} emptyText="該当なし" />
+      </Field>
+      <p data-testid="chosen">{value?.label}</p>
+    </>
+  );
+};
+
+const open = async (search: SearchSelectProps['search']) => {
+  const user = userEvent.setup();
+  render(<Chooser search={search} />);
+  const input = await screen.findByRole('combobox', { name: /仕入先/ });
+  await user.click(input);
+  return { user, input };
+};
+
+describe('SearchSelect', () => {
+  it('is tied to its label and error', async () => {
+    const { input } = await open(() => Promise.resolve(suppliers));
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('仕入先を選択してください。');
+  });
+
+  it('asks the server once for what was typed, and takes the entry that is chosen', async () => {
+    const search = jest.fn((query: string) =>
+      Promise.resolve(suppliers.filter(({ label }) => label.includes(query))),
+    );
+    const { user } = await open(search);
+    await screen.findByText('有限会社みどり');
+    await user.keyboard('青葉');
+    await waitFor(() => expect(screen.queryByText('有限会社みどり')).not.toBeInTheDocument());
+    expect(search.mock.calls.map(([query]) => query)).toEqual(['', '青葉']);
+    await user.click(screen.getByText('東京都渋谷区'));
+    expect(screen.getByTestId('chosen')).toHaveTextContent('株式会社青葉');
+    expect(screen.getByRole('combobox')).toBeValid();
+  });
+
+  it('says when nothing matches and when it could not search', async () => {
+    let fails = false;
+    const { user } = await open(() => (fails ? Promise.reject(new Error('down')) : Promise.resolve([])));
+    expect(await screen.findByText('該当なし')).toBeInTheDocument();
+    fails = true;
+    await user.keyboard('青');
+    expect(await screen.findByText('検索できませんでした。再度お試しください。')).toBeInTheDocument();
+  });
+
+  it('drops an answer that comes after a newer question', async () => {
+    const answers: Record<string, (options: SearchSelectOption[]) => void> = {};
+    const { user } = await open(
+      (query) =>
+        new Promise((resolve) => {
+          answers[query] = resolve;
+        }),
+    );
+    await waitFor(() => expect(answers['']).toBeDefined());
+    await user.keyboard('青');
+    await waitFor(() => expect(answers['青']).toBeDefined());
+    answers['青']?.([{ value: '1', label: '株式会社青葉' }]);
+    await screen.findByText('株式会社青葉');
+    answers['']?.([{ value: '9', label: '古い答え' }]);
+    await Promise.resolve();
+    expect(screen.queryByText('古い答え')).not.toBeInTheDocument();
+  });
+});

@@ -1,3 +1,4 @@
+import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined';
 import ArrowLeftOutlined from '@ant-design/icons-svg/es/asn/ArrowLeftOutlined';
 import CalculatorOutlined from '@ant-design/icons-svg/es/asn/CalculatorOutlined';
 import CarryOutOutlined from '@ant-design/icons-svg/es/asn/CarryOutOutlined';
@@ -34,6 +35,7 @@ import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined';
 import TableOutlined from '@ant-design/icons-svg/es/asn/TableOutlined';
 import TagsOutlined from '@ant-design/icons-svg/es/asn/TagsOutlined';
 import UnlockOutlined from '@ant-design/icons-svg/es/asn/UnlockOutlined';
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined';
 import { type IconDefinition } from '@ant-design/icons-svg/es/types';
 
@@ -46,6 +48,8 @@ export const icons = {
   suppliers: ShopOutlined,
   destinations: EnvironmentOutlined,
   costs: CalculatorOutlined,
+  demands: ApartmentOutlined,
+  users: TeamOutlined,
   search: SearchOutlined,
   plus: PlusOutlined,
   close: CloseOutlined,

@@ -88,5 +88,7 @@ const COLUMNS: readonly CostColumn[] = [
 
 /** The columns that have something to say about these rows. */
 export function costColumns(rows: readonly CostRow[]): readonly Column<CostRow>[] {
-  return COLUMNS.filter(({ cellValue }) => cellValue === undefined || rows.some((row) => cellValue(row) !== null));
+  return COLUMNS.filter(
+    ({ cellValue }) => cellValue === undefined || rows.some((row) => cellValue(row) !== null),
+  );
 }

@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
 import { Yen } from '@hacchu-hub/ui/money';
-import { Page } from '@hacchu-hub/ui/page';
+import { Page, Section } from '@hacchu-hub/ui/page';
 import { Quantity } from '@hacchu-hub/ui/quantity';
-import { FilterBar, SearchBox } from '@hacchu-hub/ui/search';
+import { SearchBox } from '@hacchu-hub/ui/search';
 import { DataTable } from '@hacchu-hub/ui/table';
 
 import { costColumns } from './cost-list.columns.js';
@@ -48,23 +48,31 @@ export default function CostListScreen() {
       title="原価管理"
       context={costs ? `${monthName}分・${formatTimestamp(costs.computedAt)} 集計` : `${monthName}分`}
     >
-      <div className={styles.stack}>
-        <FilterBar>
-          <MonthSelector value={month} current={currentMonth} onChange={(next) => change({ month: next })} />
-          <SearchBox
-            label="商品を検索"
-            placeholder="商品名・型番・商品コードなど"
-            value={query}
-            onChange={(q) => change({ q })}
-          />
-        </FilterBar>
-        {costs?.isProvisional && costs.totalCount > 0 && (
+      {costs?.isProvisional && costs.totalCount > 0 && (
+        <div className={styles.notice}>
           <Alert kind="info" title={`${monthName}の原価は暫定値です`}>
             会計期間が設定されていないため、この月に記録された入荷だけから計算しています。繰越在庫は含まれません。
           </Alert>
-        )}
+        </div>
+      )}
+      <Section flush>
         <DataTable
           label={`${monthName}の商品別原価の一覧`}
+          toolbar={
+            <>
+              <MonthSelector
+                value={month}
+                current={currentMonth}
+                onChange={(next) => change({ month: next })}
+              />
+              <SearchBox
+                label="商品を検索"
+                placeholder="商品名・型番・商品コードなど"
+                value={query}
+                onChange={(q) => change({ q })}
+              />
+            </>
+          }
           columnsKey="hacchu-hub:columns:costs"
           columns={costColumns(costs?.items ?? [])}
           rows={costs?.items}
@@ -96,7 +104,7 @@ export default function CostListScreen() {
             }
           }
         />
-      </div>
+      </Section>
     </Page>
   );
 }

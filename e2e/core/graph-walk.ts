@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildASTSchema,
+  getNamedType,
+  isCompositeType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  Kind,
+  parse,
+  type DocumentNode,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+} from 'graphql';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Values that every scalar of the graph accepts. */
+const SCALARS: Record<string, string> = {
+  ID: '"018f0000-0000-7000-8000-000000000000"',
+  String: '"x"',
+  Int: '1',
+  Float: '1',
+  Boolean: 'true',
+  Decimal: '"1"',
+  Yen: '"1"',
+  LocalDate: '"2026-11-20"',
+  Timestamp: '"2026-11-20T00:00:00.000000Z"',
+  YearMonth: '"2026-11"',
+};
+
+/** A subgraph as its committed schema describes it. */
+export interface WalkedSubgraph {
+  /** Folder, `subgraph-orders`. */
+  name: string;
+  /** One well-formed operation per root field, also those that clients do not see. */
+  operations: { field: string; isInaccessible: boolean; document: string }[];
+  /** One reference per entity that the subgraph resolves. */
+  entities: { type: string; representation: Record<string, string> }[];
+}
+
+/** Every subgraph of the repository; nothing about their fields is written down here. */
+export function walkSubgraphs(): WalkedSubgraph[] {
+  return readdirSync(ROOT)
+    .filter((name) => name.startsWith('subgraph-'))
+    .map((name) => {
+      const document = parse(readFileSync(join(ROOT, name, 'schema.graphql'), 'utf8'));
+      const schema = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
+      return { name, operations: operationsOf(schema), entities: entitiesOf(document) };
+    });
+}
+
+function operationsOf(schema: GraphQLSchema): WalkedSubgraph['operations'] {
+  const roots = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const;
+  return roots.flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => ({
+      field: field.name,
+      isInaccessible: field.astNode?.directives?.some(({ name }) => name.value === 'inaccessible') ?? false,
+      document: `${kind} { ${call(field)} }`,
+    })),
+  );
+}
+
+function call(field: GraphQLField<unknown, unknown>): string {
+  const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${literal(type)}`);
+  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
+  return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection}`;
+}
+
+/** A literal of the type with only what is required. */
+function literal(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return literal(type.ofType);
+  if (isListType(type)) return '[]';
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter(isRequiredInputField);
+    return `{ ${fields.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')} }`;
+  }
+  const value = SCALARS[type.name];
+  if (value === undefined) throw new Error(`${type.name} has no example value in graph-walk.ts`);
+  return value;
+}
+
+/** Entities by their `@key`; those that say `resolvable: false` are stubs of another slice. */
+function entitiesOf(document: DocumentNode): WalkedSubgraph['entities'] {
+  return document.definitions.flatMap((definition) => {
+    if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION && definition.kind !== Kind.OBJECT_TYPE_EXTENSION)
+      return [];
+    const key = definition.directives?.find(({ name }) => name.value === 'key');
+    if (!key) return [];
+    const args = new Map(key.arguments?.map(({ name, value }) => [name.value, value]));
+    const resolvable = args.get('resolvable');
+    if (resolvable?.kind === Kind.BOOLEAN && !resolvable.value) return [];
+    const fields = args.get('fields');
+    const names = fields?.kind === Kind.STRING ? fields.value.split(/\s+/) : [];
+    const type = definition.name.value;
+    const representation = {
+      __typename: type,
+      ...Object.fromEntries(names.map((name) => [name, JSON.parse(SCALARS['ID'] ?? '""')])),
+    };
+    return [{ type, representation }];
+  });
+}
+
+/** Root fields that clients see, from the composed graph: what the walk has to have covered. */
+export function supergraphRootFields(): Set<string> {
+  const text = readFileSync(join(ROOT, 'gateway', 'supergraph.graphql'), 'utf8');
+  const schema = buildASTSchema(parse(text), { assumeValidSDL: true, assumeValid: true });
+  return new Set(
+    [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+      isObjectType(type) ? Object.keys(type.getFields()) : [],
+    ),
+  );
+}

@@ -73,7 +73,7 @@ const DemandListScreen = () => {
                 icon="search"
                 title={`「${state.q}」に一致する組織はありません`}
                 description="別の言葉でお試しください。"
-                action={<Button onClick={() => search('')}>検索条件を消す</Button>}
+                action={<Button onClick={() => search('')}>すべての組織を表示</Button>}
               />
             )
           }

@@ -1,0 +1,98 @@
+import { aPage, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aDemand, renderAdmin } from '../../testing.js';
+
+describe('list of demands', () => {
+  it('shows name, users of the limit and orders of the month, and leads to the demand', async () => {
+    const rows = [aDemand(), aDemand({ uuid: 'd2', name: '合同会社ミドリ', ordersThisMonth: null })];
+    renderAdmin({ at: '/admin', answers: { demands: aPage(rows) } });
+    const row = (await screen.findByRole('link', { name: '株式会社あおぞら商店' })).closest('tr');
+    const cells = within(row ?? document.body);
+    expect(cells.getByRole('link')).toHaveAttribute(
+      'href',
+      '/admin/demands/01920000-0000-7000-8000-0000000000d1',
+    );
+    expect(cells.getByText('3／10名')).toBeVisible();
+    expect(cells.getByText('12件')).toBeVisible();
+    expect(screen.getByText('—')).toBeVisible();
+    expect(screen.getByText('2件')).toBeVisible();
+  });
+
+  it('searches by name and keeps words and page in the URL', async () => {
+    const { user, location } = renderAdmin({
+      at: '/admin?page=2',
+      answers: { demands: aPage([aDemand()], { totalCount: 45, page: 2 }) },
+    });
+    await screen.findByRole('link', { name: '株式会社あおぞら商店' });
+    expect(graph.callsOf('demands').at(0)).toMatchObject({ page: 2, limit: 20 });
+    await user.type(screen.getByRole('textbox', { name: '組織を検索' }), 'あおぞら');
+    await waitFor(() => expect(location()).toBe('/admin?q=あおぞら'));
+    await waitFor(() =>
+      expect(graph.callsOf('demands').at(-1)).toMatchObject({ page: 1, query: 'あおぞら' }),
+    );
+  });
+
+  it('says that nothing is found, and offers to search for everything', async () => {
+    const { user, location } = renderAdmin({ at: '/admin?q=xyz', answers: { demands: aPage([]) } });
+    await screen.findByText('「xyz」に一致する組織はありません');
+    await user.click(screen.getByRole('button', { name: 'すべての組織を表示' }));
+    expect(location()).toBe('/admin');
+  });
+
+  it('registers a demand once, however often it is clicked, and opens it', async () => {
+    const { user, location, notices } = renderAdmin({
+      at: '/admin',
+      answers: {
+        demands: aPage([]),
+        createDemand: { demand: { __typename: 'Demand', uuid: 'new-demand', name: '株式会社しんき' } },
+        demand: aDemand({ uuid: 'new-demand', name: '株式会社しんき' }),
+        demandUsers: aPage([]),
+      },
+    });
+    await screen.findByText('組織はまだ登録されていません');
+    await user.click(screen.getAllByRole('button', { name: '組織を登録' })[0] ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: '組織を登録' }));
+    await user.type(dialog.getByRole('textbox', { name: /組織名/ }), '株式会社しんき');
+    await user.dblClick(dialog.getByRole('button', { name: '登録する' }));
+    await waitFor(() => expect(location()).toBe('/admin/demands/new-demand'));
+    expect(graph.callsOf('createDemand')).toEqual([{ input: { name: '株式会社しんき' } }]);
+    expect(notices).toEqual([{ kind: 'success', text: '組織「株式会社しんき」を登録しました。' }]);
+  });
+
+  it('shows a refusal at the field and keeps what was typed', async () => {
+    const { user } = renderAdmin({
+      at: '/admin',
+      answers: {
+        demands: aPage([aDemand()]),
+        createDemand: () => {
+          throw refusal({
+            code: 'INVALID_ARGUMENT',
+            fields: { name: ['組織名は100文字以内で入力してください。'] },
+          });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '組織を登録' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '組織を登録' }));
+    const name = dialog.getByRole('textbox', { name: /組織名/ });
+    await user.type(name, 'なまえ{Enter}');
+    expect(await dialog.findByText('組織名は100文字以内で入力してください。')).toBeVisible();
+    expect(name).toHaveValue('なまえ');
+    expect(name).toBeInvalid();
+  });
+
+  it('says what went wrong and reads again', async () => {
+    const { user } = renderAdmin({
+      at: '/admin',
+      answers: {
+        demands: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: '組織を読み込めませんでした。' });
+        },
+      },
+    });
+    expect(await screen.findByText('組織を読み込めませんでした。')).toBeVisible();
+    graph.answer({ demands: aPage([aDemand()]) });
+    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByRole('link', { name: '株式会社あおぞら商店' })).toBeVisible();
+  });
+});

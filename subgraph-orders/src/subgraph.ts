@@ -4,7 +4,13 @@ import { CostingFeedResolver } from './costing-feed/costing-feed.resolver.js';
 import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewCleanup, PreviewService } from './documents/preview.service.js';
 import { CatalogClient } from './external/catalog.client.js';
-import { DeliveryDestination, Demand, DemandSupplier, DemandUser, Operator } from './external/entity-stubs.js';
+import {
+  DeliveryDestination,
+  Demand,
+  DemandSupplier,
+  DemandUser,
+  Operator,
+} from './external/entity-stubs.js';
 import { IdentityClient } from './external/identity.client.js';
 import { DeliveryInfoService } from './lines/delivery-info.service.js';
 import { LineDeliveries } from './lines/line-deliveries.js';

@@ -120,7 +120,7 @@ export function totalsBlock({ totals }: PurchaseOrderDocument): Content {
     }
     const mark = component.taxCategoryId === 2 ? '※' : '';
     body.push(row(`${component.taxRate}%対象${mark}`, amount(component.taxableAmount)));
-    body.push(row(`　消費税（${component.taxRate}%${mark}）`, amount(component.amount)));
+    body.push(row(`\u3000消費税（${component.taxRate}%${mark}）`, amount(component.amount)));
   }
   body.push(row('合計（税込）', amount(totals.total), true));
   const isReduced = totals.taxComponents.some((component) => component.taxCategoryId === 2);

@@ -84,7 +84,7 @@ export class DeliveryInfoService {
         input,
       });
     } catch (error) {
-      if (isDuplicateKey(error, 'sequence')) throw aborted(STALE);
+      if (isDuplicateKey(error)) throw aborted(STALE);
       throw error;
     }
   }

@@ -8,6 +8,7 @@ import {
   parseInput,
   uuidv7,
   withTransaction,
+  type AppError,
   type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -112,6 +113,11 @@ export class OrderDraftService {
           stored.map((line) => line._id),
         );
         const number = purchaseNumber ?? order.purchaseNumber;
+        if (
+          number !== order.purchaseNumber &&
+          (await this.orders.exists(scope, { purchaseNumber: number }, { session }))
+        )
+          throw numberTaken();
         const fields = orderFields(content, totals, { ...order, purchaseNumber: number }, uuidv7);
         const change = {
           ...fields,
@@ -125,9 +131,8 @@ export class OrderDraftService {
         await this.tellChanges(scope, order, contentOf(order, stored), content, number, session);
       });
     } catch (error) {
-      if (!isDuplicateKey(error, 'purchaseNumber')) throw error;
-      const message = 'この発注番号は既に使用されています。';
-      throw alreadyExists(message, { purchaseNumber: [message] });
+      // Two orders that take the same number at the same time: the index decides.
+      throw isDuplicateKey(error) ? numberTaken() : error;
     }
     return input.uuid;
   }
@@ -173,6 +178,11 @@ export class OrderDraftService {
       }
     }
   }
+}
+
+function numberTaken(): AppError {
+  const message = 'この発注番号は既に使用されています。';
+  return alreadyExists(message, { purchaseNumber: [message] });
 }
 
 function checkedNumber(raw: string | null | undefined): string | undefined {

@@ -33,7 +33,10 @@ export class OrderFieldsResolver {
   ) {}
 
   @ResolveReference()
-  async resolveReference({ uuid }: { uuid: string }, @Ctx() ctx: RequestContext): Promise<Order | null> {
+  async resolveReference(
+    @Parent() { uuid }: { uuid: string },
+    @Ctx() ctx: RequestContext,
+  ): Promise<Order | null> {
     const document = await this.loaders.order(ctx, uuid);
     return document && orderView(document);
   }

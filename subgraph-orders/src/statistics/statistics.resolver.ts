@@ -39,7 +39,7 @@ export class ProductStatisticsResolver {
   constructor(private readonly statisticsOf: StatisticsRepository) {}
 
   @ResolveReference()
-  resolveReference({ uuid }: { uuid: string }): Product {
+  resolveReference(@Parent() { uuid }: { uuid: string }): Product {
     return { uuid };
   }
 
@@ -66,7 +66,7 @@ export class DemandStatisticsResolver {
   constructor(private readonly statisticsOf: StatisticsRepository) {}
 
   @ResolveReference()
-  resolveReference({ uuid }: { uuid: string }): Demand {
+  resolveReference(@Parent() { uuid }: { uuid: string }): Demand {
     return { uuid };
   }
 

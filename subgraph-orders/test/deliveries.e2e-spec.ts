@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { todayJst, type RpcCode } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
+import {
+  Client,
+  dataOf,
+  fieldsOf,
+  key,
+  refusal,
+  startHouse,
+  type House,
+  type SeenLine,
+  type SeenOrder,
+} from './support/house.js';
+import { SHIRT, TEA } from './support/stand-ins.js';
+
+let house: House;
+let admin: Client;
+beforeAll(async () => {
+  house = await startHouse('deliveries');
+  admin = new Client(house);
+}, 60_000);
+afterAll(() => house.close());
+
+const TODAY = todayJst();
+
+type Received = GraphqlAnswer<{
+  updateOrderLinesDeliveryInfo: {
+    orders: { uuid: string; status: string; receivedRate: number; updatedAt: string }[];
+    orderProductLines: {
+      id: string;
+      receivedLot: number;
+      deliveryStatus: string;
+      lastUnitPrice: string | null;
+    }[];
+  };
+}>;
+
+const receive = (
+  lines: Record<string, unknown>[],
+  client = admin,
+  idempotencyKey = key(),
+): Promise<Received> =>
+  client.run(
+    `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) {
+      updateOrderLinesDeliveryInfo(input: $input) {
+        orders { uuid status receivedRate updatedAt }
+        orderProductLines { id receivedLot deliveryStatus lastUnitPrice }
+      }
+    }`,
+    { input: { idempotencyKey, lines } },
+  );
+const arrived = (line: SeenLine | undefined, receivedLot: number, over: Record<string, unknown> = {}) => ({
+  id: line?.id,
+  expectedReceivedLot: line?.receivedLot,
+  receivedLot,
+  lastDeliveryDate: TODAY,
+  ...over,
+});
+const statusEvent = (order: SeenOrder, event: string, over: Record<string, unknown> = {}) => ({
+  uuid: order.uuid,
+  expectedUpdatedAt: order.updatedAt,
+  event,
+  idempotencyKey: key(),
+  ...over,
+});
+
+describe('receiving goods', () => {
+  it('goes from part of a line to the rest, and the order completes by itself', async () => {
+    const order = await admin.placed();
+    const [shirt, tea] = order.orderProductLines;
+    const part = dataOf(await receive([arrived(shirt, 40)])).updateOrderLinesDeliveryInfo;
+    expect(part.orderProductLines).toEqual([
+      { id: shirt?.id, receivedLot: 40, deliveryStatus: 'Delivering', lastUnitPrice: '1280.50' },
+    ]);
+    expect(part.orders).toEqual([
+      { uuid: order.uuid, status: 'Delivering', receivedRate: 40 / 103, updatedAt: order.updatedAt },
+    ]);
+
+    const half = await admin.seen(order.uuid);
+    await receive([arrived(half.orderProductLines[0], 100, { lastUnitPrice: '1300' }), arrived(tea, 3)]);
+    const done = await admin.seen(order.uuid);
+    expect(done).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
+    expect(done.updatedAt > order.updatedAt).toBe(true);
+    expect(done.orderProductLines[0]).toMatchObject({
+      receivedLot: 100,
+      lastUnitPrice: '1300',
+      lastDeliveryDate: TODAY,
+      deliveryStatus: 'CompleteDelivery',
+      logilessInboundDeliveryLineHistories: [
+        { historyDate: TODAY, receivedQuantity: 40, diffFromPrevious: 40 },
+        { historyDate: TODAY, receivedQuantity: 100, diffFromPrevious: 60 },
+      ],
+    });
+    expect(done.histories[0]).toMatchObject({
+      event: 'RECEIVE',
+      fromStatus: 'Delivering',
+      toStatus: 'DeliveryComplete',
+    });
+  });
+
+  it('takes more than was ordered, and goes back when a receipt is corrected', async () => {
+    const order = await admin.placed({
+      orderProductLines: [
+        { productId: SHIRT, lot: 10, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2099-01-01' },
+      ],
+    });
+    await receive([arrived(order.orderProductLines[0], 12)]);
+    const over = await admin.seen(order.uuid);
+    expect(over).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
+    await receive([arrived(over.orderProductLines[0], 9)]);
+    const less = await admin.seen(order.uuid);
+    expect(less).toMatchObject({ status: 'Delivering', receivedRate: 0.9 });
+    expect(
+      less.orderProductLines[0]?.logilessInboundDeliveryLineHistories.map((row) => row.diffFromPrevious),
+    ).toEqual([12, -3]);
+  });
+
+  it('records lines of several orders together, or none of them', async () => {
+    const [first, second] = [await admin.placed(), await admin.placed()];
+    const both = dataOf(
+      await receive([first, second].map((order) => arrived(order.orderProductLines[1], 3))),
+    );
+    expect(both.updateOrderLinesDeliveryInfo.orders).toHaveLength(2);
+    const stale = await receive([
+      arrived(first.orderProductLines[0], 5),
+      arrived(second.orderProductLines[1], 2, { expectedReceivedLot: 0 }),
+    ]);
+    expect(refusal(stale)).toEqual([
+      'ABORTED',
+      '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。',
+    ]);
+    expect((await admin.seen(first.uuid)).orderProductLines[0]?.receivedLot).toBe(0);
+  });
+
+  it('adds one receipt per key, and lets one of two people at the same time win', async () => {
+    const order = await admin.placed();
+    const [shirt] = order.orderProductLines;
+    const same = key();
+    await Promise.all([receive([arrived(shirt, 1)], admin, same), receive([arrived(shirt, 1)], admin, same)]);
+    const once = (await admin.seen(order.uuid)).orderProductLines[0];
+    expect(once?.logilessInboundDeliveryLineHistories).toHaveLength(1);
+    const answers = await Promise.all([receive([arrived(once, 5)]), receive([arrived(once, 6)])]);
+    expect(answers.map((answer) => answer.code ?? 'OK').sort()).toEqual(['ABORTED', 'OK']);
+    expect(
+      (await admin.seen(order.uuid)).orderProductLines[0]?.logilessInboundDeliveryLineHistories,
+    ).toHaveLength(2);
+  });
+
+  it('names the fields that are wrong', async () => {
+    const order = await admin.placed();
+    const [shirt, tea] = order.orderProductLines;
+    const answer = await receive([
+      arrived(shirt, -1, { lastUnitPrice: '-5' }),
+      arrived(tea, 1, { lastDeliveryDate: '2099-01-01' }),
+      arrived(tea, 1),
+    ]);
+    expect(Object.keys(fieldsOf(answer) ?? {}).sort()).toEqual([
+      'lines.0.lastUnitPrice',
+      'lines.0.receivedLot',
+      'lines.1.lastDeliveryDate',
+      'lines.2.id',
+    ]);
+  });
+
+  it('refuses lines of drafts and of other tenants', async () => {
+    const draft = await admin.draft();
+    expect((await receive([arrived(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');
+    const order = await admin.placed();
+    const stranger = new Client(house, as.otherDemandAdmin());
+    expect((await receive([arrived(order.orderProductLines[0], 1)], stranger)).code).toBe(
+      'PERMISSION_DENIED',
+    );
+  });
+});
+
+describe('changes of status', () => {
+  it('gives up the rest only when that is confirmed, and takes it back on reopening', async () => {
+    const order = await admin.placed();
+    await receive([arrived(order.orderProductLines[0], 60)]);
+    expect((await admin.mutate('updateOrderStatus', statusEvent(order, 'COMPLETE_DELIVERY'))).code).toBe(
+      'FAILED_PRECONDITION',
+    );
+    const closed = await admin.done(
+      'updateOrderStatus',
+      statusEvent(order, 'COMPLETE_DELIVERY', { confirmShortClose: true }),
+    );
+    expect(closed.status).toBe('DeliveryComplete');
+    expect(
+      closed.orderProductLines.map((line) => [line.receivedLot, line.canceledLot, line.deliveryStatus]),
+    ).toEqual([
+      [60, 40, 'CompleteDelivery'],
+      [0, 3, 'CompleteDelivery'],
+    ]);
+    const editor = new Client(house, as.editor());
+    expect((await editor.mutate('updateOrderStatus', statusEvent(closed, 'REOPEN_DELIVERY'))).code).toBe(
+      'PERMISSION_DENIED',
+    );
+    const open = await admin.done('updateOrderStatus', statusEvent(closed, 'REOPEN_DELIVERY'));
+    expect(open.status).toBe('Delivering');
+    expect(open.orderProductLines.map((line) => [line.canceledLot, line.deliveryStatus])).toEqual([
+      [0, 'Delivering'],
+      [0, 'Delivering'],
+    ]);
+  });
+
+  it('cancels a sent order only with a reason and before anything arrived', async () => {
+    const order = await admin.placed();
+    const cancel = (reason?: string) =>
+      admin.mutate('cancelOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, reason });
+    expect(refusal(await cancel())).toEqual(['FAILED_PRECONDITION', 'キャンセルの理由を入力してください。']);
+    await receive([arrived(order.orderProductLines[0], 1)]);
+    expect((await cancel('仕様変更のため')).errors[0]?.message).toBe(
+      '入荷済みの商品があるため実行できません。',
+    );
+    await receive([arrived((await admin.seen(order.uuid)).orderProductLines[0], 0)]);
+    const canceled = dataOf(await cancel('仕様変更のため')).cancelOrder?.order;
+    expect(canceled).toMatchObject({
+      status: 'Canceled',
+      orderProductLines: [{ deliveryStatus: 'Unknown' }, {}],
+    });
+    expect(canceled?.histories[0]?.summary).toContain('仕様変更のため');
+  });
+
+  it('locks and releases an order', async () => {
+    const order = await admin.placed();
+    const fixed = await admin.done('fixOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt });
+    expect(fixed.isFixed).toBe(true);
+    const target = { uuid: order.uuid, expectedUpdatedAt: fixed.updatedAt };
+    expect((await admin.mutate('cancelOrder', { ...target, reason: '不要' })).code).toBe(
+      'FAILED_PRECONDITION',
+    );
+    expect((await new Client(house, as.editor()).mutate('unfixOrder', target)).code).toBe(
+      'PERMISSION_DENIED',
+    );
+    expect((await admin.done('unfixOrder', target)).isFixed).toBe(false);
+  });
+
+  it.each<[string, RpcCode]>([
+    ['COMPLETE_DELIVERY', 'FAILED_PRECONDITION'],
+    ['REOPEN_DELIVERY', 'FAILED_PRECONDITION'],
+    ['BACK_TO_DRAFT', 'FAILED_PRECONDITION'],
+    ['WITHDRAW', 'FAILED_PRECONDITION'],
+  ])('refuses %s of a draft with the text of the table', async (event, code) => {
+    const draft = await admin.draft();
+    expect(refusal(await admin.mutate('updateOrderStatus', statusEvent(draft, event)))).toEqual([
+      code,
+      'この操作は現在のステータス（下書き）では実行できません。画面を更新してください。',
+    ]);
+  });
+});
+
+describe('for other slices', () => {
+  it('values every receipt for costing, and answers costing alone', async () => {
+    const order = await admin.placed({
+      orderProductLines: [
+        { productId: TEA, lot: 3, unitPrice: '33.34', taxCategoryId: 1, deliveryDate: '2099-01-01' },
+      ],
+    });
+    for (const count of [1, 3]) {
+      await receive([arrived((await admin.seen(order.uuid)).orderProductLines[0], count)]);
+    }
+    const ask = (service: string) =>
+      house.graphql<{
+        receiptsForCosting: { lineId: string; diffFromPrevious: number; unitPrice: string; amount: string }[];
+      }>(
+        `query c($d: ID!, $day: LocalDate!) {
+          receiptsForCosting(demandUuid: $d, from: $day, to: $day) { lineId diffFromPrevious unitPrice amount }
+        }`,
+        { d: TEST_DEMAND.uuid, day: TODAY },
+        as.service(service),
+      );
+    const commands = await house.queryCounter.during(async () => {
+      const rows = dataOf(await ask('subgraph-costing')).receiptsForCosting;
+      const lineId = order.orderProductLines[0]?.id;
+      // 33.34 × 1 = 33; × 3 = 100.02 → 100; the second receipt is worth the difference.
+      expect(rows.filter((row) => row.lineId === lineId)).toEqual([
+        { lineId, diffFromPrevious: 1, unitPrice: '33.34', amount: '33' },
+        { lineId, diffFromPrevious: 2, unitPrice: '33.34', amount: '67' },
+      ]);
+    });
+    expect(commands).toEqual(['find order_receipts', 'find order_product_lines']);
+    expect((await ask('subgraph-catalog')).code).toBe('PERMISSION_DENIED');
+    expect(
+      (
+        await house.graphql(
+          `{ receiptsForCosting(demandUuid: "${TEST_DEMAND.uuid}", from: "2026-01-01", to: "2026-01-02") { lineId } }`,
+        )
+      ).code,
+    ).toBe('PERMISSION_DENIED');
+  });
+
+  it('contributes what was bought to products and demands, in one query each', async () => {
+    const mine = new Client(house, as.demandAdmin());
+    const bought = '01900000-0000-7000-8000-00000000f0ff';
+    const order = await mine.draft({
+      orderProductLines: [
+        { productId: SHIRT, lot: 3, unitPrice: '10', taxCategoryId: 1, deliveryDate: '2099-01-01' },
+      ],
+      orderDate: TODAY,
+    });
+    await house.runtime.connection.collection('order_product_lines').updateMany(
+      { orderId: order.uuid },
+      {
+        $set: {
+          productId: bought,
+          receivedLot: 3,
+          lastUnitPrice: '33.33',
+          deliveryStatus: 'CompleteDelivery',
+        },
+      },
+    );
+    const query = `query e($r: [_Any!]!) {
+      _entities(representations: $r) {
+        ... on Product { statistics { productId totalReceivedLot averageLastUnitPrice totalPurchaseAmount } }
+        ... on Demand { ordersThisMonth }
+      }
+    }`;
+    const r = [
+      { __typename: 'Product', uuid: bought },
+      { __typename: 'Product', uuid: '01900000-0000-7000-8000-00000000f0fe' },
+      { __typename: 'Demand', uuid: TEST_DEMAND.uuid },
+    ];
+    const commands = await house.queryCounter.during(async () => {
+      const entities = dataOf(
+        await house.graphql<{ _entities: Record<string, unknown>[] }>(query, { r }),
+      )._entities;
+      expect(entities.slice(0, 2)).toEqual([
+        {
+          statistics: {
+            productId: bought,
+            totalReceivedLot: 3,
+            averageLastUnitPrice: '33.00',
+            totalPurchaseAmount: '99',
+          },
+        },
+        {
+          statistics: {
+            productId: '01900000-0000-7000-8000-00000000f0fe',
+            totalReceivedLot: 0,
+            averageLastUnitPrice: null,
+            totalPurchaseAmount: '0',
+          },
+        },
+      ]);
+      expect(entities[2]?.ordersThisMonth).toBeGreaterThanOrEqual(1);
+    });
+    expect(commands).toHaveLength(2);
+  });
+});

@@ -1,0 +1,311 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { KIT_ENVIRONMENT, ObjectStore, OutboxRelay, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { OrderMailHandler } from '../src/sending/mail.handler.js';
+import { readMessageId, readReplyAddress } from '../src/sending/mail-address.js';
+import {
+  Client,
+  dataOf,
+  fieldsOf,
+  key,
+  refusal,
+  startHouse,
+  type House,
+  type SeenOrder,
+} from './support/house.js';
+import { Inbox } from './support/inbox.js';
+import { DELETED_SUPPLIER } from './support/stand-ins.js';
+
+let house: House;
+let admin: Client;
+beforeAll(async () => {
+  house = await startHouse('sending');
+  admin = new Client(house);
+}, 60_000);
+afterAll(() => house.close());
+afterEach(() => {
+  house.inbox.letGo();
+  house.inbox.messages.length = 0;
+});
+
+/** Waits until the order looks as it should; the outcome of a slow mail arrives on its own. */
+async function until(order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> {
+  for (const deadline = Date.now() + 15_000; ;) {
+    const seen = await admin.seen(order.uuid);
+    if (holds(seen)) return seen;
+    if (Date.now() > deadline) throw new Error(`still ${seen.status}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+describe('sending an order', () => {
+  it('brings the mail with its document to the supplier and makes the order Delivering', async () => {
+    const draft = await admin.draft();
+    const order = await admin.done(
+      'submitOrderWithSendMail',
+      admin.sending(draft, {
+        mail: {
+          to: ['Order@Aozora.example'],
+          cc: ['user@test.example'],
+          subject: '【株式会社テスト商店】発注書送付のご案内',
+          body: '下記のとおり発注いたします。',
+        },
+      }),
+    );
+    expect(order).toMatchObject({
+      status: 'Delivering',
+      latestOrderSendLog: { status: 'SENT', method: 'MAIL', version: 1 },
+    });
+    expect(order.orderProductLines.map((line) => line.deliveryStatus)).toEqual(['Delivering', 'Delivering']);
+    expect(order.histories[0]).toMatchObject({
+      event: 'SUBMIT_WITH_SEND_MAIL',
+      fromStatus: 'Drafting',
+      toStatus: 'Delivering',
+      actorName: '試験 太郎',
+    });
+
+    expect(house.inbox.messages).toHaveLength(1);
+    const [mail] = house.inbox.messages;
+    expect(mail?.from?.value).toEqual([
+      { name: '株式会社テスト商店 発注担当', address: 'order@mail.hacchu-hub.example' },
+    ]);
+    expect([mail?.to, mail?.cc].flat().map((list) => list?.text)).toEqual([
+      'order@aozora.example',
+      'user@test.example',
+    ]);
+    expect(mail?.subject).toBe('【株式会社テスト商店】発注書送付のご案内');
+    expect(mail?.text?.trim()).toBe('下記のとおり発注いたします。');
+    const { MAIL_TOKEN_SECRET: secret } = house.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false });
+    expect(readMessageId(secret, mail?.messageId ?? '')).toEqual({
+      orderId: order.uuid,
+      sendLogId: order.latestOrderSendLog?.id,
+    });
+    expect(readReplyAddress(secret, mail?.replyTo?.value[0]?.address ?? '')).toBe(order.uuid);
+
+    const [attachment] = mail?.attachments ?? [];
+    expect(attachment?.filename).toBe(`発注書_${order.purchaseNumber}.pdf`);
+    expect(attachment?.contentType).toBe('application/pdf');
+    const bytes = attachment?.content ?? Buffer.alloc(0);
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(order.latestOrderSendLog?.documentSha256);
+    expect(order.latestOrderSendLog?.documentUrl).toContain(`/orders/`);
+  });
+
+  it('sends one mail however often the button is pressed', async () => {
+    const draft = await admin.draft();
+    const sending = admin.sending(draft);
+    const answers = await Promise.all([
+      admin.mutate('submitOrderWithSendMail', sending),
+      admin.mutate('submitOrderWithSendMail', sending),
+    ]);
+    expect(answers.map((answer) => dataOf(answer).submitOrderWithSendMail?.order.status)).toEqual([
+      'Delivering',
+      'Delivering',
+    ]);
+    // A browser that made a new key for the second press gains nothing by it.
+    const again = await admin.mutate('submitOrderWithSendMail', { ...sending, idempotencyKey: key() });
+    expect(again.code).toBe('FAILED_PRECONDITION');
+    await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+    expect(house.inbox.messages).toHaveLength(1);
+    expect((await admin.seen(draft.uuid)).orderSendLogs).toHaveLength(1);
+  });
+
+  it('sends one mail when two people send the same draft at once', async () => {
+    const draft = await admin.draft();
+    const colleague = new Client(house, as.editor());
+    const answers = await Promise.all([
+      admin.mutate('submitOrderWithSendMail', admin.sending(draft)),
+      colleague.mutate('submitOrderWithSendMail', colleague.sending(draft)),
+    ]);
+    expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(1);
+    await until(draft, (seen) => seen.status === 'Delivering');
+    expect(house.inbox.messages).toHaveLength(1);
+  });
+
+  it('says 送信中 while the mail server takes its time, and lets nothing else happen to the order', async () => {
+    house.inbox.hold();
+    const draft = await admin.draft();
+    const slow = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+    expect(slow).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
+    expect(refusal(await admin.mutate('submitOrderWithSendMail', admin.sending(slow)))).toEqual([
+      'FAILED_PRECONDITION',
+      'メールを送信中です。完了してから操作してください。',
+    ]);
+    const edit = {
+      uuid: slow.uuid,
+      expectedUpdatedAt: slow.updatedAt,
+      content: { orderProductLines: [], orderExpenseLines: [] },
+    };
+    expect((await admin.mutate('updateDraftOrder', edit)).code).toBe('FAILED_PRECONDITION');
+    expect(
+      (await admin.mutate('cancelOrder', { uuid: slow.uuid, expectedUpdatedAt: slow.updatedAt })).code,
+    ).toBe('FAILED_PRECONDITION');
+    house.inbox.letGo();
+    const order = await until(draft, (seen) => seen.status === 'Delivering');
+    expect(order.latestOrderSendLog?.status).toBe('SENT');
+    expect(house.inbox.messages).toHaveLength(1);
+  }, 30_000);
+
+  it('does not send again what the mail server has already accepted', async () => {
+    const draft = await admin.draft();
+    const order = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+    const id = order.latestOrderSendLog?.id ?? '';
+    // As after a process that died between the acceptance and the change of status.
+    const { connection } = house.runtime;
+    await connection
+      .collection('order_send_logs')
+      .updateOne({ _id: id as never }, { $set: { status: 'PENDING' } });
+    await connection
+      .collection('orders')
+      .updateOne({ _id: order.uuid as never }, { $set: { status: 'Drafting', sendingLogId: id } });
+    const demandUuid = '01900000-0000-7000-8000-000000000001';
+    await house.app
+      .get(OrderMailHandler, { strict: false })
+      .handle({ id: 'x', topic: 'orders.mail', key: id, attempt: 2, payload: { demandUuid, sendLogId: id } });
+    expect(await admin.seen(draft.uuid)).toMatchObject({
+      status: 'Delivering',
+      latestOrderSendLog: { status: 'SENT' },
+    });
+    expect(house.inbox.messages).toHaveLength(1);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  it('leaves the order as it was, says so, and can be sent again', async () => {
+    const port = house.inbox.port;
+    const draft = await admin.draft();
+    await house.inbox.stop();
+    const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+    expect(refusal(failed)).toEqual([
+      'UNAVAILABLE',
+      'メールを送信できませんでした。メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
+    ]);
+    const waiting = await admin.seen(draft.uuid);
+    expect(waiting).toMatchObject({
+      status: 'Drafting',
+      updatedAt: draft.updatedAt,
+      latestOrderSendLog: { status: 'FAILED' },
+    });
+    expect(waiting.histories[0]).toMatchObject({ event: 'SEND_FAILED' });
+
+    const inbox = await Inbox.start(port);
+    house.inbox = inbox;
+    const order = await admin.done('sendOrderMail', admin.sending(waiting));
+    expect(order.status).toBe('Delivering');
+    expect(order.orderSendLogs.map((log) => log.status)).toEqual(['SENT', 'FAILED']);
+    expect(order.latestOrderSendLog?.version).toBe(1);
+    expect(inbox.messages).toHaveLength(1);
+  }, 30_000);
+
+  it('tells a refused recipient from a server that is down', async () => {
+    house.inbox.mood = 'REJECTS_RECIPIENTS';
+    const draft = await admin.draft();
+    const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+    expect(failed.errors[0]?.message).toContain('メールサーバーに受け付けられませんでした（550）');
+    expect((await admin.seen(draft.uuid)).latestOrderSendLog).toMatchObject({ status: 'FAILED' });
+  });
+});
+
+describe('what is refused before anything is sent', () => {
+  it('names every field of an unfinished order', async () => {
+    const draft = await admin.draft({
+      subject: null,
+      orderProductLines: [{ lot: 1 }],
+      orderExpenseLines: [],
+    });
+    const answer = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+    expect(answer.code).toBe('INVALID_ARGUMENT');
+    expect(fieldsOf(answer)).toEqual({
+      'content.subject': ['件名を入力してください。'],
+      'content.orderProductLines.0.productId': ['商品を選択してください。'],
+      'content.orderProductLines.0.unitPrice': ['単価を入力してください。'],
+      'content.orderProductLines.0.taxCategoryId': ['税区分を選択してください。'],
+      'content.orderProductLines.0.deliveryDate': ['納期を入力してください。'],
+    });
+    expect(house.inbox.messages).toHaveLength(0);
+  });
+
+  it('refuses a deleted supplier and bad addresses', async () => {
+    const draft = await admin.draft({ demandSupplierId: DELETED_SUPPLIER });
+    const answer = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+    expect(fieldsOf(answer)).toEqual({ 'content.demandSupplierId': ['選択した仕入先は削除されています。'] });
+    const mail = { to: ['なし'], cc: ['a@b.example', 'a@b.example'], subject: '', body: '' };
+    expect(fieldsOf(await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail })))).toEqual({
+      'mail.to.0': ['メールアドレスの形式が正しくありません。'],
+      'mail.cc.1': ['同じメールアドレスが重複しています。'],
+      'mail.subject': ['件名を入力してください。'],
+      'mail.body': ['本文を入力してください。'],
+    });
+  });
+
+  it('refuses to send directly while the demand requires approval', async () => {
+    const withApproval = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+    const draft = await withApproval.draft();
+    expect(
+      refusal(await withApproval.mutate('submitOrderWithSendMail', withApproval.sending(draft))),
+    ).toEqual(['FAILED_PRECONDITION', '承認申請が必要です。']);
+  });
+
+  it('refuses a stale version', async () => {
+    const draft = await admin.draft();
+    await admin.done('updateDraftOrder', {
+      uuid: draft.uuid,
+      expectedUpdatedAt: draft.updatedAt,
+      content: { subject: '変更', orderProductLines: [], orderExpenseLines: [] },
+    });
+    expect((await admin.mutate('submitOrderWithSendMail', admin.sending(draft))).code).toBe('ABORTED');
+  });
+});
+
+describe('around sending', () => {
+  it('offers recipients and texts to start with', async () => {
+    const draft = await admin.draft();
+    const answer = await admin.run<{
+      order: { mailDefaults: { to: string[]; cc: string[]; subject: string; body: string } };
+    }>(`query d($uuid: ID!) { order(uuid: $uuid) { mailDefaults { to cc subject body } } }`, {
+      uuid: draft.uuid,
+    });
+    const { mailDefaults } = dataOf(answer).order;
+    expect(mailDefaults).toMatchObject({
+      to: ['order@aozora.example'],
+      cc: ['user@test.example', 'dock@center.example'],
+      subject: `【株式会社テスト商店】発注書送付のご案内（発注番号：${draft.purchaseNumber}）`,
+    });
+    expect(mailDefaults.body).toContain('株式会社青空縫製 御中');
+    expect(mailDefaults.body).toContain('合計金額（税込）：¥142,483');
+  });
+
+  it('keeps the document also when the order is placed without a mail', async () => {
+    const order = await admin.placed();
+    expect(order).toMatchObject({
+      status: 'Delivering',
+      latestOrderSendLog: { status: 'SENT', method: 'MANUAL', to: [] },
+    });
+    expect(order.latestOrderSendLog?.documentSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(house.inbox.messages).toHaveLength(0);
+  });
+
+  it('shows how the document would look, for an order and for what is not saved', async () => {
+    const draft = await admin.draft();
+    const preview = (input: Record<string, unknown>) =>
+      admin.run<{ previewOrder: { url: string; expiresAt: string } }>(
+        `query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url expiresAt } }`,
+        { input },
+      );
+    const store = house.app.get(ObjectStore, { strict: false });
+    for (const input of [
+      { uuid: draft.uuid },
+      { content: { subject: 'まだ保存していない', orderProductLines: [{}], orderExpenseLines: [] } },
+    ]) {
+      const { url } = dataOf(await preview(input)).previewOrder;
+      const path = decodeURIComponent(new URL(url).pathname.replace(/^\/files\//, ''));
+      expect(
+        Buffer.from(await store.get(path))
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    }
+    expect(fieldsOf(await preview({}))).toEqual({ content: ['発注の内容を指定してください。'] });
+  });
+});

@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { KIT_ENVIRONMENT, Mailer, SmtpMailer, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
+import {
+  as,
+  startSubgraph,
+  TestKeys,
+  type GraphqlAnswer,
+  type TestIdentity,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
+import { ordersSubgraph } from '../../src/subgraph.js';
+import { Inbox } from './inbox.js';
+import {
+  DESTINATION,
+  SHIRT,
+  startCatalog,
+  startIdentity,
+  SUPPLIER,
+  TEA,
+  type ProfileSettings,
+  type StandIn,
+} from './stand-ins.js';
+
+/** The subgraph on a database of its own, between stand-ins on real ports and a real mail server. */
+export interface House extends TestSubgraph {
+  readonly catalog: StandIn;
+  readonly identity: StandIn;
+  readonly settings: ProfileSettings;
+  inbox: Inbox;
+}
+
+export async function startHouse(name: string): Promise<House> {
+  const keys = new TestKeys();
+  const settings: ProfileSettings = { taxRounding: 'FLOOR', featureFlags: [], sealImageKey: null };
+  const [catalog, identity, inbox] = await Promise.all([
+    startCatalog(keys),
+    startIdentity(keys, settings),
+    Inbox.start(),
+  ]);
+  const mailer = new LateMailer();
+  const subgraph = await startSubgraph({
+    module: ordersSubgraph,
+    name: `orders_${name}`,
+    keys,
+    environment: { CATALOG_URL: catalog.url, IDENTITY_URL: identity.url, SMTP_URL: inbox.url },
+    overrides: [{ provide: Mailer, useValue: mailer }],
+  });
+  mailer.real = new SmtpMailer(subgraph.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false }));
+  const house: House = {
+    ...subgraph,
+    catalog,
+    identity,
+    settings,
+    inbox,
+    close: async () => {
+      await subgraph.close();
+      // A test may have put another mail server in the place of the first.
+      await Promise.all([catalog.stop(), identity.stop(), house.inbox.stop()]);
+    },
+  };
+  return house;
+}
+
+/** The production mailer in the place of the test kit's; it needs the environment, which exists after the start. */
+class LateMailer extends Mailer {
+  real: SmtpMailer | undefined;
+
+  send(...message: Parameters<Mailer['send']>): ReturnType<Mailer['send']> {
+    if (!this.real) throw new Error('not started');
+    return this.real.send(...message);
+  }
+
+  override close(): void {
+    this.real?.close();
+  }
+}
+
+/** The data of an operation that must have succeeded. */
+export function dataOf<T>(answer: GraphqlAnswer<T>): T {
+  if (answer.errors.length > 0 || answer.data === null) throw new Error(JSON.stringify(answer.errors));
+  return answer.data;
+}
+
+/** The messages at the input fields of a refused operation. */
+export const fieldsOf = (answer: GraphqlAnswer<unknown>): Record<string, string[]> | undefined =>
+  answer.errors[0]?.extensions.exception?.details.fields;
+
+/** Code and text of a refusal. */
+export const refusal = (answer: GraphqlAnswer<unknown>): [string | undefined, string | undefined] => [
+  answer.code,
+  answer.errors[0]?.message,
+];
+
+export const key = (): string => randomUUID();
+
+const ORDER_FIELDS = /* GraphQL */ `
+  fragment Seen on Order {
+    uuid
+    purchaseNumber
+    subject
+    orderDate
+    notes
+    status
+    isFixed
+    updatedAt
+    earliestDeliveryDate
+    receivedRate
+    demandSupplier {
+      uuid
+    }
+    orderSummary {
+      subtotal
+      taxTotal
+      total
+      taxComponents {
+        name
+        taxRate
+        taxableAmount
+        amount
+      }
+    }
+    orderProductLines {
+      id
+      orderNum
+      lot
+      unitPrice
+      amount
+      receivedLot
+      canceledLot
+      lastUnitPrice
+      lastDeliveryDate
+      deliveryStatus
+      logilessInboundDeliveryLineHistories {
+        historyDate
+        receivedQuantity
+        diffFromPrevious
+      }
+    }
+    orderExpenseLines {
+      id
+      name
+      amount
+    }
+    latestOrderSendLog {
+      id
+      status
+      method
+      version
+      to
+      failureReason
+      documentSha256
+      documentUrl
+      sentAt
+      senderName
+    }
+    orderSendLogs {
+      id
+      status
+    }
+    histories {
+      event
+      fromStatus
+      toStatus
+      actorName
+      summary
+    }
+    actions {
+      id
+      isAllowed
+      blockers {
+        code
+        message
+      }
+    }
+    warnings {
+      code
+      field
+    }
+  }
+`;
+
+export interface SeenLine {
+  id: string;
+  orderNum: number;
+  lot: number | null;
+  unitPrice: string | null;
+  amount: string;
+  receivedLot: number;
+  canceledLot: number;
+  lastUnitPrice: string | null;
+  lastDeliveryDate: string | null;
+  deliveryStatus: string;
+  logilessInboundDeliveryLineHistories: {
+    historyDate: string;
+    receivedQuantity: number;
+    diffFromPrevious: number;
+  }[];
+}
+
+export interface SeenOrder {
+  uuid: string;
+  purchaseNumber: string;
+  subject: string | null;
+  orderDate: string | null;
+  notes: string | null;
+  status: string;
+  isFixed: boolean;
+  updatedAt: string;
+  earliestDeliveryDate: string | null;
+  receivedRate: number;
+  demandSupplier: { uuid: string } | null;
+  orderSummary: {
+    subtotal: string;
+    taxTotal: string;
+    total: string;
+    taxComponents: { name: string; taxRate: string; taxableAmount: string; amount: string }[];
+  };
+  orderProductLines: SeenLine[];
+  orderExpenseLines: { id: string; name: string; amount: string }[];
+  latestOrderSendLog: {
+    id: string;
+    status: string;
+    method: string;
+    version: number;
+    to: string[];
+    failureReason: string | null;
+    documentSha256: string;
+    documentUrl: string;
+    sentAt: string | null;
+    senderName: string;
+  } | null;
+  orderSendLogs: { id: string; status: string }[];
+  histories: {
+    event: string;
+    fromStatus: string | null;
+    toStatus: string | null;
+    actorName: string;
+    summary: string;
+  }[];
+  actions: { id: string; isAllowed: boolean; blockers: { code: string; message: string }[] }[];
+  warnings: { code: string; field: string }[];
+}
+
+/** Complete content: 100 shirts at 1,280.50, 3 teas at 333.33 (8 %), carriage 500. */
+export const content = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
+  subject: '冬物の発注',
+  orderDate: '2026-11-20',
+  demandSupplierId: SUPPLIER,
+  deliveryDestinationId: DESTINATION,
+  notes: null,
+  orderProductLines: [
+    { productId: SHIRT, lot: 100, unitPrice: '1280.50', taxCategoryId: 1, deliveryDate: '2099-12-10' },
+    { productId: TEA, lot: 3, unitPrice: '333.33', taxCategoryId: 2, deliveryDate: '2099-12-01' },
+  ],
+  orderExpenseLines: [{ name: '送料', lot: 1, unitPrice: '500', taxCategoryId: 1 }],
+  ...over,
+});
+
+/** What tests do, over HTTP and GraphQL like any client. */
+export class Client {
+  constructor(
+    private readonly house: House,
+    private readonly who: TestIdentity = as.demandAdmin(),
+  ) {}
+
+  async run<T>(document: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer<T>> {
+    return this.house.graphql<T>(document, variables, this.who);
+  }
+
+  /** One of the mutations that take `input` and answer `{ order }`. */
+  async mutate(
+    name: string,
+    input: Record<string, unknown>,
+  ): Promise<GraphqlAnswer<Record<string, { order: SeenOrder }>>> {
+    const type = `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}Input`;
+    return this.run(
+      `${ORDER_FIELDS} mutation m($input: ${type}!) { ${name}(input: $input) { order { ...Seen } } }`,
+      {
+        input,
+      },
+    );
+  }
+
+  async done(name: string, input: Record<string, unknown>): Promise<SeenOrder> {
+    const payload = dataOf(await this.mutate(name, input))[name];
+    if (!payload) throw new Error('no payload');
+    return payload.order;
+  }
+
+  async draft(over: Record<string, unknown> = {}): Promise<SeenOrder> {
+    return this.done('createDraftOrder', { idempotencyKey: key(), content: content(over) });
+  }
+
+  async order(uuid: string): Promise<GraphqlAnswer<{ order: SeenOrder }>> {
+    return this.run(`${ORDER_FIELDS} query o($uuid: ID!) { order(uuid: $uuid) { ...Seen } }`, { uuid });
+  }
+
+  async seen(uuid: string): Promise<SeenOrder> {
+    return dataOf(await this.order(uuid)).order;
+  }
+
+  /** What sending takes, ready to be changed. */
+  sending(order: SeenOrder, over: Record<string, unknown> = {}): Record<string, unknown> {
+    return {
+      uuid: order.uuid,
+      expectedUpdatedAt: order.updatedAt,
+      idempotencyKey: key(),
+      mail: { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' },
+      ...over,
+    };
+  }
+
+  /** An order that is with the supplier. */
+  async placed(over: Record<string, unknown> = {}): Promise<SeenOrder> {
+    const order = await this.draft(over);
+    return this.done('updateOrderStatus', {
+      uuid: order.uuid,
+      expectedUpdatedAt: order.updatedAt,
+      event: 'MARK_ORDERED',
+      idempotencyKey: key(),
+    });
+  }
+}

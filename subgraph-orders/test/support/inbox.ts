@@ -1,0 +1,62 @@
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** How the mail server treats the next messages. */
+export type Mood = 'ACCEPTS' | 'REJECTS_RECIPIENTS' | 'HOLDS';
+
+/** A real SMTP server that keeps what it was given. */
+export class Inbox {
+  readonly messages: ParsedMail[] = [];
+  mood: Mood = 'ACCEPTS';
+  private release: () => void = () => undefined;
+  private held = Promise.resolve();
+
+  private constructor(
+    private server: SMTPServer,
+    readonly port: number,
+  ) {}
+
+  static async start(port = 0): Promise<Inbox> {
+    const holder: { inbox?: Inbox } = {};
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: (_address, _session, done) => {
+        if (holder.inbox?.mood === 'REJECTS_RECIPIENTS') {
+          done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
+        } else done();
+      },
+      onData: (stream, _session, done) => {
+        void simpleParser(stream)
+          .then(async (mail) => {
+            if (holder.inbox?.mood === 'HOLDS') await holder.inbox.held;
+            holder.inbox?.messages.push(mail);
+          })
+          .then(() => done(), done);
+      },
+    });
+    server.on('error', () => undefined);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    holder.inbox = new Inbox(server, server.server.address().port);
+    return holder.inbox;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  /** Takes messages, but does not answer until `letGo`. */
+  hold(): void {
+    this.mood = 'HOLDS';
+    this.held = new Promise((resolve) => (this.release = resolve));
+  }
+
+  letGo(): void {
+    this.mood = 'ACCEPTS';
+    this.release();
+  }
+
+  async stop(): Promise<void> {
+    this.letGo();
+    await new Promise<void>((resolve) => this.server.close(resolve));
+  }
+}

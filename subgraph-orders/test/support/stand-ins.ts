@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
+import { IDENTITY_HEADER } from '@hacchu-hub/subgraph-kit';
+import { TEST_DEMAND, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
+import { buildSchema, graphql, type GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+
+const body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
+
+/** The schema that the catalog slice has committed: an operation that it does not understand fails the test. */
+const catalogSchema = (): GraphQLSchema =>
+  buildSchema(readFileSync(new URL('../../../subgraph-catalog/schema.graphql', import.meta.url), 'utf8'), {
+    assumeValidSDL: true,
+  });
+
+const identitySchema = (): GraphQLSchema =>
+  buildSchema(/* GraphQL */ `
+    type Query {
+      demandProfiles(uuids: [ID!]!): [DemandProfile!]!
+    }
+    type DemandProfile {
+      uuid: ID!
+      name: String!
+      contact: DemandProfileContact
+      sealImageKey: String
+      taxRounding: String!
+      featureFlags: [String!]!
+      inspectionTerms: String
+      paymentTerms: String
+      mailBody: String
+    }
+    type DemandProfileContact {
+      zipCode: String
+      prefectureName: String
+      city: String
+      address1: String
+      address2: String
+      email: String
+      phoneNumber: String
+    }
+  `);
+
+/** Another subgraph on a real port, which answers from plain objects and believes signed services only. */
+export class StandIn {
+  /** Names of the operations that came in. */
+  readonly calls: string[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(schema: GraphQLSchema, root: unknown, keys: TestKeys): Promise<StandIn> {
+    const verifier = new IdentityVerifier(JSON.parse(await keys.jwks()));
+    const holder: { standIn?: StandIn } = {};
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        void (async () => {
+          const identity = await verifier
+            .verify(request.headers[IDENTITY_HEADER.toLowerCase()])
+            .catch(() => undefined);
+          const { query, variables } = body.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+          holder.standIn?.calls.push(/query (\w+)/.exec(query)?.[1] ?? query);
+          const isService = identity?.kind === 'service' && identity.service === 'subgraph-orders';
+          const answer = isService
+            ? await graphql({ schema, source: query, rootValue: root, variableValues: variables })
+            : { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };
+          response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+        })();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    holder.standIn = new StandIn(server, `http://127.0.0.1:${port}/graphql`);
+    return holder.standIn;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+}
+
+export const SUPPLIER = '01900000-0000-7000-8000-00000000c001';
+export const DELETED_SUPPLIER = '01900000-0000-7000-8000-00000000c002';
+export const DESTINATION = '01900000-0000-7000-8000-00000000d001';
+export const SHIRT = '01900000-0000-7000-8000-00000000f001';
+export const TEA = '01900000-0000-7000-8000-00000000f002';
+
+const NOW = '2026-11-01T00:00:00.000000Z';
+const address = {
+  zipCode: '540-0008',
+  prefecture: { id: 27, name: '大阪府' },
+  city: '大阪市中央区',
+  address1: '大手前2-1-22',
+};
+const supplier = (uuid: string, name: string, deletedAt: string | null) => ({
+  ...address,
+  uuid,
+  name,
+  deletedAt,
+  demandSupplierContacts: [{ email: 'order@aozora.example' }],
+  createdAt: NOW,
+  updatedAt: NOW,
+});
+const product = (uuid: string, name: string) => ({
+  uuid,
+  name,
+  modelNumber: 'M-1',
+  color: '白',
+  size: 'L',
+  deletedAt: null,
+  logilessItem: null,
+});
+
+type Asked = { demandUuid: string; uuids: string[] };
+const own =
+  <T extends { uuid: string }>(rows: T[]) =>
+  ({ demandUuid, uuids }: Asked): T[] =>
+    demandUuid === TEST_DEMAND.uuid ? rows.filter((row) => uuids.includes(row.uuid)) : [];
+
+export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
+  StandIn.start(
+    catalogSchema(),
+    {
+      supplierSnapshots: own([
+        supplier(SUPPLIER, '株式会社青空縫製', null),
+        supplier(DELETED_SUPPLIER, '廃業した仕入先', NOW),
+      ]),
+      destinationSnapshots: own([
+        {
+          ...address,
+          uuid: DESTINATION,
+          name: '東日本物流センター',
+          phoneNumber: '047-000-0000',
+          deletedAt: null,
+          deliveryDestinationContacts: [{ email: 'dock@center.example' }],
+        },
+      ]),
+      productSnapshots: own([product(SHIRT, 'コットンTシャツ'), product(TEA, '宇治抹茶')]),
+    },
+    keys,
+  );
+
+/** Settings of the demand that a test may change. */
+export interface ProfileSettings {
+  taxRounding: string;
+  featureFlags: string[];
+  sealImageKey: string | null;
+}
+
+export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StandIn> =>
+  StandIn.start(
+    identitySchema(),
+    {
+      demandProfiles: ({ uuids }: { uuids: string[] }) =>
+        uuids.map((uuid) => ({
+          ...settings,
+          uuid,
+          name: TEST_DEMAND.name,
+          contact: { zipCode: '150-0001', prefectureName: '東京都', city: '渋谷区', address1: '神宮前1-2-3' },
+          inspectionTerms: '納品後7日以内',
+          paymentTerms: '銀行振込',
+          mailBody: null,
+        })),
+    },
+    keys,
+  );

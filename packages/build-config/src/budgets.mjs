@@ -101,7 +101,9 @@ export function report(shellRoot, remoteRoots) {
   const check = (what, value, limit, write, note = '') => {
     const ok = value <= limit;
     isWithin &&= ok;
-    lines.push(`${ok ? 'ok  ' : 'OVER'}  ${what.padEnd(46)} ${write(value).padStart(9)} of ${write(limit)}${note}`);
+    lines.push(
+      `${ok ? 'ok  ' : 'OVER'}  ${what.padEnd(46)} ${write(value).padStart(9)} of ${write(limit)}${note}`,
+    );
   };
   check('sign-in page: JavaScript (gzip)', signIn.bytes, budgets.signIn, kilobytes);
   check('sign-in page: requests before the first paint', signIn.requests, budgets.requests, String);
@@ -118,7 +120,12 @@ export function report(shellRoot, remoteRoots) {
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const [shell = join(root, 'shell'), ...given] = process.argv.slice(2).map((path) => resolve(path));
-  const remotes = given.length > 0 ? given : readdirSync(root).filter((name) => /^mf-/.test(name)).map((name) => join(root, name));
+  const remotes =
+    given.length > 0
+      ? given
+      : readdirSync(root)
+          .filter((name) => /^mf-/.test(name))
+          .map((name) => join(root, name));
   if (!existsSync(join(shell, 'dist/chunk-graph.json'))) {
     process.stderr.write('There is no build of the shell: run `npm run build` first.\n');
     process.exit(1);

@@ -23,7 +23,8 @@ export class ChunkGraphPlugin {
 const unique = (list) => [...new Set(list)].sort();
 
 /** Share key of a module that provides one: `provide shared module (default) <key>@<version> = <file>`. */
-const providedKey = (module) => /^provide(?: shared)? module \([^)]*\) (.+)@[^@ ]+ = /.exec(module.identifier())?.[1];
+const providedKey = (module) =>
+  /^provide(?: shared)? module \([^)]*\) (.+)@[^@ ]+ = /.exec(module.identifier())?.[1];
 
 function graphOf({ chunkGroups, chunkGraph, entrypoints }) {
   const partOf = (groups) => {

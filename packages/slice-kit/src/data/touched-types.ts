@@ -1,4 +1,4 @@
-import type { ApolloClient, NormalizedCacheObject } from '@apollo/client';
+import type { ApolloClient, NormalizedCacheObject, ObservableQuery } from '@apollo/client';
 
 /** A page of a list holds its items' type even while it is empty. */
 function names(type: string): string[] {
@@ -37,6 +37,7 @@ const fieldNameOf = (storeField: string) => /^[A-Za-z_0-9]+/.exec(storeField)?.[
 export async function refetchTouched(client: ApolloClient, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
   const wanted = new Set(types.flatMap(names));
+  const stale = new Set<ObservableQuery>();
   await client.refetchQueries({
     updateCache(cache) {
       const store = client.cache.extract() as NormalizedCacheObject;
@@ -48,8 +49,13 @@ export async function refetchTouched(client: ApolloClient, types: readonly strin
         cache.evict({ id: 'ROOT_QUERY', fieldName: fieldNameOf(storeField), args: argumentsOf(storeField) });
       }
     },
-    onQueryUpdated: () => true,
+    onQueryUpdated: (query) => {
+      stale.add(query);
+      return false;
+    },
   });
+  // Each query shows and reports its own error.
+  await Promise.allSettled([...stale].map((query) => query.refetch()));
 }
 
 function argumentsOf(storeField: string): Record<string, unknown> | undefined {

@@ -52,10 +52,8 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
         if (result.data === undefined || result.data === null) {
           throw new SliceError({ code: 'UNKNOWN', message: 'No Content', isHandled });
         }
-        // The change is made whatever becomes of the refetch; each query reports its own error.
-        void afterNavigation()
-          .then(() => refetchTouched(client, touches))
-          .catch(() => undefined);
+        // The change is made, whatever becomes of reading it again.
+        void afterNavigation().then(() => refetchTouched(client, touches));
         return result.data as TData;
       } catch (cause) {
         const failure = toSliceError(cause, isHandled);

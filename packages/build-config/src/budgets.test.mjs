@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { budgets, filesOf, firstScreen, report } from './budgets.mjs';
+
+let root;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'budgets-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const write = (file, content) => {
+  mkdirSync(join(root, file, '..'), { recursive: true });
+  writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content));
+};
+const part = (files, consumes = []) => ({ files, consumes });
+
+it('follows shared modules through one another, and counts a file once', () => {
+  const provides = { a: part(['a.js', 'common.js'], ['b']), b: part(['b.js', 'common.js'], ['a']) };
+  expect([...filesOf(part(['own.js'], ['a', 'react']), provides)].sort()).toEqual([
+    'a.js',
+    'b.js',
+    'common.js',
+    'own.js',
+  ]);
+});
+
+it('takes the first menu entry’s screen as the first screen', () => {
+  const routes = [
+    { path: '/x', screen: 'x' },
+    { path: '/y', screen: 'y' },
+  ];
+  expect(
+    firstScreen({
+      routes,
+      menu: [
+        { to: '/x', order: 2 },
+        { to: '/y', order: 1 },
+      ],
+    }),
+  ).toBe('y');
+  expect(firstScreen({ routes, menu: [] })).toBe('x');
+});
+
+function build(remoteScript) {
+  write('shell/dist/chunk-graph.json', {
+    entry: part(['main.js', 'main.css']),
+    parts: { identity: part(['identity.js']), workspace: part(['workspace.js'], ['kit']), ui: part([]) },
+    provides: { kit: part(['kit.js']) },
+  });
+  for (const name of ['main.js', 'identity.js', 'workspace.js', 'kit.js', 'main.css'])
+    write(`shell/dist/${name}`, name);
+  write('mf-x/package.json', { version: '1.0.0' });
+  const dist = 'mf-x/dist/mf-x/1.0.0';
+  write(`${dist}/slice.json`, { menu: [], routes: [{ path: '/x', screen: 'x' }] });
+  write(`${dist}/chunk-graph.json`, {
+    entry: part([]),
+    parts: { './screens/x/x.screen.js': part(['x.js'], ['kit']) },
+    provides: {},
+  });
+  write(`${dist}/x.js`, remoteScript);
+  write(`${dist}/remoteEntry.abc.js`, 'entry');
+}
+
+it('adds up what is sent, and is content within the budgets', () => {
+  build('screen');
+  const { lines, isWithin } = report(join(root, 'shell'), [join(root, 'mf-x')]);
+  expect(isWithin).toBe(true);
+  const size = (text) => gzipSync(text, { level: 9 }).length;
+  const signIn = ((size('main.js') + size('identity.js')) / 1000).toFixed(1);
+  expect(lines[0]).toContain(`${signIn} KB of 200.0 KB`);
+  expect(lines[1]).toMatch(/6 of 12/);
+});
+
+it('fails above a budget and names the figure', () => {
+  // Random-looking text, so that compression does not hide its size.
+  let seed = 1;
+  const noise = Array.from({ length: budgets.firstScreen * 2 }, () => {
+    seed = (seed * 48271) % 2147483647;
+    return String.fromCharCode(33 + (seed % 90));
+  }).join('');
+  build(noise);
+  const { lines, isWithin } = report(join(root, 'shell'), [join(root, 'mf-x')]);
+  expect(isWithin).toBe(false);
+  expect(lines.at(-1)).toMatch(/^OVER {2}mf-x: first screen x/);
+});

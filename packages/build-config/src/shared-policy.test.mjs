@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { packageOf, remoteShared, sealed, sealedPackage, sharedKeys, shellShared } from './shared-policy.mjs';
+import { installedVersion } from './versions.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const manifest = (workspace) => JSON.parse(readFileSync(`${root}/${workspace}/package.json`, 'utf8'));
+const remotes = ['mf-orders', 'mf-products', 'mf-costing', 'mf-admin'];
+const installed = (name, workspace) => installedVersion(name, `${root}/${workspace}`);
+
+it('lets the shell provide every shared package in the version that is installed', () => {
+  const config = shellShared((name) => installed(name, 'shell'));
+  expect(Object.keys(config)).toEqual(sharedKeys);
+  for (const [key, { singleton, version }] of Object.entries(config)) {
+    expect([key, singleton, version]).toEqual([key, true, installed(packageOf(key), 'shell')]);
+  }
+});
+
+it('gives remotes no copy of anything shared', () => {
+  for (const [key, { singleton, import: own }] of Object.entries(remoteShared())) {
+    expect([key, singleton, own]).toEqual([key, true, false]);
+  }
+});
+
+it('covers the subpaths of every shared package', () => {
+  for (const key of sharedKeys) expect(sharedKeys).toContain(`${packageOf(key)}/`);
+});
+
+it('has one installed version of each library with one instance, wherever it is asked for', () => {
+  const names = [...new Set([...sharedKeys.map(packageOf), 'react-router', '@apollo/client', 'graphql'])];
+  for (const name of names) {
+    const versions = ['shell', 'packages/slice-kit', ...remotes].map((workspace) =>
+      installed(name, workspace),
+    );
+    expect([name, new Set(versions).size]).toEqual([name, 1]);
+  }
+});
+
+it.each(['shell', ...remotes])('is met by the versions that %s asks for', (workspace) => {
+  const asked = manifest(workspace).dependencies ?? {};
+  for (const name of new Set(sharedKeys.map(packageOf))) {
+    if (!(name in asked)) continue;
+    expect([name, asked[name].replace(/^\^/, '')]).toEqual([name, installed(name, workspace)]);
+  }
+});
+
+it('names what a slice imports instead of a sealed library', () => {
+  expect(sealedPackage('antd/es/table')).toBe('antd');
+  expect(sealedPackage('@apollo/client/react')).toBe('@apollo/client');
+  expect(sealedPackage('graphql-tag')).toBeUndefined();
+  for (const instead of Object.values(sealed)) expect(instead).toMatch(/^@hacchu-hub\/(slice-kit|ui)\//);
+});

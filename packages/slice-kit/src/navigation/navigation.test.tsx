@@ -1,0 +1,184 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { MatchedRouteProvider, SliceHostProvider, type CurrentUser, type SliceHost } from '../host/index.js';
+import {
+  SliceLink,
+  urlFlag,
+  urlList,
+  urlNumber,
+  urlOneOf,
+  urlText,
+  useNavigateTo,
+  useUnsavedChangesGuard,
+  useUrlState,
+} from './index.js';
+import { readUrlState, writeUrlState } from './url-state.js';
+
+const user: CurrentUser = {
+  uuid: 'u1',
+  email: 'a@example.com',
+  firstName: '花子',
+  lastName: '山田',
+  isPasswordSet: true,
+  actor: 'Operator',
+  role: 'UNKNOWN',
+  capabilities: [],
+  featureFlags: [],
+};
+
+function renderSlice(element: React.ReactNode, own: Partial<SliceHost> = {}) {
+  const host: SliceHost = {
+    user,
+    client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() }),
+    routeRefs: {
+      'order-detail': {
+        demand: '/demand/orders/:orderUuid',
+        operator: '/admin/demands/:demandUuid/orders/:orderUuid',
+      },
+    },
+    notify: { success: () => undefined, info: () => undefined, error: () => undefined },
+    trackClick: () => undefined,
+    canGoBack: false,
+    setTitle: () => undefined,
+    confirmLeave: () => Promise.resolve(true),
+    reloadUser: () => Promise.resolve(),
+    ...own,
+  };
+  const page = (
+    <SliceHostProvider host={host}>
+      <MatchedRouteProvider route={{ sliceId: 'orders', path: '/x', params: { demandUuid: 'd1' } }}>
+        {element}
+      </MatchedRouteProvider>
+    </SliceHostProvider>
+  );
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '*', element: <p>elsewhere</p> },
+  ]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+it('links to a route ref, with the demand that an operator looks at', () => {
+  renderSlice(
+    <SliceLink to="order-detail" params={{ orderUuid: 'o/1' }} query={{ tab: 'mail', empty: '' }}>
+      発注
+    </SliceLink>,
+  );
+  expect(screen.getByRole('link', { name: '発注' })).toHaveAttribute(
+    'href',
+    '/admin/demands/d1/orders/o%2F1?tab=mail',
+  );
+});
+
+it('shows a link into an absent slice as disabled text', () => {
+  renderSlice(
+    <SliceLink to="product-detail" params={{ productUuid: 'p1' }}>
+      商品
+    </SliceLink>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getByText('商品')).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('stays where it is, and says so, when the target is absent', async () => {
+  const answers: boolean[] = [];
+  function Screen() {
+    const navigateTo = useNavigateTo();
+    return (
+      <button
+        type="button"
+        onClick={() => answers.push(navigateTo('nothing'), navigateTo('order-detail', { orderUuid: 'o1' }))}
+      >
+        go
+      </button>
+    );
+  }
+  const router = renderSlice(<Screen />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(answers).toEqual([false, true]);
+  expect(router.state.location.pathname).toBe('/admin/demands/d1/orders/o1');
+});
+
+const schema = {
+  page: urlNumber(1),
+  q: urlText(),
+  status: urlOneOf(['all', 'Drafting'], 'all'),
+  tags: urlList(),
+  late: urlFlag(),
+};
+
+it('reads filters from the URL and falls back for what makes no sense', () => {
+  const read = (text: string) => readUrlState(schema, new URLSearchParams(text));
+  expect(read('page=3&q=%E7%99%BA&status=Drafting&tags=a&tags=b&late=1')).toEqual({
+    page: 3,
+    q: '発',
+    status: 'Drafting',
+    tags: ['a', 'b'],
+    late: true,
+  });
+  expect(read('page=-1&status=x')).toEqual({ page: 1, q: '', status: 'all', tags: [], late: false });
+});
+
+it('writes only what differs from the defaults, keeps other parameters, and returns to page 1 on a new filter', () => {
+  const write = (text: string, patch: object) =>
+    writeUrlState(schema, new URLSearchParams(text), patch).toString();
+  expect(write('page=3&x=1', { status: 'Drafting' })).toBe('x=1&status=Drafting');
+  expect(write('status=Drafting', { status: 'all' })).toBe('');
+  expect(write('q=a', { page: 2 })).toBe('q=a&page=2');
+  expect(write('', { tags: ['a', 'b'], late: true })).toBe('tags=a&tags=b&late=1');
+});
+
+it('marks a change of filters as no page of its own', async () => {
+  function Screen() {
+    const [state, change] = useUrlState(schema);
+    return (
+      <button type="button" onClick={() => change({ status: 'Drafting' })}>
+        {state.status}
+      </button>
+    );
+  }
+  const router = renderSlice(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'all' }));
+  expect(await screen.findByRole('button', { name: 'Drafting' })).toBeVisible();
+  expect(router.state.location).toMatchObject({ search: '?status=Drafting', state: { shallow: true } });
+});
+
+describe('unsaved input', () => {
+  let release: () => void = () => undefined;
+  function Form() {
+    release = useUnsavedChangesGuard(true);
+    return <p>form</p>;
+  }
+
+  it('stays on the page when the user wants to go on editing, and leaves when not', async () => {
+    const confirmLeave = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    const router = renderSlice(<Form />, { confirmLeave });
+    await act(() => router.navigate('/demand/products'));
+    await waitFor(() =>
+      expect(router.state.blockers.size === 0 || router.state.location.pathname === '/').toBe(true),
+    );
+    expect(screen.getByText('form')).toBeVisible();
+    await act(() => router.navigate('/demand/products'));
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(confirmLeave).toHaveBeenCalledTimes(2);
+  });
+
+  it('lets go without asking after saving', async () => {
+    const confirmLeave = jest.fn();
+    const router = renderSlice(<Form />, { confirmLeave });
+    release();
+    await act(() => router.navigate('/demand/products'));
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(confirmLeave).not.toHaveBeenCalled();
+  });
+
+  it('asks before the tab is closed', () => {
+    renderSlice(<Form />);
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
+  });
+});

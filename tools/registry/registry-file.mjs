@@ -1,0 +1,84 @@
+/**
+ * The registry as a file, written by compare-and-swap: two publishers that start from the same revision cannot undo
+ * each other's work. The one that comes second reads again and applies its change to what is there by then.
+ */
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { emptyRegistry, parseRegistry } from '@hacchu-hub/slice-contract';
+
+/** How often a change is applied again to a newer registry before the writer gives up. */
+const TRIES = 20;
+/** A lock of a writer that died is removed after this many milliseconds. */
+const STALE_LOCK = 10_000;
+
+/** Somebody else wrote in between. */
+export class ConflictError extends Error {
+  name = 'ConflictError';
+}
+
+/** The registry, of whatever format, or an empty one where there is no file yet. */
+export async function readRegistry(file) {
+  let text;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return emptyRegistry();
+    throw error;
+  }
+  try {
+    return parseRegistry(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+}
+
+/**
+ * Writes `next` if the file still is at `revision`. The new text appears at once: a reader never sees half a file.
+ * @throws ConflictError when the file is at another revision by now, or is being written
+ */
+export async function swapRegistry(file, revision, next) {
+  const lock = `${file}.lock`;
+  const handle = await takeLock(lock);
+  try {
+    const now = await readRegistry(file);
+    if (now.revision !== revision) {
+      throw new ConflictError(`The registry is at revision ${now.revision}, not ${revision}.`);
+    }
+    // The new text is written into the lock file, which then becomes the registry: one step on the same disk.
+    const written = { ...next, revision: revision + 1 };
+    await handle.writeFile(`${JSON.stringify(written, null, 2)}\n`);
+    await handle.sync();
+    await handle.close();
+    await rename(lock, file);
+    return written;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(lock, { force: true });
+    throw error;
+  }
+}
+
+async function takeLock(lock) {
+  try {
+    return await open(lock, 'wx');
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const age = Date.now() - (await stat(lock).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+    if (age > STALE_LOCK) await rm(lock, { force: true });
+    throw new ConflictError('The registry is being written.');
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
+
+/** Applies a change to the newest registry, again and again until nobody was faster. */
+export async function changeRegistry(file, change) {
+  for (let tries = 1; ; tries += 1) {
+    const registry = await readRegistry(file);
+    try {
+      return await swapRegistry(file, registry.revision, change(registry));
+    } catch (error) {
+      if (!(error instanceof ConflictError) || tries >= TRIES) throw error;
+      await pause();
+    }
+  }
+}

@@ -140,9 +140,12 @@ describe('limits', () => {
     await shallow.stop();
   });
 
-  test('a body that is too large is refused', async () => {
-    const { status, body } = await stack.query(`{ orders { uuid } } # ${'x'.repeat(600 * 1024)}`);
+  test('a body that is too large is refused, under the type that a GraphQL client reads', async () => {
+    const headers = stack.asAdmin({ accept: 'application/graphql-response+json,application/json;q=0.9' });
+    const large = `{ orders { uuid } } # ${'x'.repeat(600 * 1024)}`;
+    const { status, body, headers: answered } = await stack.query(large, headers);
     expect(status).toBe(413);
+    expect(answered.get('content-type')).toContain('application/graphql-response+json');
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT' });
   });
 

@@ -117,13 +117,27 @@ test('a missing value where the schema promises one is an error, not silence', a
   expect(body).not.toHaveProperty('extensions');
 });
 
-test('a wrong variable names the field of the input', async () => {
-  const { status, body } = await stack.post({
+test('a wrong variable is an invalid argument, and names the field of the input', async () => {
+  const list = await stack.post({
     query: 'query O($limit: Int) { orders(limit: $limit) { uuid } }',
     variables: { limit: 'many' },
   });
-  expect(status).toBe(400);
-  expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT', exception: { rpcCode: 3 } });
+  expect(list.status).toBe(400);
+  expect(list.body.errors?.[0]?.extensions).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    exception: { rpcCode: 3 },
+  });
+  const form = await stack.post({
+    query: 'mutation M($input: LinesInput!) { setLines(input: $input) }',
+    variables: { input: { lines: [{ lot: 1 }, { lot: 'many' }] } },
+  });
+  expect(form.body.errors?.[0]?.extensions).toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    exception: {
+      details: { fields: { 'lines.1.lot': ['入力内容の形式が正しくありません。'] } },
+      isHandled: true,
+    },
+  });
 });
 
 test('the trace of the browser goes through to the subgraph', async () => {

@@ -46,7 +46,8 @@ export function errorExtensions(
       code: [rpc],
       rpcCode: RPC_CODES[rpc],
       details: { message: [message], fields },
-      isHandled: false,
+      // Errors at fields are shown by the form that sent them.
+      isHandled: Object.keys(fields).length > 0,
     },
   };
 }

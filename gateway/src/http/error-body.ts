@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { errorExtensions, MESSAGES, type ErrorExtensions } from '../errors/shape.js';
 
+const GRAPHQL_RESPONSE = 'application/graphql-response+json';
+
 /** An answer in the graph's error shape, for what fails before or outside of GraphQL. */
 export function errorBody(
   message: string,
@@ -24,7 +26,9 @@ export function sendError(
       'request failed',
     );
   }
-  void reply.code(status).type('application/json; charset=utf-8');
+  // A GraphQL client reads the errors of a refused request only under the type that it asked for.
+  const type = request.headers.accept?.includes(GRAPHQL_RESPONSE) ? GRAPHQL_RESPONSE : 'application/json';
+  void reply.code(status).type(`${type}; charset=utf-8`);
   void reply.send(JSON.stringify(errorBody(message, extensions, request.facts.trace.traceId)));
 }
 

@@ -105,7 +105,12 @@ type Query {
   unshaped: String
   hole: Hole
 }
-type Mutation { cancelOrder(uuid: ID!): Order! }
+type Mutation {
+  cancelOrder(uuid: ID!): Order!
+  setLines(input: LinesInput!): Boolean!
+}
+input LinesInput { lines: [LineInput!]! }
+input LineInput { lot: Int! }
 type Hole { value: String! }
 type Order @key(fields: "uuid") { uuid: ID! subject: String! product: Product }
 type Product @key(fields: "uuid", resolvable: false) { uuid: ID! }`;

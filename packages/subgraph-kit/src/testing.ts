@@ -26,6 +26,7 @@ export {
 } from './testing.identities.js';
 export { TestKeys } from './testing.keys.js';
 export { QueryCounter } from './testing.query-counter.js';
+export { codesOfRootFields, rootFieldsOpenTo } from './testing.schema-walk.js';
 export { subgraphSdl } from './print-schema.js';
 
 /** Answer of one operation; `data` is as the test expects it. */

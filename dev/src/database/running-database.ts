@@ -3,6 +3,8 @@ export interface RunningDatabase {
   /** Connection string, with a replica set (transactions need one). */
   uri: string;
   engine: 'MongoDB' | 'DocumentDB';
+  /** Socket directory of the PostgreSQL below DocumentDB. */
+  postgresHost?: string;
   /** What it is and why it was chosen, in one line for the start's report. */
   description: string;
   /** Settles with one line when a process of the database dies without having been asked to. */

@@ -37,6 +37,8 @@ export interface StackContext {
 /** Where the database is, once it runs; the parts behind it need it first. */
 export interface DatabaseAddress {
   uri?: string;
+  /** Socket directory of the PostgreSQL below it, where DocumentDB was chosen. */
+  postgresHost?: string;
 }
 
 /** What the subgraphs and the browser rely on and that is not ours: database, sign-in, mail, files. */
@@ -94,6 +96,7 @@ function databasePart({ settings, progress }: StackContext, database: DatabaseAd
         machine: THIS_MACHINE,
       });
       database.uri = running.uri;
+      database.postgresHost = running.postgresHost;
       return running;
     },
   };

@@ -54,6 +54,7 @@ export async function startDocumentDb(options: DatabaseOptions): Promise<Running
   return {
     uri: localUri(options.port),
     engine: 'DocumentDB',
+    postgresHost: postgres.socketDir,
     description: `DocumentDB on PostgreSQL, port ${options.port}`,
     died: Promise.race(
       [postgres.process, gateway].map(async (part) => part.describeEnding(await part.exited)),

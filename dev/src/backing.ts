@@ -1,0 +1,65 @@
+import { MongoClient } from 'mongodb';
+import { backingParts, type DatabaseAddress } from './stack/parts.js';
+import { resetData } from './stack/reset.js';
+import { ensureSecrets } from './stack/secrets.js';
+import { FIREBASE_PROJECT, localUrl, readSettings } from './stack/settings.js';
+import { messageOf } from './support/stack-error.js';
+import { Supervisor } from './supervisor/supervisor.js';
+
+/**
+ * Database, auth emulator and mail inbox for tests, without anything of ours: prints what is chosen, then one line of
+ * JSON with the variables that lead there, and runs until it is asked to stop.
+ */
+const settings = readSettings(process.env);
+const database: DatabaseAddress = {};
+let supervisor: Supervisor | undefined;
+
+const stop = async (exitCode: number): Promise<void> => {
+  await supervisor?.stopAll();
+  process.exit(exitCode);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(0));
+
+try {
+  await resetTestData();
+  const secrets = ensureSecrets(settings.dataDir);
+  const parts = backingParts({ settings, secrets, progress: console.log }, database).filter(
+    ({ name }) => name !== 'objects',
+  );
+  supervisor = new Supervisor(parts, {
+    started: (part, running) => console.log(`${part.name}: ${running.description ?? ''}`),
+    died: (_part, line) => {
+      console.error(line);
+      void stop(1);
+    },
+  });
+  await supervisor.startAll();
+  await requireUsable(database.uri ?? '');
+  console.log(
+    JSON.stringify({
+      MONGODB_URI: database.uri,
+      FIREBASE_PROJECT_ID: FIREBASE_PROJECT,
+      FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${settings.ports.auth}`,
+      SMTP_URL: `smtp://127.0.0.1:${settings.ports.smtp}`,
+      MAIL_WEB_URL: localUrl(settings.ports.mail),
+      ...(database.postgresHost && { HACCHU_TEST_POSTGRES_HOST: database.postgresHost }),
+    }),
+  );
+} catch (error) {
+  console.error(messageOf(error));
+  await stop(1);
+}
+
+/** A database of somebody's own keeps its data: tests use names of their own in it. */
+async function resetTestData(): Promise<void> {
+  await resetData({ ...settings, env: { ...settings.env, MONGODB_URI: undefined } });
+}
+
+async function requireUsable(uri: string): Promise<void> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
+  try {
+    await client.db('admin').command({ ping: 1 });
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { root } from '../prepare.mjs';
+
+/**
+ * Runs a command of the checkout to its end.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] show: pass its output on while it comes
+ * @returns {Promise<{ exitCode: number, output: string }>}
+ */
+export function command(command, args, { env = process.env, show = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk) => {
+      output += chunk;
+      if (show) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', (error) => resolve({ exitCode: 127, output: error.message }));
+    child.once('close', (exitCode) => resolve({ exitCode: exitCode ?? 1, output }));
+  });
+}
+
+/**
+ * Runs a script with this Node.
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ */
+export const node = (args, options) => command(process.execPath, args, options);
+
+/**
+ * A check that a script makes by its exit code; its output is the reason.
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ */
+export async function mustSucceed(args, options) {
+  const { exitCode, output } = await node(args, options);
+  if (exitCode !== 0) throw new Error(output.trim().slice(-8_000) || `exit code ${exitCode}`);
+}

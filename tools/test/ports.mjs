@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+
+/** Beside the ports of `npm start`, so that tests run while the stack does. */
+const PORTS = {
+  HACCHU_PORT_SHELL: 18080,
+  HACCHU_PORT_MF_ORDERS: 18081,
+  HACCHU_PORT_MF_PRODUCTS: 18082,
+  HACCHU_PORT_MF_COSTING: 18083,
+  HACCHU_PORT_MF_ADMIN: 18084,
+  HACCHU_PORT_GATEWAY: 14000,
+  HACCHU_PORT_SUBGRAPH_ORDERS: 14001,
+  HACCHU_PORT_SUBGRAPH_CATALOG: 14002,
+  HACCHU_PORT_SUBGRAPH_COSTING: 14003,
+  HACCHU_PORT_SUBGRAPH_IDENTITY: 14004,
+  HACCHU_PORT_AUTH: 19099,
+  HACCHU_PORT_SMTP: 11025,
+  HACCHU_PORT_MAIL: 11080,
+  HACCHU_PORT_OBJECTS: 19000,
+  HACCHU_PORT_MONGODB: 28117,
+  HACCHU_PORT_CONTROL: 14400,
+};
+
+/**
+ * Ports and data directory of a run of tests; what the environment says comes first.
+ * @param {'unit' | 'e2e'} kind
+ * @returns {Record<string, string>}
+ */
+export function testEnvironment(kind) {
+  const ports = Object.entries(PORTS).map(([name, port]) => [name, process.env[name] ?? String(port)]);
+  return { ...Object.fromEntries(ports), HACCHU_DATA_DIR: join(root, '.data/test', kind) };
+}

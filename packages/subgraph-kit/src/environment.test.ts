@@ -54,4 +54,13 @@ describe('the environment', () => {
     const env = { ...(await production()), ...change };
     expect(() => loadEnvironment(kitEnvironment, env)).toThrow(EnvironmentError);
   });
+
+  it('refuses keys of the development stack in production', async () => {
+    const key = JSON.stringify({ ...(await keys.key('subgraph-orders')), dev: true });
+    expect(
+      loadEnvironment(kitEnvironment, { ...(await complete()), INTERNAL_SIGNING_KEY: key }),
+    ).toBeDefined();
+    const env = { ...(await production()), INTERNAL_SIGNING_KEY: key };
+    expect(() => loadEnvironment(kitEnvironment, env)).toThrow(/INTERNAL_SIGNING_KEY: is a development key/);
+  });
 });

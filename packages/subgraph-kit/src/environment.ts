@@ -55,6 +55,9 @@ export const kitEnvironment = z
         ctx.addIssue({ code: 'custom', path: [name], message: 'is a development secret' });
       }
     }
+    if (env.INTERNAL_SIGNING_KEY.dev) {
+      ctx.addIssue({ code: 'custom', path: ['INTERNAL_SIGNING_KEY'], message: 'is a development key' });
+    }
     if (env.OBJECT_STORE_DRIVER === 'fs') {
       ctx.addIssue({ code: 'custom', path: ['OBJECT_STORE_DRIVER'], message: 'must be s3 in production' });
     }

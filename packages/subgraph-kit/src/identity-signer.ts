@@ -9,6 +9,8 @@ export const privateKey = z.object({
   kid: z.string().min(1),
   x: z.string().min(1),
   d: z.string().min(1),
+  /** Set on keys that the development stack makes. */
+  dev: z.boolean().optional(),
 });
 export type PrivateKey = z.infer<typeof privateKey>;
 

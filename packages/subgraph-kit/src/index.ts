@@ -26,6 +26,7 @@ export { Allow, type PolicyRule } from './policy.js';
 export { printSubgraphSchema, subgraphSdl } from './print-schema.js';
 export * from './request-context.js';
 export * from './scalars.js';
+export * from './search.js';
 export {
   createSubgraphModule,
   type ModelDefinition,

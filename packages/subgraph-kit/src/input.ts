@@ -33,12 +33,18 @@ export const cleanCode = (raw: string): string =>
 /** Length as people count it: Unicode code points. */
 export const lengthOf = (value: string): number => [...value].length;
 
-/** The form in which text is searched: NFKC, lower case, hiragana as katakana, no spaces. */
+/** Dashes of every kind, and the long vowel mark: an input method writes any of them between two digits. */
+const DASHES = /[\u00AD\u2010-\u2015\u2212\u30FC\uFE58\uFE63\uFF0D]/g;
+const WAVE_DASHES = /[\u301C\u3030\uFF5E]/g;
+
+/** The form in which text is searched: NFKC, lower case, hiragana as katakana, one kind of dash, no spaces. */
 export const searchKey = (raw: string): string =>
   cleanText(raw)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
+    .replace(DASHES, '-')
+    .replace(WAVE_DASHES, '~')
     .replace(/\s+/g, '');
 
 export interface TextRule {

@@ -1,3 +1,5 @@
+import { useId, useState } from 'react';
+import { Button } from '@hacchu-hub/ui/button';
 import { DateInput, formatLocalDate } from '@hacchu-hub/ui/date';
 import { SearchSelect } from '@hacchu-hub/ui/form';
 import { FilterChips, SearchBox } from '@hacchu-hub/ui/search';
@@ -61,10 +63,15 @@ const activeChips = ({ state, change, supplierName }: OrderFiltersProps) =>
     .filter((chip) => chip.isActive)
     .map(({ key, label, patch }) => ({ key, label, onRemove: () => change(patch) }));
 
-/** Search, supplier and date ranges, with the filters in force as chips. */
+/**
+ * Search, supplier and date ranges, with the filters in force as chips. Supplier and dates are opened when wanted:
+ * the code of their inputs is larger than the rest of the list together.
+ */
 export const OrderFilters = (props: OrderFiltersProps) => {
   const { state, change, supplierName } = props;
   const searchSuppliers = useSupplierSearch();
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
   return (
     <div className={styles.panel}>
       <div className={styles.filters}>
@@ -74,32 +81,39 @@ export const OrderFilters = (props: OrderFiltersProps) => {
           value={state.q}
           onChange={(q) => change({ q })}
         />
-        <div className={styles.choice}>
-          <SearchSelect
-            aria-label="仕入先で絞り込み"
-            placeholder="仕入先"
-            value={
-              state.supplier === ''
-                ? undefined
-                : { value: state.supplier, label: supplierName ?? '選択中の仕入先' }
-            }
-            onChange={(option) => change({ supplier: option?.value ?? '' })}
-            search={searchSuppliers}
+        <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
+          条件で絞り込む
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={panelId} className={styles.filters}>
+          <div className={styles.choice}>
+            <SearchSelect
+              aria-label="仕入先で絞り込み"
+              placeholder="仕入先"
+              value={
+                state.supplier === ''
+                  ? undefined
+                  : { value: state.supplier, label: supplierName ?? '選択中の仕入先' }
+              }
+              onChange={(option) => change({ supplier: option?.value ?? '' })}
+              search={searchSuppliers}
+            />
+          </div>
+          <DayRange
+            label="発注日"
+            from={state.orderedFrom}
+            to={state.orderedTo}
+            onChange={(orderedFrom, orderedTo) => change({ orderedFrom, orderedTo })}
+          />
+          <DayRange
+            label="納期"
+            from={state.dueFrom}
+            to={state.dueTo}
+            onChange={(dueFrom, dueTo) => change({ dueFrom, dueTo })}
           />
         </div>
-        <DayRange
-          label="発注日"
-          from={state.orderedFrom}
-          to={state.orderedTo}
-          onChange={(orderedFrom, orderedTo) => change({ orderedFrom, orderedTo })}
-        />
-        <DayRange
-          label="納期"
-          from={state.dueFrom}
-          to={state.dueTo}
-          onChange={(dueFrom, dueTo) => change({ dueFrom, dueTo })}
-        />
-      </div>
+      )}
       <FilterChips chips={activeChips(props)} onClear={() => change(noFilters)} />
     </div>
   );

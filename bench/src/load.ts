@@ -4,7 +4,7 @@ import type { Part } from './child.js';
 export interface Round {
   /** Requests answered per second of wall-clock time. */
   perSecond: number;
-  /** Requests answered per second of the gateway's own processor time: what a busy machine does not distort. */
+  /** Requests answered per second of the server's own processor time: what a busy machine does not distort. */
   perCpuSecond: number;
 }
 
@@ -18,17 +18,18 @@ function freshToken(): string {
   return `Bearer ${header}.${Buffer.from(claims).toString('base64url')}.`;
 }
 
-/** One round of one operation against one gateway. */
+/** One round of one operation against one server. */
 export async function measure(
-  gateway: Part,
+  server: Part,
   query: string,
   seconds: number,
   connections: number,
+  headers: Record<string, string> = {},
 ): Promise<Round> {
   const body = JSON.stringify({ query });
-  const before = await gateway.cpuSeconds();
+  const before = await server.cpuSeconds();
   const result = await autocannon({
-    url: `${gateway.address}/graphql`,
+    url: `${server.address}/graphql`,
     connections,
     duration: seconds,
     requests: [
@@ -39,6 +40,7 @@ export async function measure(
           ...request,
           headers: {
             ...request.headers,
+            ...headers,
             'content-type': 'application/json',
             'x-user-actor': 'DemandUser',
             authorization: freshToken(),
@@ -47,18 +49,23 @@ export async function measure(
       },
     ],
   });
-  const used = (await gateway.cpuSeconds()) - before;
+  const used = (await server.cpuSeconds()) - before;
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
   const answered = result.requests.total;
   return { perSecond: answered / result.duration, perCpuSecond: answered / used };
 }
 
-/** One answer, to see that both gateways say the same. */
-export async function answerOf(gateway: Part, query: string): Promise<unknown> {
-  const response = await fetch(`${gateway.address}/graphql`, {
+/** One answer, to see that both sides say the same. */
+export async function answerOf(
+  server: Part,
+  query: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const response = await fetch(`${server.address}/graphql`, {
     method: 'POST',
     headers: {
+      ...headers,
       'content-type': 'application/json',
       'x-user-actor': 'DemandUser',
       authorization: freshToken(),

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Part } from './child.js';
+import { answerOf, measure, type Round } from './load.js';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const SECONDS = Number(process.env['SECONDS'] ?? 5);
+const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 16);
+
+export interface Comparison {
+  name: string;
+  query: string;
+  /** How many times stock we want to be. */
+  floor: number;
+  stock: Part;
+  ours: Part;
+  /** Headers of each round, made when it begins. */
+  headers?: () => Promise<Record<string, string>>;
+}
+
+const median = (values: number[]) =>
+  values.sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const show = (value: number) => value.toFixed(0).padStart(6);
+
+/** Both sides in turns, after a warm-up and after both have given the same answer; prints what came out. */
+export async function compare({
+  name,
+  query,
+  floor,
+  stock,
+  ours,
+  headers = async () => ({}),
+}: Comparison): Promise<void> {
+  const expected = await answerOf(stock, query, await headers());
+  const answered = await answerOf(ours, query, await headers());
+  if (!isDeepStrictEqual(expected, answered)) throw new Error(`${name}: the two do not answer the same`);
+  const bytes = Buffer.byteLength(JSON.stringify(answered));
+  const round = async (part: Part, seconds: number) =>
+    measure(part, query, seconds, CONNECTIONS, await headers());
+  await round(stock, 2);
+  await round(ours, 2);
+  const rounds: { stock: Round; ours: Round }[] = [];
+  for (let number = 0; number < ROUNDS; number += 1) {
+    rounds.push({ stock: await round(stock, SECONDS), ours: await round(ours, SECONDS) });
+  }
+  const of = (who: 'stock' | 'ours', what: keyof Round) => median(rounds.map((each) => each[who][what]));
+  console.log(
+    `${name} (${(bytes / 1024).toFixed(1)} KB), median of ${ROUNDS} interleaved rounds of ${SECONDS} s`,
+  );
+  for (const [what, label] of [
+    ['perSecond', 'requests/s    '],
+    ['perCpuSecond', 'requests/CPU s'],
+  ] as const) {
+    const [theirs, own] = [of('stock', what), of('ours', what)];
+    console.log(
+      `  ${label}  stock ${show(theirs)}   ours ${show(own)}   × ${(own / theirs).toFixed(2)} (floor ${floor})`,
+    );
+  }
+}

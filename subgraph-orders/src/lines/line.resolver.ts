@@ -65,7 +65,7 @@ export class LineResolver {
 
   @ResolveReference()
   async resolveReference(
-    { id }: { id: string },
+    @Parent() { id }: { id: string },
     @Ctx() ctx: RequestContext,
   ): Promise<OrderProductLine | null> {
     const line = await this.loaders.line(ctx, id);

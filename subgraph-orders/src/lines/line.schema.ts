@@ -73,8 +73,8 @@ export const lineSchema = new Schema<LineDocument>(
     deliveryStatus: { type: String, enum: Object.values(DeliveryStatus), required: true },
     isPartial: { type: Boolean, required: true },
     deletedAt: text,
-    searchText: { type: String, default: '' },
-    searchGrams: [String],
+    searchText: { type: String, default: '', select: false },
+    searchGrams: { type: [String], select: false },
   },
   { collection: 'order_product_lines', versionKey: false, minimize: false },
 )

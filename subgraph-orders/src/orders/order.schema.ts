@@ -155,8 +155,8 @@ export const orderSchema = new Schema<OrderDocument>(
     receivedLot: { type: Number, required: true },
     fulfilledLot: { type: Number, required: true },
     listDate: { type: String, required: true },
-    searchText: { type: String, required: true },
-    searchGrams: [String],
+    searchText: { type: String, required: true, select: false },
+    searchGrams: { type: [String], select: false },
   },
   { collection: 'orders', versionKey: false, minimize: false },
 )

@@ -8,38 +8,11 @@ import { z } from 'zod';
 
 const body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
 
-/** The schema that the catalog slice has committed: an operation that it does not understand fails the test. */
-const catalogSchema = (): GraphQLSchema =>
-  buildSchema(readFileSync(new URL('../../../subgraph-catalog/schema.graphql', import.meta.url), 'utf8'), {
+/** The schema that a slice has committed: an operation that it does not understand fails the test. */
+const committedSchema = (workspace: 'subgraph-catalog' | 'subgraph-identity'): GraphQLSchema =>
+  buildSchema(readFileSync(new URL(`../../../${workspace}/schema.graphql`, import.meta.url), 'utf8'), {
     assumeValidSDL: true,
   });
-
-const identitySchema = (): GraphQLSchema =>
-  buildSchema(/* GraphQL */ `
-    type Query {
-      demandProfiles(uuids: [ID!]!): [DemandProfile!]!
-    }
-    type DemandProfile {
-      uuid: ID!
-      name: String!
-      contact: DemandProfileContact
-      sealImageKey: String
-      taxRounding: String!
-      featureFlags: [String!]!
-      inspectionTerms: String
-      paymentTerms: String
-      mailBody: String
-    }
-    type DemandProfileContact {
-      zipCode: String
-      prefectureName: String
-      city: String
-      address1: String
-      address2: String
-      email: String
-      phoneNumber: String
-    }
-  `);
 
 /** Another subgraph on a real port, which answers from plain objects and believes signed services only. */
 export class StandIn {
@@ -125,7 +98,7 @@ const own =
 
 export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
   StandIn.start(
-    catalogSchema(),
+    committedSchema('subgraph-catalog'),
     {
       supplierSnapshots: own([
         supplier(SUPPLIER, '株式会社青空縫製', null),
@@ -155,14 +128,22 @@ export interface ProfileSettings {
 
 export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StandIn> =>
   StandIn.start(
-    identitySchema(),
+    committedSchema('subgraph-identity'),
     {
       demandProfiles: ({ uuids }: { uuids: string[] }) =>
         uuids.map((uuid) => ({
           ...settings,
           uuid,
           name: TEST_DEMAND.name,
-          contact: { zipCode: '150-0001', prefectureName: '東京都', city: '渋谷区', address1: '神宮前1-2-3' },
+          contact: {
+            zipCode: '150-0001',
+            prefectureName: '東京都',
+            city: '渋谷区',
+            address1: '神宮前1-2-3',
+            address2: null,
+            email: 'order@test.example',
+            phoneNumber: '03-1234-5678',
+          },
           inspectionTerms: '納品後7日以内',
           paymentTerms: '銀行振込',
           mailBody: null,

@@ -1,0 +1,280 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { todayJst } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { addDays } from '../src/orders/order-warnings.js';
+import { weekOf } from '../src/lines/line-list.service.js';
+import { Client, dataOf, fieldsOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
+import { DELETED_SUPPLIER, SHIRT, TEA } from './support/stand-ins.js';
+
+let house: House;
+let admin: Client;
+const made: Record<'winter' | 'tea' | 'placed' | 'canceled', SeenOrder> = Object.create(null);
+const TODAY = todayJst();
+
+const line = (over: Record<string, unknown> = {}) => ({
+  productId: SHIRT,
+  lot: 10,
+  unitPrice: '100',
+  taxCategoryId: 1,
+  deliveryDate: '2099-12-10',
+  ...over,
+});
+
+beforeAll(async () => {
+  house = await startHouse('lists');
+  admin = new Client(house);
+  made.winter = await admin.draft({ subject: '冬物ジャケット', orderDate: '2026-11-01' });
+  made.tea = await admin.draft({
+    subject: '抹茶ギフト',
+    orderDate: '2026-11-10',
+    demandSupplierId: DELETED_SUPPLIER,
+    orderProductLines: [line({ productId: TEA, deliveryDate: '2026-12-24' })],
+  });
+  made.placed = await admin.placed({
+    subject: '春物シャツ',
+    orderDate: '2026-11-05',
+    orderProductLines: [
+      line({ deliveryDate: addDays(TODAY, -1) < '2026-11-05' ? '2026-11-05' : addDays(TODAY, -1) }),
+      line({ productId: TEA, deliveryDate: TODAY }),
+      line({ deliveryDate: '2099-12-31' }),
+    ],
+  });
+  const doomed = await admin.draft({ subject: '取りやめ', orderDate: '2026-10-01' });
+  made.canceled = await admin.done('cancelOrder', { uuid: doomed.uuid, expectedUpdatedAt: doomed.updatedAt });
+  await new Client(house, as.otherDemandAdmin()).draft({ subject: 'よその冬物' });
+}, 60_000);
+afterAll(() => house.close());
+
+interface OrderList {
+  orders: {
+    items: { subject: string; status: string }[];
+    totalCount: number;
+    page: number;
+    limit: number;
+    counts: { status: string; count: number }[];
+    inConversationCount: number;
+  };
+}
+const list = async (where: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+  admin.run<OrderList>(
+    `query l($where: OrderWhere, $countWhere: OrderWhere, $page: Int, $limit: Int) {
+      orders(where: $where, countWhere: $countWhere, page: $page, limit: $limit) {
+        items { subject status } totalCount page limit counts { status count } inConversationCount
+      }
+    }`,
+    { where, ...more },
+  );
+const subjects = async (where: Record<string, unknown>): Promise<string[]> =>
+  dataOf(await list(where)).orders.items.map((order) => order.subject);
+
+describe('the list of orders', () => {
+  it('shows the newest order date first, with counts of every tab', async () => {
+    const { orders } = dataOf(await list());
+    expect(orders.items.map((order) => order.subject)).toEqual([
+      '抹茶ギフト',
+      '春物シャツ',
+      '冬物ジャケット',
+      '取りやめ',
+    ]);
+    expect(orders).toMatchObject({ totalCount: 4, page: 1, limit: 20, inConversationCount: 0 });
+    expect(Object.fromEntries(orders.counts.map(({ status, count }) => [status, count]))).toEqual({
+      Drafting: 2,
+      Reviewing: 0,
+      ReviewDenial: 0,
+      WaitingForOrder: 0,
+      Delivering: 1,
+      DeliveryComplete: 0,
+      Canceled: 1,
+    });
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['status', { statuses: ['DRAFTING', 'CANCELED'] }, ['抹茶ギフト', '冬物ジャケット', '取りやめ']],
+    ['a status that is never stored', { statuses: ['UNKNOWN'] }, []],
+    ['words in any kana and width', { text: 'じゃけっと' }, ['冬物ジャケット']],
+    ['a single character', { text: '茶' }, ['抹茶ギフト']],
+    ['words that all have to occur', { text: '冬物 シャツ' }, []],
+    ['text that looks like an expression', { text: '.*' }, []],
+    [
+      'days of the order',
+      { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-05' },
+      ['春物シャツ', '冬物ジャケット'],
+    ],
+    [
+      'days of the delivery',
+      { deliveryDateFrom: '2026-12-24', deliveryDateTo: '2026-12-24' },
+      ['抹茶ギフト'],
+    ],
+    ['supplier', { demandSupplierId: DELETED_SUPPLIER }, ['抹茶ギフト']],
+    ['product', { productId: TEA }, ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ']],
+    ['conversation', { inConversation: true }, []],
+  ])('filters by %s', async (_, where, expected) => expect(await subjects(where)).toEqual(expected));
+
+  it('finds an order by part of its number', async () => {
+    expect(await subjects({ text: made.tea.purchaseNumber.slice(3) })).toEqual(['抹茶ギフト']);
+  });
+
+  it('keeps the counts of the other tabs while one is open', async () => {
+    const { orders } = dataOf(await list({ statuses: ['DRAFTING'], text: '物' }));
+    expect(orders).toMatchObject({ totalCount: 1, items: [{ subject: '冬物ジャケット' }] });
+    expect(orders.counts.find((one) => one.status === 'Delivering')?.count).toBe(1);
+    const wide = dataOf(await list({ statuses: ['DRAFTING'], text: '物' }, { countWhere: {} })).orders;
+    expect([wide.totalCount, wide.counts.find((one) => one.status === 'Canceled')?.count]).toEqual([1, 1]);
+  });
+
+  it('pages stably, and is empty past the end with the real total', async () => {
+    const pages = await Promise.all(
+      [1, 2].map(async (page) => dataOf(await list({}, { page, limit: 3 })).orders),
+    );
+    expect(pages.flatMap((page) => page.items.map((order) => order.subject))).toHaveLength(4);
+    expect(dataOf(await list({}, { page: 9 })).orders).toMatchObject({ items: [], totalCount: 4 });
+    expect(fieldsOf(await list({}, { limit: 101 }))).toHaveProperty('limit');
+  });
+
+  it('lets an operator see the orders of a demand', async () => {
+    const operator = new Client(house, as.operator());
+    const query = `query l($d: ID) { orders(demandUuid: $d) { totalCount } }`;
+    expect(dataOf(await operator.run<OrderList>(query, { d: TEST_DEMAND.uuid })).orders.totalCount).toBe(4);
+    expect((await operator.run(query)).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('asks the database as often for many orders as for one', async () => {
+    const query = (limit: number) => `{
+      orders(limit: ${limit}) {
+        items {
+          uuid receivedRate orderSummary { total components { name amount } }
+          orderProductLines { id product { uuid } order { uuid } logilessInboundDeliveryLineHistories { historyDate } }
+          latestOrderSendLog { id } histories { id } actions { id isAllowed } warnings { code }
+        }
+      }
+    }`;
+    const catalogCalls = house.catalog.calls.length;
+    const one = await house.queryCounter.during(async () => dataOf(await admin.run(query(1))));
+    const many = await house.queryCounter.during(async () => dataOf(await admin.run(query(20))));
+    expect([...many].sort()).toEqual([...one].sort());
+    expect(many.length).toBeLessThanOrEqual(7);
+    expect(house.catalog.calls.length - catalogCalls).toBe(2);
+  });
+
+  it('resolves references in one query for each type', async () => {
+    const lines = (await admin.seen(made.placed.uuid)).orderProductLines;
+    const representations = [
+      ...[made.winter, made.tea, made.placed].map(({ uuid }) => ({ __typename: 'Order', uuid })),
+      ...lines.map(({ id }) => ({ __typename: 'OrderProductLine', id })),
+    ];
+    const commands = await house.queryCounter.during(async () => {
+      const answer = await admin.run<{ _entities: Record<string, unknown>[] }>(
+        `query e($r: [_Any!]!) {
+          _entities(representations: $r) { ... on Order { purchaseNumber } ... on OrderProductLine { orderNum } }
+        }`,
+        { r: representations },
+      );
+      expect(dataOf(answer)._entities).toEqual([
+        ...[made.winter, made.tea, made.placed].map(({ purchaseNumber }) => ({ purchaseNumber })),
+        { orderNum: 1 },
+        { orderNum: 2 },
+        { orderNum: 3 },
+      ]);
+    });
+    expect([...commands].sort()).toEqual(['find order_product_lines', 'find orders']);
+  });
+
+  it('reads a page through an index that also sorts it', async () => {
+    const { connection } = house.runtime;
+    const names = (await connection.collection('orders').indexes()).map((index) =>
+      Object.keys(index.key).join(' '),
+    );
+    for (const needed of [
+      'demandUuid deletedAt listDate _id',
+      'demandUuid deletedAt status listDate _id',
+      'demandUuid demandSupplierId listDate _id',
+      'demandUuid searchGrams',
+    ]) {
+      expect(names).toContain(needed);
+    }
+  });
+});
+
+describe('the list of lines', () => {
+  interface LineList {
+    orderProductLines: {
+      items: { orderNum: number; deliveryDate: string; deliveryStatus: string; order: { subject: string } }[];
+      totalCount: number;
+      counts: { status: string; count: number }[];
+    };
+  }
+  const lines = async (where: Record<string, unknown> = {}) =>
+    dataOf(
+      await admin.run<LineList>(
+        `query l($where: OrderProductLineWhere) {
+          orderProductLines(where: $where) {
+            items { orderNum deliveryDate deliveryStatus order { subject } } totalCount counts { status count }
+          }
+        }`,
+        { where },
+      ),
+    ).orderProductLines;
+
+  it('shows lines of placed orders, the earliest delivery first', async () => {
+    const page = await lines();
+    expect(page.items.map((one) => one.orderNum)).toEqual([1, 2, 3]);
+    expect(page.items.map((one) => one.order.subject)).toEqual(['春物シャツ', '春物シャツ', '春物シャツ']);
+    expect(Object.fromEntries(page.counts.map(({ status, count }) => [status, count]))).toMatchObject({
+      Delivering: 3,
+      CompleteDelivery: 0,
+    });
+  });
+
+  it('filters by lateness, week, partial receipt, text and order', async () => {
+    const late = await lines({ late: true });
+    expect(late.items.every((one) => one.deliveryDate < TODAY)).toBe(true);
+    expect(late.totalCount).toBe(1);
+    const { monday, sunday } = weekOf(TODAY);
+    const thisWeek = await lines({ thisWeek: true });
+    expect(thisWeek.items.length).toBeGreaterThan(0);
+    expect(thisWeek.items.every((one) => one.deliveryDate >= monday && one.deliveryDate <= sunday)).toBe(
+      true,
+    );
+    expect((await lines({ partial: true })).totalCount).toBe(0);
+    const [first] = (await admin.seen(made.placed.uuid)).orderProductLines;
+    dataOf(
+      await admin.run(
+        `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) { updateOrderLinesDeliveryInfo(input: $input) { orders { uuid } } }`,
+        {
+          input: {
+            idempotencyKey: key(),
+            lines: [{ id: first?.id, expectedReceivedLot: 0, receivedLot: 4, lastDeliveryDate: TODAY }],
+          },
+        },
+      ),
+    );
+    expect((await lines({ partial: true })).items.map((one) => one.orderNum)).toEqual([1]);
+    expect((await lines({ text: '抹茶' })).items.map((one) => one.orderNum)).toEqual([2]);
+    expect((await lines({ orderUuid: made.winter.uuid })).totalCount).toBe(2);
+    expect((await lines({ statuses: ['CompleteDelivery'] })).totalCount).toBe(0);
+  });
+
+  it('knows the week from Monday to Sunday', () => {
+    expect(weekOf('2026-11-22')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' });
+    expect(weekOf('2026-11-23')).toEqual({ monday: '2026-11-23', sunday: '2026-11-29' });
+  });
+});
+
+describe('for the catalog', () => {
+  it('counts orders that wait to be sent and name something', async () => {
+    await house.runtime.connection
+      .collection('orders')
+      .updateOne({ _id: made.winter.uuid as never }, { $set: { status: 'WaitingForOrder' } });
+    const usage = (who = as.service('subgraph-catalog')) =>
+      house.graphql<{ catalogUsage: { orderCount: number; purchaseNumbers: string[] } }>(
+        `query u($d: ID!, $p: ID) { catalogUsage(demandUuid: $d, productUuid: $p) { orderCount purchaseNumbers } }`,
+        { d: TEST_DEMAND.uuid, p: SHIRT },
+        who,
+      );
+    expect(dataOf(await usage()).catalogUsage).toEqual({
+      orderCount: 1,
+      purchaseNumbers: [made.winter.purchaseNumber],
+    });
+    expect((await usage(as.demandAdmin())).code).toBe('PERMISSION_DENIED');
+  });
+});

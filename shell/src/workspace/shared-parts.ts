@@ -32,5 +32,4 @@ export const sharedParts = {
   uiTable: () => import('@hacchu-hub/ui/table'),
   uiTabs: () => import('@hacchu-hub/ui/tabs'),
   uiTimeline: () => import('@hacchu-hub/ui/timeline'),
-  uiToast: () => import('@hacchu-hub/ui/toast'),
 };

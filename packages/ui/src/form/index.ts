@@ -6,7 +6,6 @@ export { Field, type FieldProps } from './field.js';
 export { ErrorSummary, FieldRow, Form, FormActions, type ErrorSummaryProps, type FormProps } from './form.js';
 export {
   Checkbox,
-  PasswordInput,
   RadioGroup,
   Select,
   TextArea,

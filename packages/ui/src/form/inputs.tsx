@@ -1,5 +1,4 @@
 import {
-  useState,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -51,30 +50,6 @@ export const TextInput = ({
       />
       {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
     </span>
-  );
-};
-
-/** A password; can be shown while typing. */
-export const PasswordInput = (props: Omit<TextInputProps, 'type' | 'suffix'>) => {
-  const [shown, setShown] = useState(false);
-  return (
-    <TextInput
-      {...props}
-      type={shown ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
-      suffix={
-        <button
-          type="button"
-          className={styles.inside}
-          aria-pressed={shown}
-          aria-label="パスワードを表示"
-          onClick={() => setShown(!shown)}
-        >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
-        </button>
-      }
-    />
   );
 };
 

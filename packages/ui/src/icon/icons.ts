@@ -14,8 +14,6 @@ import DownloadOutlined from '@ant-design/icons-svg/es/asn/DownloadOutlined';
 import EditOutlined from '@ant-design/icons-svg/es/asn/EditOutlined';
 import EllipsisOutlined from '@ant-design/icons-svg/es/asn/EllipsisOutlined';
 import EnvironmentOutlined from '@ant-design/icons-svg/es/asn/EnvironmentOutlined';
-import EyeInvisibleOutlined from '@ant-design/icons-svg/es/asn/EyeInvisibleOutlined';
-import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined';
 import FilePdfOutlined from '@ant-design/icons-svg/es/asn/FilePdfOutlined';
 import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined';
 import InboxOutlined from '@ant-design/icons-svg/es/asn/InboxOutlined';
@@ -77,8 +75,6 @@ export const icons = {
   link: LinkOutlined,
   pdf: FilePdfOutlined,
   loading: LoadingOutlined,
-  eye: EyeOutlined,
-  'eye-off': EyeInvisibleOutlined,
   printer: PrinterOutlined,
 } satisfies Record<string, IconDefinition>;
 

@@ -1,3 +1,2 @@
-export { FilterBar } from './filter-bar.js';
 export { FilterChips, type FilterChip, type FilterChipsProps } from './filter-chips.js';
 export { SearchBox, type SearchBoxProps } from './search-box.js';

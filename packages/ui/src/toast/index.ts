@@ -1,1 +1,0 @@
-export { Toast, ToastRegion, type ToastProps } from './toast.js';

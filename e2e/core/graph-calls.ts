@@ -1,11 +1,11 @@
-import { generateKeyPair, SignJWT } from 'jose';
+import { generateKeyPair, importJWK, SignJWT } from 'jose';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import type { Account } from './accounts.js';
+import { GATEWAY_ORIGIN, SECRETS_FILE } from './environment.js';
+import { idToken } from './identity-service.js';
 
-const port = (variable: string, fallback: number) => process.env[variable] ?? String(fallback);
-const local = (variable: string, fallback: number) => `http://127.0.0.1:${port(variable, fallback)}`;
-
-export const GATEWAY_URL = `${local('HACCHU_PORT_GATEWAY', 4000)}/graphql`;
-const AUTH_URL = `${local('HACCHU_PORT_AUTH', 9099)}/identitytoolkit.googleapis.com/v1`;
+export const GATEWAY_URL = `${GATEWAY_ORIGIN}/graphql`;
 
 const SUBGRAPH_PORTS: Record<string, number> = {
   'subgraph-orders': 4001,
@@ -17,7 +17,7 @@ const SUBGRAPH_PORTS: Record<string, number> = {
 /** A subgraph's own address, which no client should be able to use. */
 export function subgraphUrl(name: string): string {
   const variable = `HACCHU_PORT_${name.replaceAll('-', '_').toUpperCase()}`;
-  return `${local(variable, SUBGRAPH_PORTS[name] ?? 0)}/graphql`;
+  return `http://127.0.0.1:${process.env[variable] ?? SUBGRAPH_PORTS[name]}/graphql`;
 }
 
 const answer = z.object({
@@ -56,31 +56,41 @@ export async function callGraph(
   return { ...answer.parse(JSON.parse(text)), text };
 }
 
-/** Signs in like the browser does; the account is one of the demonstration data unless the environment names another. */
-export async function signIn(): Promise<{ authorization: string; 'x-user-actor': string }> {
-  const response = await fetch(`${AUTH_URL}/accounts:signInWithPassword?key=demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: process.env['E2E_DEMAND_EMAIL'] ?? 'admin@sample-shoji.example',
-      password: process.env['E2E_DEMAND_PASSWORD'] ?? 'hacchu-hub-demo',
-      returnSecureToken: true,
-    }),
-  });
-  const { idToken } = z.object({ idToken: z.string() }).parse(await response.json());
-  return { authorization: `Bearer ${idToken}`, 'x-user-actor': 'DemandUser' };
+/** Headers of a signed-in person, as the browser sends them before it knows the user's uuid. */
+export async function signedIn(account: Account): Promise<Record<string, string>> {
+  const actor = account.area === 'admin' ? 'Operator' : 'DemandUser';
+  return { authorization: `Bearer ${await idToken(account)}`, 'x-user-actor': actor };
 }
+
+const sign = (claims: Record<string, unknown>, kid: string, key: Parameters<SignJWT['sign']>[0]) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'EdDSA', kid })
+    .setIssuer(kid)
+    .setAudience('hacchu-hub-subgraph')
+    .setIssuedAt()
+    .setExpirationTime('60s')
+    .sign(key);
 
 /** An internal identity as the gateway would sign it, but with a key that nobody published. */
 export async function forgedIdentity(claims: Record<string, unknown>): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'EdDSA', kid: 'gateway' })
-    .setIssuer('gateway')
-    .setAudience('hacchu-hub-subgraph')
-    .setIssuedAt()
-    .setExpirationTime('60s')
-    .sign(privateKey);
+  return sign(claims, 'gateway', privateKey);
+}
+
+const secrets = z.object({
+  signingKeys: z.record(
+    z.string(),
+    z.object({ kty: z.literal('OKP'), crv: z.string(), x: z.string(), d: z.string() }),
+  ),
+});
+
+/** Claims signed with the real key of a process of the stack: known to the subgraphs, but not as the gateway. */
+export async function identitySignedBy(process: string, claims: Record<string, unknown>): Promise<string> {
+  const { signingKeys } = secrets.parse(JSON.parse(readFileSync(SECRETS_FILE, 'utf8')));
+  const key = signingKeys[process];
+  if (!key) throw new Error(`${process} has no key`);
+  const { kty, crv, x, d } = key;
+  return sign(claims, process, await importJWK({ kty, crv, x, d }, 'EdDSA'));
 }
 
 /** The same claims without any signature. */

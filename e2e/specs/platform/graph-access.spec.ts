@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
+import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import {
   callGraph,
   forgedIdentity,
   GATEWAY_URL,
-  signIn,
+  identitySignedBy,
+  signedIn,
   subgraphUrl,
   unsignedIdentity,
   type GraphAnswer,
@@ -44,7 +46,7 @@ test('the walk covers every root field that clients see', () => {
 });
 
 test('the same person is served with the right headers, so that the refusals below mean something', async () => {
-  const headers = await signIn();
+  const headers = await signedIn(SAMPLE_ADMIN);
   const { data, errors } = await callGraph(GATEWAY_URL, { query: '{ currentUser { uuid } }' }, headers);
   expect(errors).toBeUndefined();
   const { currentUser } = z.object({ currentUser: z.object({ uuid: z.string() }) }).parse(data);
@@ -70,14 +72,14 @@ test.describe('through the gateway', () => {
   });
 
   test("every root field is refused with another user's uuid", async () => {
-    const headers = { ...(await signIn()), 'x-user-uuid': ADMIN.uuid };
+    const headers = { ...(await signedIn(SAMPLE_ADMIN)), 'x-user-uuid': ADMIN.uuid };
     for (const { document } of operations) {
       expectRefused(await callGraph(GATEWAY_URL, { query: document }, headers), document);
     }
   });
 
   test('every root field is refused to a demand user who claims to be an operator', async () => {
-    const headers = { ...(await signIn()), 'x-user-actor': 'Operator' };
+    const headers = { ...(await signedIn(SAMPLE_ADMIN)), 'x-user-actor': 'Operator' };
     for (const { document } of operations) {
       expectRefused(await callGraph(GATEWAY_URL, { query: document }, headers), document);
     }
@@ -103,7 +105,7 @@ test.describe('through the gateway', () => {
   });
 
   test('what only services may ask does not exist for clients', async () => {
-    const headers = await signIn();
+    const headers = await signedIn(SAMPLE_ADMIN);
     const hidden = SUBGRAPHS.flatMap((subgraph) => subgraph.operations).filter(
       ({ isInaccessible }) => isInaccessible,
     );
@@ -139,7 +141,7 @@ for (const { name, operations, entities } of SUBGRAPHS) {
     });
 
     test("everything is refused with a user's own token and headers", async () => {
-      const headers = await signIn();
+      const headers = await signedIn(SAMPLE_ADMIN);
       for (const body of documents) expectRefused(await callGraph(url, body, headers), body.query);
     });
 
@@ -148,6 +150,9 @@ for (const { name, operations, entities } of SUBGRAPHS) {
       const identities = [
         await forgedIdentity(ADMIN),
         await forgedIdentity(service),
+        // Another process of ours has a key, but no say about users or about other processes.
+        await identitySignedBy('subgraph-costing', ADMIN),
+        await identitySignedBy('subgraph-costing', service),
         unsignedIdentity(ADMIN),
         unsignedIdentity(service),
         'garbage',

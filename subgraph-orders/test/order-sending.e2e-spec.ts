@@ -17,6 +17,12 @@ import {
 import { Inbox } from './support/inbox.js';
 import { DELETED_SUPPLIER } from './support/stand-ins.js';
 
+/** One red pixel. */
+const SEAL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 let house: House;
 let admin: Client;
 beforeAll(async () => {
@@ -207,6 +213,44 @@ describe('a mail that cannot be sent', () => {
   });
 });
 
+describe('a mail that is refused for some', () => {
+  it('counts as sent and names them', async () => {
+    const draft = await admin.draft();
+    const mail = {
+      to: ['order@aozora.example', 'nobody@aozora.example'],
+      subject: '発注',
+      body: 'お願いします。',
+    };
+    const order = await admin.done('submitOrderWithSendMail', admin.sending(draft, { mail }));
+    expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
+    expect(order.latestOrderSendLog?.failureReason).toContain('nobody@aozora.example');
+    expect(order.latestOrderSendLog?.failureReason).not.toContain('order@');
+  });
+});
+
+describe('a process that dies', () => {
+  it('leaves the mail to the next one, which sends it once', async () => {
+    const draft = await admin.draft();
+    // The decision is committed, but this process never gets to the mail.
+    const relay = house.app.get(OutboxRelay, { strict: false });
+    await relay.stop();
+    const pending = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+    expect(pending).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
+    expect(house.inbox.messages).toHaveLength(0);
+
+    const next = await house.another();
+    try {
+      const order = await until(draft, (seen) => seen.status === 'Delivering');
+      expect(order.latestOrderSendLog?.status).toBe('SENT');
+      relay.start();
+      await relay.drain({ ignoreDelay: true });
+      expect(house.inbox.messages).toHaveLength(1);
+    } finally {
+      await next.close();
+    }
+  }, 40_000);
+});
+
 describe('what is refused before anything is sent', () => {
   it('names every field of an unfinished order', async () => {
     const draft = await admin.draft({
@@ -307,5 +351,22 @@ describe('around sending', () => {
       ).toBe('%PDF-');
     }
     expect(fieldsOf(await preview({}))).toEqual({ content: ['発注の内容を指定してください。'] });
+  });
+
+  it('prints the seal of the demand where it has one', async () => {
+    const store = house.app.get(ObjectStore, { strict: false });
+    await store.put('seals/test.png', SEAL, { contentType: 'image/png' });
+    house.settings.sealImageKey = 'seals/test.png';
+    const demand = { uuid: '01900000-0000-7000-8000-000000000007', name: '印鑑商店' };
+    const sealed = new Client(house, as.demandAdmin({ demand }));
+    const answer = await sealed.run<{ previewOrder: { url: string } }>(
+      `query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url } }`,
+      { input: { content: { orderProductLines: [], orderExpenseLines: [] } } },
+    );
+    house.settings.sealImageKey = null;
+    const path = decodeURIComponent(
+      new URL(dataOf(answer).previewOrder.url).pathname.replace(/^\/files\//, ''),
+    );
+    expect(Buffer.from(await store.get(path)).toString('latin1')).toContain('/Subtype /Image');
   });
 });

@@ -81,5 +81,5 @@ export const lineSchema = new Schema<LineDocument>(
   .index({ orderId: 1, deletedAt: 1, orderNum: 1 })
   .index({ demandUuid: 1, deletedAt: 1, deliveryStatus: 1, deliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
-  .index({ demandUuid: 1, productId: 1, deletedAt: 1 })
+  .index({ productId: 1, deletedAt: 1, receivedLot: 1 })
   .index({ demandUuid: 1, searchGrams: 1 });

@@ -59,14 +59,17 @@ export class OrderStatusService {
     if (lengthOf(reason) > MAX_REASON) {
       throw invalidArgument({ fields: { reason: [`理由は${MAX_REASON}文字以内で入力してください。`] } });
     }
-    return this.inTransaction(scope, input.uuid, {
+    const change: Change = {
       event: 'CANCEL',
       expectedUpdatedAt: input.expectedUpdatedAt,
       known: { hasReason: reason !== '' },
       summary: reason ? `キャンセルしました。理由：${reason}` : 'キャンセルしました。',
       set: { canceledReason: reason || null },
       also: (order, session) => this.deliveries.forget(scope, order._id, session),
-    });
+    };
+    if (!input.idempotencyKey) return this.inTransaction(scope, input.uuid, change);
+    const work = (session: ClientSession): Promise<string> => this.apply(scope, input.uuid, change, session);
+    return this.idempotency.run(scope, 'cancelOrder', input.idempotencyKey, work, { input });
   }
 
   /** Row 25: the draft leaves the lists; its number stays used. */

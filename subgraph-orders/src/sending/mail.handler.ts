@@ -47,6 +47,15 @@ function reasonOf(error: unknown): string {
   return 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
 }
 
+/** What a person reads when the server took the mail for some of its recipients only. */
+function refusedText(recipients: readonly string[], accepted: readonly string[]): string | null {
+  const taken = new Set(accepted.map((address) => address.toLowerCase()));
+  const refused = recipients.filter((address) => !taken.has(address));
+  return refused.length > 0
+    ? `一部の宛先はメールサーバーに受け付けられませんでした：${refused.join('、')}`
+    : null;
+}
+
 /**
  * Sends the mail of a send log. The server's acceptance is written down on its own right after it, so that an entry
  * that is delivered again after a crash goes on from there; only a crash between the two repeats the message, then
@@ -113,7 +122,13 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     await this.logs.updateOne(
       scope,
       { _id: log._id, acceptedAt: null },
-      { $set: { acceptedAt: nowTimestamp(), providerId: receipt.providerId } },
+      {
+        $set: {
+          acceptedAt: nowTimestamp(),
+          providerId: receipt.providerId,
+          failureReason: refusedText([...log.to, ...log.cc], receipt.accepted),
+        },
+      },
     );
   }
 

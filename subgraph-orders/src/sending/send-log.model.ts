@@ -38,7 +38,10 @@ export class OrderSendLog {
   @Field(() => DemandUser, { nullable: true, description: 'Null when an operator sent it.' })
   sender!: DemandUser | null;
 
-  @Field(() => String, { nullable: true, description: 'In Japanese; only when it failed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'In Japanese: why it failed, or which recipients the mail server refused.',
+  })
   failureReason!: string | null;
 
   @Field(() => String, { nullable: true, description: 'SHA-256 of the PDF that was sent, in hexadecimal.' })

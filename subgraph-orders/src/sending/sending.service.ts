@@ -125,6 +125,7 @@ export class SendingService {
       sender: recordOf(scope.actor),
       fromName: `${prepared.parties.profile.name} 発注担当`,
       ...mail,
+      cc: mail.cc.filter((address) => !mail.to.includes(address)),
       event: transition.event,
       targetStatus: OrderStatus.Delivering,
       document: prepared.document,

@@ -5,6 +5,7 @@ import {
   startSubgraph,
   TestKeys,
   type GraphqlAnswer,
+  type StartOptions,
   type TestIdentity,
   type TestSubgraph,
 } from '@hacchu-hub/subgraph-kit/testing';
@@ -27,6 +28,8 @@ export interface House extends TestSubgraph {
   readonly identity: StandIn;
   readonly settings: ProfileSettings;
   inbox: Inbox;
+  /** A second process beside the first: same database, same files. */
+  another(): Promise<TestSubgraph>;
 }
 
 export async function startHouse(name: string): Promise<House> {
@@ -37,21 +40,36 @@ export async function startHouse(name: string): Promise<House> {
     startIdentity(keys, settings),
     Inbox.start(),
   ]);
-  const mailer = new LateMailer();
-  const subgraph = await startSubgraph({
-    module: ordersSubgraph,
-    name: `orders_${name}`,
-    keys,
-    environment: { CATALOG_URL: catalog.url, IDENTITY_URL: identity.url, SMTP_URL: inbox.url },
-    overrides: [{ provide: Mailer, useValue: mailer }],
-  });
-  mailer.real = new SmtpMailer(subgraph.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false }));
+  const start = async (more: Partial<StartOptions> = {}): Promise<TestSubgraph> => {
+    const mailer = new LateMailer();
+    const started = await startSubgraph({
+      module: ordersSubgraph,
+      name: `orders_${name}`,
+      keys,
+      environment: {
+        CATALOG_URL: catalog.url,
+        IDENTITY_URL: identity.url,
+        SMTP_URL: inbox.url,
+        ...more.environment,
+      },
+      overrides: [{ provide: Mailer, useValue: mailer }],
+      ...(more.database && { database: more.database }),
+    });
+    mailer.real = new SmtpMailer(started.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false }));
+    return started;
+  };
+  const subgraph = await start();
   const house: House = {
     ...subgraph,
     catalog,
     identity,
     settings,
     inbox,
+    another: () =>
+      start({
+        database: subgraph.database,
+        environment: { OBJECT_STORE_ROOT: subgraph.runtime.environment.OBJECT_STORE_ROOT },
+      }),
     close: async () => {
       await subgraph.close();
       // A test may have put another mail server in the place of the first.

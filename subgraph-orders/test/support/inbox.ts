@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 /** How the mail server treats the next messages. */
 export type Mood = 'ACCEPTS' | 'REJECTS_RECIPIENTS' | 'HOLDS';
 
-/** A real SMTP server that keeps what it was given. */
+/** A real SMTP server that keeps what it was given; it knows every mailbox but `nobody@…`. */
 export class Inbox {
   readonly messages: ParsedMail[] = [];
   mood: Mood = 'ACCEPTS';
@@ -20,8 +20,9 @@ export class Inbox {
     const holder: { inbox?: Inbox } = {};
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
-      onRcptTo: (_address, _session, done) => {
-        if (holder.inbox?.mood === 'REJECTS_RECIPIENTS') {
+      onRcptTo: ({ address }, _session, done) => {
+        const isUnknown = address.startsWith('nobody@');
+        if (isUnknown || holder.inbox?.mood === 'REJECTS_RECIPIENTS') {
           done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
         } else done();
       },

@@ -44,7 +44,7 @@ describe('page of a demand', () => {
     renderSlice({ slice, declaration, user: anOperator(), at: AT, answers });
     await screen.findByRole('heading', { level: 1, name: '株式会社あおぞら商店' });
     expect(screen.queryByRole('link', { name: '発注を見る' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: '商品' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'この組織のデータ' })).not.toBeInTheDocument();
   });
 
   it('invites somebody and puts refusals at their fields', async () => {

@@ -31,6 +31,10 @@ const DemandHomeScreen = () => {
   });
   const demand = data?.demand;
   usePageTitle(demand?.name);
+  const ways = entrances.flatMap((entrance) => {
+    const href = hrefTo(entrance.ref, { demandUuid });
+    return href === undefined ? [] : [{ ...entrance, href }];
+  });
   const back = { href: hrefTo('demand-list'), label: '組織の一覧' };
   if (!demand) {
     return (
@@ -42,7 +46,7 @@ const DemandHomeScreen = () => {
   return (
     <Page
       title={demand.name}
-      context={`ユーザー ${demand.userCount}名`}
+      context={`ユーザー ${demand.userCount}名／上限${demand.demandSetting.maxMemberNumber}名`}
       back={back}
       secondary={<Button onClick={() => setRenaming(true)}>組織名を変更</Button>}
       primary={
@@ -51,15 +55,17 @@ const DemandHomeScreen = () => {
         </ButtonLink>
       }
     >
-      <Section title="この組織のデータ">
-        <nav className={styles.entrances} aria-label="この組織のデータ">
-          {entrances.map(({ ref, icon, label }) => (
-            <ButtonLink key={ref} block icon={icon} href={hrefTo(ref, { demandUuid })}>
-              {label}
-            </ButtonLink>
-          ))}
-        </nav>
-      </Section>
+      {ways.length > 0 && (
+        <Section title="この組織のデータ">
+          <nav className={styles.entrances} aria-label="この組織のデータ">
+            {ways.map(({ ref, icon, label, href }) => (
+              <ButtonLink key={ref} block icon={icon} href={href}>
+                {label}
+              </ButtonLink>
+            ))}
+          </nav>
+        </Section>
+      )}
       <Section title="概要">
         <DemandFacts demand={demand} />
       </Section>

@@ -1,7 +1,11 @@
+import { jest } from '@jest/globals';
 import { startSubgraph, type GraphqlAnswer, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 
 import { catalogModule } from '../src/catalog.module.js';
 import { OrdersStandIn } from './orders-stand-in.js';
+
+/** Starting an application takes its time while a machine is busy with other tests. */
+jest.setTimeout(60_000);
 
 /** The catalog on a database of its own, with a stand-in for the orders subgraph. */
 export interface Catalog extends TestSubgraph {

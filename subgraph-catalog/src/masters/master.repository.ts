@@ -1,11 +1,21 @@
-import { DemandRepository, type Page, type PageArgs, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  DemandRepository,
+  escapeRegex,
+  searchConditions,
+  searchKey,
+  type Page,
+  type PageArgs,
+  type SearchKeys,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import type { Model, QueryFilter, SortOrder, UpdateQuery } from 'mongoose';
 
 import type { MasterFields, MasterRecord } from './master.schema.js';
-import { bigrams, escapeRegex, normaliseForSearch, searchWords, type SearchKeys } from './search-text.js';
 
 /** What a new version of a record replaces: its content, its search keys, and who wrote it when. */
-export type MasterChange<Content> = Content & SearchKeys & Pick<MasterFields, 'updatedAt' | 'updatedBy'>;
+export type MasterChange<Content> = Content &
+  SearchKeys &
+  Pick<MasterFields, 'nameKey' | 'updatedAt' | 'updatedBy'>;
 
 /** Conditions on the fields that all masters share. */
 type SharedFilter = QueryFilter<MasterRecord<unknown>>;
@@ -14,15 +24,10 @@ const IN_USE: SharedFilter = { deletedAt: null };
 const NEWEST_FIRST: Record<string, SortOrder> = { createdAt: -1, _id: -1 };
 const BY_NAME: Record<string, SortOrder> = { nameKey: 1, _id: 1 };
 
-/** The index narrows down by pairs of characters; the text itself decides, also for words of a single character. */
+/** Records that hold every word of the query in one of their searchable values. */
 function matching(query: string | null | undefined): SharedFilter {
-  const words = searchWords(query);
-  if (words.length === 0) return {};
-  const grams = [...new Set(words.flatMap(bigrams))];
-  return {
-    ...(grams.length > 0 ? { searchGrams: { $all: grams } } : {}),
-    $and: words.map((word) => ({ searchText: { $regex: escapeRegex(word) } })),
-  };
+  const conditions = searchConditions(query);
+  return conditions.length === 0 ? {} : { $and: conditions };
 }
 
 /** The records of one master; products, suppliers and delivery destinations each have theirs. */
@@ -45,7 +50,7 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
   async search(scope: TenantScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
     const byName = (filter: SharedFilter, count: number): Promise<MasterRecord<Content, Links>[]> =>
       this.find(scope, this.#shared({ ...IN_USE, ...filter }), { sort: BY_NAME, limit: count });
-    const start = normaliseForSearch(query);
+    const start = searchKey(query);
     if (start === '') return byName({}, limit);
     const first = await byName({ nameKey: { $regex: `^${escapeRegex(start)}` } }, limit);
     if (first.length === limit) return first;
@@ -58,7 +63,7 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
 
   /** True when another record in use has the same name, spelling variants included. */
   async isNameTaken(scope: TenantScope, name: string, exceptUuid: string): Promise<boolean> {
-    const sameName = { ...IN_USE, nameKey: normaliseForSearch(name), _id: { $ne: exceptUuid } };
+    const sameName = { ...IN_USE, nameKey: searchKey(name), _id: { $ne: exceptUuid } };
     return this.exists(scope, this.#shared(sameName));
   }
 

@@ -1,6 +1,5 @@
+import type { SearchKeys } from '@hacchu-hub/subgraph-kit';
 import { Schema, type SchemaDefinition } from 'mongoose';
-
-import type { SearchKeys } from './search-text.js';
 
 /** Who changed a record last, as shown to someone whose edit came too late. */
 export interface LastEditor {
@@ -10,7 +9,9 @@ export interface LastEditor {
 }
 
 /** What every master record (product, supplier, delivery destination) stores besides its own content. */
-export interface MasterFields extends SearchKeys {
+export interface MasterFields extends Readonly<SearchKeys> {
+  /** Search key of the name: order of pickers, and what their prefix search reads. */
+  readonly nameKey: string;
   /** The tenant; every query names it. */
   readonly demandUuid: string;
   /** Microsecond timestamps, compared as opaque text. */

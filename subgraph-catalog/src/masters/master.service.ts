@@ -3,6 +3,8 @@ import {
   failedPrecondition,
   nowTimestamp,
   parseInput,
+  searchKey,
+  searchKeysOf,
   uuidv7,
   type DemandScope,
   type Page,
@@ -15,7 +17,6 @@ import { editTime } from './edit-time.js';
 import type { MasterRepository } from './master.repository.js';
 import type { LastEditor, MasterRecord } from './master.schema.js';
 import type { OrderUsage, UsedMaster } from './order-usage.port.js';
-import { searchKeys } from './search-text.js';
 
 /** What makes one master different from the next. */
 export interface MasterDefinition<Content> {
@@ -122,7 +123,10 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   }
 
   #searchKeys(content: Content) {
-    return searchKeys(content.name, this.definition.searchable(content));
+    return {
+      nameKey: searchKey(content.name),
+      ...searchKeysOf([content.name, ...this.definition.searchable(content)]),
+    };
   }
 
   async #refuseEdit(scope: DemandScope, uuid: string): Promise<never> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   DEFAULT_LIMIT,
+  matchesSearch,
   nowTimestamp,
   pageWindow,
   parseInput,
@@ -12,7 +13,6 @@ import { ProductsSource, type ProductSnapshot } from '../sources/products.source
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
 import type { CostSummary, CostSummaryPage } from './cost-summary.model.js';
-import { matchesQuery } from './cost-summary.search.js';
 import {
   byAmountDescending,
   purchasesByProduct,
@@ -77,7 +77,7 @@ export class CostSummaryService {
     const rows = purchases
       .filter((row) => {
         const { name, modelNumber, color, size, logilessItem } = productOf(row);
-        return matchesQuery(query, [name, modelNumber, color, size, logilessItem?.code ?? null]);
+        return matchesSearch(query, [name, modelNumber, color, size, logilessItem?.code ?? null]);
       })
       .sort(byAmountDescending);
     const total = totalPurchases(rows);

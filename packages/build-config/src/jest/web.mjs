@@ -33,6 +33,7 @@ export const webPreset = (own) => ({
     '^@ant-design/icons-svg/es/(.*)$': '@ant-design/icons-svg/lib/$1',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'browser', 'require', 'default'] },
+  testTimeout: 60_000,
   setupFilesAfterEnv: [here('./web-setup.cjs')],
   testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

@@ -31,13 +31,6 @@ export const PreviewButton = ({ input }: { input: () => PreviewOrderInput }) => 
         title="発注書のプレビュー"
         width={880}
         onClose={() => setPreview(undefined)}
-        footer={
-          preview?.kind === 'ready' && (
-            <a href={preview.url} target="_blank" rel="noopener noreferrer">
-              別のタブで開く
-            </a>
-          )
-        }
       >
         {preview?.kind === 'loading' && <Spinner label="発注書を作成しています" />}
         {preview?.kind === 'failed' && (
@@ -49,7 +42,12 @@ export const PreviewButton = ({ input }: { input: () => PreviewOrderInput }) => 
           />
         )}
         {preview?.kind === 'ready' && (
-          <iframe className={styles.document} title="発注書のPDF" src={preview.url} />
+          <div className={styles.preview}>
+            <a href={preview.url} target="_blank" rel="noopener noreferrer">
+              別のタブで開く
+            </a>
+            <iframe className={styles.document} title="発注書のPDF" src={preview.url} />
+          </div>
         )}
       </Drawer>
     </>

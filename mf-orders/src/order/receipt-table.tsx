@@ -10,10 +10,12 @@ export const ReceiptQuantityCell = ({
   line,
   name,
   receipts,
+  placeholder,
 }: {
   line: ReceivableLine;
   name: string;
   receipts: Receipts;
+  placeholder?: string;
 }) => {
   const error = receipts.errors[line.id]?.quantity;
   const after = totalAfter(line, receipts.entryOf(line), receipts.mode);
@@ -23,6 +25,7 @@ export const ReceiptQuantityCell = ({
       <QuantityInput
         size="small"
         aria-label={`${name}の${receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}`}
+        placeholder={placeholder}
         value={receipts.entryOf(line).quantity}
         isInvalid={error !== undefined}
         onChange={(quantity) => receipts.change(line, { quantity })}

@@ -17,7 +17,7 @@ export interface TotalsPanelProps {
 }
 
 /** What an order comes to: subtotal, tax by rate, total. */
-export const TotalsPanel = ({ totals, isPending = false, children }: TotalsPanelProps) => (
+export const TotalsPanel = ({ totals, isPending, children }: TotalsPanelProps) => (
   <Section title="合計">
     <dl className={styles.figures} aria-busy={isPending}>
       <div className={styles.row}>
@@ -51,9 +51,11 @@ export const TotalsPanel = ({ totals, isPending = false, children }: TotalsPanel
         </dd>
       </div>
     </dl>
-    <p className={styles.state} role="status">
-      {isPending ? '計算しています…' : ''}
-    </p>
-    {children}
+    {isPending !== undefined && (
+      <p className={styles.state} role="status">
+        {isPending ? '計算しています…' : ''}
+      </p>
+    )}
+    {children !== undefined && <div className={styles.below}>{children}</div>}
   </Section>
 );

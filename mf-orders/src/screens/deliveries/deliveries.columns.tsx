@@ -36,6 +36,20 @@ const ProductOfLine = ({ line }: { line: Line }) => (
   </div>
 );
 
+/** Price and day are asked for once a quantity is typed, so that the list stays quiet. */
+const ReceiptEntryCell = ({ line, receipts }: { line: Line; receipts: Receipts }) => {
+  if (line.order.status !== 'Delivering' && line.order.status !== 'DeliveryComplete') return null;
+  const parts = { line, name: nameOf(line), receipts };
+  const isBegun = receipts.entryOf(line).quantity.trim() !== '';
+  return (
+    <div className={styles.entry}>
+      <ReceiptQuantityCell {...parts} placeholder="今回入荷数" />
+      {isBegun && <ReceiptPriceCell {...parts} />}
+      {isBegun && <ReceiptDateCell {...parts} />}
+    </div>
+  );
+};
+
 export const deliveryColumns = ({
   receipts,
   mayReceive,
@@ -44,12 +58,22 @@ export const deliveryColumns = ({
   {
     key: 'order',
     title: '発注番号・件名',
-    width: '200px',
+    width: '18%',
     render: (line) => <OrderNumber line={line} href={orderHref(line.order.uuid)} />,
   },
-  { key: 'product', title: '商品', render: (line) => <ProductOfLine line={line} /> },
-  { key: 'supplier', title: '仕入先', render: (line) => line.order.demandSupplier?.name ?? '—' },
-  { key: 'destination', title: '納品先', render: (line) => line.order.deliveryDestination?.name ?? '—' },
+  { key: 'product', title: '商品', width: '20%', render: (line) => <ProductOfLine line={line} /> },
+  {
+    key: 'supplier',
+    title: '仕入先',
+    width: '14%',
+    render: (line) => line.order.demandSupplier?.name ?? '—',
+  },
+  {
+    key: 'destination',
+    title: '納品先',
+    width: '14%',
+    render: (line) => line.order.deliveryDestination?.name ?? '—',
+  },
   {
     key: 'deliveryDate',
     title: '納期',
@@ -76,35 +100,11 @@ export const deliveryColumns = ({
   ...(mayReceive
     ? [
         {
-          key: 'quantity',
-          title: '今回入荷数',
-          width: '116px',
-          render: (line: Line) =>
-            line.order.status === 'Delivering' || line.order.status === 'DeliveryComplete' ? (
-              <ReceiptQuantityCell line={line} name={nameOf(line)} receipts={receipts} />
-            ) : null,
-        },
-        {
-          key: 'price',
-          title: '確定単価',
-          width: '128px',
-          render: (line: Line) =>
-            isBegun(line, receipts) && (
-              <ReceiptPriceCell line={line} name={nameOf(line)} receipts={receipts} />
-            ),
-        },
-        {
-          key: 'date',
-          title: '納品日',
-          width: '150px',
-          render: (line: Line) =>
-            isBegun(line, receipts) && (
-              <ReceiptDateCell line={line} name={nameOf(line)} receipts={receipts} />
-            ),
+          key: 'receipt',
+          title: '入荷の登録',
+          width: '176px',
+          render: (line: Line) => <ReceiptEntryCell line={line} receipts={receipts} />,
         },
       ]
     : []),
 ];
-
-/** Price and day are asked for once a quantity is typed, so that the list stays quiet. */
-const isBegun = (line: Line, receipts: Receipts): boolean => receipts.entryOf(line).quantity.trim() !== '';

@@ -4,7 +4,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
-import { Page } from '@hacchu-hub/ui/page';
+import { Page, Section } from '@hacchu-hub/ui/page';
 import { SearchBox } from '@hacchu-hub/ui/search';
 import { deliveryStatusLabel } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
@@ -60,72 +60,76 @@ const DeliveriesScreen = () => {
         value={state.status}
         onChange={(key) => changeView({ status: deliveryTabs.find((tab) => tab === key) ?? 'all' })}
       />
-      <div className={styles.filters}>
-        <SearchBox
-          label="納品を検索"
-          placeholder="発注番号・件名・商品名で検索"
-          value={state.q}
-          onChange={(q) => changeView({ q })}
-        />
-        <div className={styles.quick} role="group" aria-label="絞り込み">
-          {quickFilters.map(({ key, label }) => (
-            <button
-              key={key}
-              type="button"
-              className={styles.toggle}
-              aria-pressed={state[key]}
-              onClick={() => changeView({ [key]: !state[key] })}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      </div>
       {receipts.problem !== undefined && (
         <Alert kind="error" title="入荷を登録できませんでした">
           {receipts.problem}
         </Alert>
       )}
-      <DataTable
-        label="納品の一覧"
-        columns={deliveryColumns({
-          receipts,
-          mayReceive: hasCapability('orders:receive'),
-          orderHref: hrefs.detail,
-        })}
-        rows={list?.items}
-        rowKey={(line) => line.id}
-        isRefreshing={isRefreshing}
-        columnsKey="deliveries"
-        error={error && !list ? toErrorState(error, refetch) : undefined}
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              icon="search"
-              title="条件に合う納品はありません"
-              action={
-                <Button onClick={() => changeView({ q: '', late: false, thisWeek: false, partial: false })}>
-                  条件をすべて外す
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon="deliveries"
-              title={
-                state.status === 'Delivering' ? '納品待ちの商品はありません' : '納品の記録はまだありません'
-              }
-              description="発注書を送信すると、商品の明細がここに表示されます。"
-            />
-          )
-        }
-        paging={{
-          page: state.page,
-          limit,
-          totalCount: list?.totalCount ?? 0,
-          onChange: (next) => changeView(next),
-        }}
-      />
+      <Section flush>
+        <DataTable
+          label="納品の一覧"
+          toolbar={
+            <div className={styles.filters}>
+              <SearchBox
+                label="納品を検索"
+                placeholder="発注番号・件名・商品名で検索"
+                value={state.q}
+                onChange={(q) => changeView({ q })}
+              />
+              <div className={styles.quick} role="group" aria-label="絞り込み">
+                {quickFilters.map(({ key, label }) => (
+                  <button
+                    key={key}
+                    type="button"
+                    className={styles.toggle}
+                    aria-pressed={state[key]}
+                    onClick={() => changeView({ [key]: !state[key] })}
+                  >
+                    {label}
+                  </button>
+                ))}
+              </div>
+            </div>
+          }
+          columns={deliveryColumns({
+            receipts,
+            mayReceive: hasCapability('orders:receive'),
+            orderHref: hrefs.detail,
+          })}
+          rows={list?.items}
+          rowKey={(line) => line.id}
+          isRefreshing={isRefreshing}
+          columnsKey="deliveries"
+          error={error && !list ? toErrorState(error, refetch) : undefined}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                icon="search"
+                title="条件に合う納品はありません"
+                action={
+                  <Button onClick={() => changeView({ q: '', late: false, thisWeek: false, partial: false })}>
+                    条件をすべて外す
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon="deliveries"
+                title={
+                  state.status === 'Delivering' ? '納品待ちの商品はありません' : '納品の記録はまだありません'
+                }
+                description="発注書を送信すると、商品の明細がここに表示されます。"
+              />
+            )
+          }
+          paging={{
+            page: state.page,
+            limit,
+            totalCount: list?.totalCount ?? 0,
+            onChange: (next) => changeView(next),
+          }}
+        />
+      </Section>
       {receipts.count > 0 && (
         <div className={styles.saveBar} role="region" aria-label="入荷の登録">
           <span role="status">{receipts.count.toLocaleString('ja-JP')}行の入荷数を入力中</span>

@@ -9,6 +9,7 @@ import type {
   OrderDetail_OrderFragment,
   OrderDetailLine_OrderProductLineFragment,
 } from '../../generated/graphql.js';
+import type { ReactNode } from 'react';
 import styles from './order-detail.module.css';
 
 type Line = OrderDetailLine_OrderProductLineFragment;
@@ -28,106 +29,112 @@ const ProductName = ({ line }: { line: Line }) => {
       </SliceLink>
       {product.deletedAt !== null && <span className={styles.deleted}>削除済み</span>}
       <span className={styles.quiet}>{words.filter(Boolean).join(' / ')}</span>
+      {line.lotNumber !== null && <span className={styles.quiet}>ロット {line.lotNumber}</span>}
+      {line.deadline !== null && (
+        <span className={styles.quiet}>
+          出荷期限 <DateText value={line.deadline} />
+        </span>
+      )}
+      {line.notes !== null && <span className={styles.quiet}>{line.notes}</span>}
     </div>
   );
 };
 
+const Stack = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <div className={styles.stack}>
+    {children}
+    <span className={styles.quiet}>{below}</span>
+  </div>
+);
+
 const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>[] => {
-  const isOrdered = ['Delivering', 'DeliveryComplete', 'Canceled'].includes(order.status);
+  const isOrdered = ['Delivering', 'DeliveryComplete'].includes(order.status);
   return [
-    { key: 'orderNum', title: 'No.', width: '48px', render: (line) => line.orderNum },
-    { key: 'product', title: '商品', render: (line) => <ProductName line={line} /> },
-    {
-      key: 'lot',
-      title: '数量',
-      align: 'right',
-      nowrap: true,
-      render: (line) => <Quantity value={line.lot} />,
-    },
-    {
-      key: 'unitPrice',
-      title: '単価',
-      align: 'right',
-      nowrap: true,
-      render: (line) => <Yen value={line.unitPrice} />,
-    },
+    { key: 'product', title: '商品', width: '30%', render: (line) => <ProductName line={line} /> },
+    isOrdered
+      ? {
+          key: 'received',
+          title: '入荷済 / 数量',
+          align: 'right',
+          render: (line) => (
+            <ReceivedQuantity
+              received={line.receivedLot}
+              ordered={line.lot ?? 0}
+              canceled={line.canceledLot}
+            />
+          ),
+        }
+      : { key: 'lot', title: '数量', align: 'right', render: (line) => <Quantity value={line.lot} /> },
+    { key: 'unitPrice', title: '単価', align: 'right', render: (line) => <Yen value={line.unitPrice} /> },
     {
       key: 'amount',
       title: '金額（税抜）',
       align: 'right',
-      nowrap: true,
-      render: (line) => <Yen value={line.amount} />,
-    },
-    {
-      key: 'tax',
-      title: '税区分',
-      nowrap: true,
-      render: (line) => taxName(line.taxCategoryId, order.orderDate),
+      render: (line) => (
+        <Stack below={taxName(line.taxCategoryId, order.orderDate)}>
+          <Yen value={line.amount} />
+        </Stack>
+      ),
     },
     {
       key: 'deliveryDate',
       title: '納期',
       nowrap: true,
       render: (line) => (
-        <LateDate
-          value={line.deliveryDate}
-          done={line.deliveryStatus !== 'Delivering' || order.status === 'Canceled'}
-        />
+        <Stack
+          below={
+            line.paymentDueDate !== null && (
+              <>
+                支払 <DateText value={line.paymentDueDate} />
+              </>
+            )
+          }
+        >
+          <LateDate
+            value={line.deliveryDate}
+            done={line.deliveryStatus !== 'Delivering' || order.status === 'Canceled'}
+          />
+        </Stack>
       ),
-    },
-    {
-      key: 'paymentDueDate',
-      title: '支払期日',
-      nowrap: true,
-      render: (line) => <DateText value={line.paymentDueDate} />,
     },
     ...(isOrdered
       ? [
           {
-            key: 'received',
-            title: '入荷',
-            align: 'right' as const,
-            nowrap: true,
-            render: (line: Line) => (
-              <ReceivedQuantity
-                received={line.receivedLot}
-                ordered={line.lot ?? 0}
-                canceled={line.canceledLot}
-              />
-            ),
-          },
-          {
-            key: 'lastUnitPrice',
-            title: '確定単価 / 最終納品日',
-            align: 'right' as const,
-            nowrap: true,
-            render: (line: Line) =>
-              line.lastDeliveryDate === null ? (
-                '—'
-              ) : (
-                <div className={styles.product}>
-                  <Yen value={line.lastUnitPrice ?? line.unitPrice} />
-                  <span className={styles.quiet}>
-                    <DateText value={line.lastDeliveryDate} />
-                  </span>
-                </div>
-              ),
-          },
-          {
             key: 'deliveryStatus',
             title: '納品状況',
             nowrap: true,
-            render: (line: Line) => <DeliveryStatusTag status={line.deliveryStatus} />,
+            render: (line: Line) => (
+              <Stack below={<LastReceipt line={line} />}>
+                <span>
+                  <DeliveryStatusTag status={line.deliveryStatus} />
+                </span>
+              </Stack>
+            ),
           },
         ]
       : []),
-    { key: 'notes', title: '備考', render: (line) => line.notes ?? '' },
   ];
 };
 
+/** Day and price of the latest receipt; the price only where it is another than ordered. */
+const LastReceipt = ({ line }: { line: Line }) => {
+  if (line.lastDeliveryDate === null) return null;
+  const isOther = line.lastUnitPrice !== null && line.lastUnitPrice !== line.unitPrice;
+  return (
+    <>
+      最終 <DateText value={line.lastDeliveryDate} />
+      {isOther && (
+        <>
+          {' '}
+          確定単価 <Yen value={line.lastUnitPrice} />
+        </>
+      )}
+    </>
+  );
+};
+
 const expenseColumns = (orderDate: string | null): readonly Column<Expense>[] => [
-  { key: 'orderNum', title: 'No.', width: '48px', render: (line) => line.orderNum },
-  { key: 'name', title: '費用名', render: (line) => line.name ?? '—' },
+  { key: 'name', title: '費用名', width: '30%', render: (line) => line.name ?? '—' },
   {
     key: 'lot',
     title: '数量',

@@ -14,7 +14,7 @@ export const ConflictBanner = ({ state }: { state: OrderFormState }) => {
   const isClosed = latest !== undefined && latest.status !== 'Drafting';
   return (
     <Alert kind="warning" title={conflict.message}>
-      <p className={styles.listError}>入力した内容はまだ保存されていません。この画面に残っています。</p>
+      <p className={styles.kept}>入力した内容はまだ保存されていません。この画面に残っています。</p>
       {isClosed && <p>この発注は下書きではなくなったため、自分の変更を再適用できません。</p>}
       {differences.length > 0 && (
         <table className={styles.differences} aria-label="最新の内容との違い">

@@ -1,6 +1,6 @@
 import { summarizeOrder } from '@hacchu-hub/purchase-math';
 import { asDuplicate, fromOrder, toContent, withServerIds } from './order-form.conversions.js';
-import { fromServerFields, gridErrors } from './order-form.errors.js';
+import { fromServerFields, gridErrors, withRowNames } from './order-form.errors.js';
 import { draftOrder, productLine } from './order-form.fixture.js';
 import { amountOf, totalsOf } from './order-form.totals.js';
 import { validateDraft, validateForSending } from './order-form.validate.js';
@@ -175,6 +175,18 @@ describe('errors of the server', () => {
       lot: '数量は1以上の整数で入力してください。',
     });
   });
+});
+
+it('names the row of an error in the summary and leaves the name out at the cell', () => {
+  const values = { ...emptyOrder(today), expenseLines: [{ ...emptyExpenseLine(), key: 'e' }] };
+  const errors = withRowNames({ 'orderExpenseLines.e.name': ['費用名を入力してください。'] }, values);
+  expect(errors['orderExpenseLines.e.name']).toEqual(['費用明細1行目：費用名を入力してください。']);
+  expect(gridErrors(errors, 'orderExpenseLines').get('e')).toEqual({ name: '費用名を入力してください。' });
+});
+
+it('does not send an expense row in which only the quantity stands', () => {
+  const values = { ...emptyOrder(today), expenseLines: [{ ...emptyExpenseLine(), lot: '1' }] };
+  expect(toContent(values, today).content.orderExpenseLines).toEqual([]);
 });
 
 describe('validation', () => {

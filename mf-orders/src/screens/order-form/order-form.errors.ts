@@ -1,6 +1,7 @@
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { LineGridErrors } from '@hacchu-hub/ui/line-grid';
 import type { ConvertedOrder } from './order-form.conversions.js';
+import type { OrderFormValues } from './order-form.values.js';
 
 const linePath = /^(orderProductLines|orderExpenseLines)\.(\d+)(\..+)?$/;
 
@@ -24,7 +25,26 @@ export const fromServerFields = (
   return errors;
 };
 
-/** The errors of one grid's cells. */
+const rowName = /^(商品|費用)明細\d+行目：/;
+
+/** Says in each message of a line which row it is about, for the summary on top of the form. */
+export const withRowNames = (
+  errors: FieldErrors,
+  values: Pick<OrderFormValues, 'productLines' | 'expenseLines'>,
+): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => {
+      const [list, key] = path.split('.');
+      const isProduct = list === 'orderProductLines';
+      if (key === undefined || (!isProduct && list !== 'orderExpenseLines')) return [path, messages];
+      const lines: readonly { key: string }[] = isProduct ? values.productLines : values.expenseLines;
+      const index = lines.findIndex((line) => line.key === key);
+      const name = `${isProduct ? '商品' : '費用'}明細${index + 1}行目：`;
+      return [path, index < 0 ? messages : messages.map((message) => name + message)];
+    }),
+  );
+
+/** The errors of one grid's cells, which need no name of their row. */
 export const gridErrors = (
   errors: FieldErrors,
   list: 'orderProductLines' | 'orderExpenseLines',
@@ -35,7 +55,7 @@ export const gridErrors = (
     const [key, columnId] = path.slice(list.length + 1).split('.');
     if (key === undefined || columnId === undefined) continue;
     const row = rows.get(key) ?? {};
-    row[columnId] = messages.join(' ');
+    row[columnId] = messages.map((message) => message.replace(rowName, '')).join(' ');
     rows.set(key, row);
   }
   return rows;

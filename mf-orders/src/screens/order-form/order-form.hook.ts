@@ -5,7 +5,7 @@ import { hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment } from '../../generated/graphql.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
-import { fromServerFields } from './order-form.errors.js';
+import { fromServerFields, withRowNames } from './order-form.errors.js';
 import { reapplyChanges } from './order-form.merge.js';
 import type { OrderFormStart } from './order-form.start.js';
 import { validateDraft, validateForSending } from './order-form.validate.js';
@@ -64,8 +64,9 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
       setConflict({ message: error.message, latest: undefined });
       const newest = await readLatest(uuid).catch(() => undefined);
       setConflict({ message: error.message, latest: newest });
-    } else if (Object.keys(error.fields).length > 0) form.setErrors(fromServerFields(error.fields, sent));
-    else setProblem(error.message);
+    } else if (Object.keys(error.fields).length > 0) {
+      form.setErrors(withRowNames(fromServerFields(error.fields, sent), latest.current.values));
+    } else setProblem(error.message);
   };
 
   const saveNow = async (): Promise<DraftOrder_OrderFragment | undefined> => {
@@ -74,7 +75,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     setProblem(undefined);
     const errors = validateDraft(values, today);
     if (hasErrors(errors)) {
-      form.setErrors(errors);
+      form.setErrors(withRowNames(errors, values));
       return undefined;
     }
     const sent = toContent(values, today);
@@ -113,9 +114,10 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
 
   /** Saves what is typed and answers the order when it is fit to be sent. */
   const prepareSending = async (): Promise<DraftOrder_OrderFragment | undefined> => {
-    const errors = validateForSending(latest.current.values, todayInJapan());
+    const { values } = latest.current;
+    const errors = validateForSending(values, todayInJapan());
     if (hasErrors(errors)) {
-      form.setErrors(errors);
+      form.setErrors(withRowNames(errors, values));
       return undefined;
     }
     return form.dirty || !order ? save() : order;

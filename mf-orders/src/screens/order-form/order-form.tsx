@@ -132,7 +132,7 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
           <Section title="発注内容">
             <HeaderFields state={state} />
           </Section>
-          <Section title="商品明細">
+          <Section title="商品明細" flush>
             {listError !== undefined && (
               <p id={fieldId(form.id, 'orderProductLines')} className={styles.listError} tabIndex={-1}>
                 {listError}
@@ -140,7 +140,7 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
             )}
             <ProductGrid state={state} />
           </Section>
-          <Section title="費用明細">
+          <Section title="費用明細" flush>
             <ExpenseGrid state={state} />
           </Section>
           <Section title="備考">

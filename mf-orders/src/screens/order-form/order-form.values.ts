@@ -112,9 +112,9 @@ export const isBlankProductLine = (line: ProductLineValues): boolean =>
     (text) => text.trim() === '',
   );
 
+/** A new expense starts with a quantity of one, so the quantity alone says nothing. */
 export const isBlankExpenseLine = (line: ExpenseLineValues): boolean =>
-  line.id === undefined &&
-  [line.name, line.lot, line.unitPrice, line.notes].every((text) => text.trim() === '');
+  line.id === undefined && [line.name, line.unitPrice, line.notes].every((text) => text.trim() === '');
 
 /** The quantity as a number, or null while it is none. */
 export const lotOf = (text: string): number | null => {

@@ -17,9 +17,10 @@ export const orderColumns: readonly Column<OrderRow_OrderFragment>[] = [
   {
     key: 'subject',
     title: '件名',
+    width: '26%',
     render: (order) => order.subject ?? <span className={styles.none}>（件名なし）</span>,
   },
-  { key: 'supplier', title: '仕入先', width: '18%', render: (order) => order.demandSupplier?.name ?? '—' },
+  { key: 'supplier', title: '仕入先', width: '16%', render: (order) => order.demandSupplier?.name ?? '—' },
   {
     key: 'destination',
     title: '納品先',

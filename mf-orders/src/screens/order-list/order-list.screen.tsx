@@ -1,7 +1,7 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { Page } from '@hacchu-hub/ui/page';
+import { Page, Section } from '@hacchu-hub/ui/page';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { toErrorState } from '../../order/error-state.js';
@@ -31,61 +31,63 @@ const OrderListScreen = () => {
         value={state.status}
         onChange={(key) => change({ status: orderTabs.find((tab) => tab === key) ?? 'all' })}
       />
-      <OrderFilters state={state} change={change} supplierName={supplierName} />
-      <DataTable
-        label="発注の一覧"
-        columns={orderColumns}
-        rows={page?.items}
-        rowKey={(order) => order.uuid}
-        rowHref={(order) =>
-          order.status === 'Canceled' ? hrefs.canceled(order.uuid) : hrefs.detail(order.uuid)
-        }
-        rowTone={(order) => (order.status === 'Canceled' ? 'muted' : undefined)}
-        isRefreshing={isRefreshing}
-        columnsKey="orders"
-        error={error && !page ? toErrorState(error, refetch) : undefined}
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              icon="search"
-              title="条件に合う発注はありません"
-              description="検索の言葉や絞り込み条件を変えてください。"
-              action={
-                <Button
-                  onClick={() =>
-                    change({
-                      status: 'all',
-                      q: '',
-                      supplier: '',
-                      product: '',
-                      destination: '',
-                      orderedFrom: '',
-                      orderedTo: '',
-                      dueFrom: '',
-                      dueTo: '',
-                    })
-                  }
-                >
-                  条件をすべて外す
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon="orders"
-              title="発注はまだありません"
-              description="仕入先と商品を選んで発注書を作り、メールで送信できます。"
-              action={createButton}
-            />
-          )
-        }
-        paging={{
-          page: state.page,
-          limit: pageSizeOf(state),
-          totalCount: page?.totalCount ?? 0,
-          onChange: (next) => change(next),
-        }}
-      />
+      <Section flush>
+        <DataTable
+          label="発注の一覧"
+          toolbar={<OrderFilters state={state} change={change} supplierName={supplierName} />}
+          columns={orderColumns}
+          rows={page?.items}
+          rowKey={(order) => order.uuid}
+          rowHref={(order) =>
+            order.status === 'Canceled' ? hrefs.canceled(order.uuid) : hrefs.detail(order.uuid)
+          }
+          rowTone={(order) => (order.status === 'Canceled' ? 'muted' : undefined)}
+          isRefreshing={isRefreshing}
+          columnsKey="orders"
+          error={error && !page ? toErrorState(error, refetch) : undefined}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                icon="search"
+                title="条件に合う発注はありません"
+                description="検索の言葉や絞り込み条件を変えてください。"
+                action={
+                  <Button
+                    onClick={() =>
+                      change({
+                        status: 'all',
+                        q: '',
+                        supplier: '',
+                        product: '',
+                        destination: '',
+                        orderedFrom: '',
+                        orderedTo: '',
+                        dueFrom: '',
+                        dueTo: '',
+                      })
+                    }
+                  >
+                    条件をすべて外す
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon="orders"
+                title="発注はまだありません"
+                description="仕入先と商品を選んで発注書を作り、メールで送信できます。"
+                action={createButton}
+              />
+            )
+          }
+          paging={{
+            page: state.page,
+            limit: pageSizeOf(state),
+            totalCount: page?.totalCount ?? 0,
+            onChange: (next) => change(next),
+          }}
+        />
+      </Section>
     </Page>
   );
 };

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account } from '../core/accounts.js';
+import { LoginPage } from '../pages/login.page.js';
+
+/** Signs in through the page and arrives at the wanted address, or at the area's first page. */
+export async function signIn(page: Page, account: Account, wanted?: string): Promise<void> {
+  const login = new LoginPage(page);
+  await login.open(account.area, wanted);
+  await login.signIn(account);
+  await expect(mainMenu(page)).toBeVisible();
+}
+
+export const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主なメニュー' });

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Account } from './accounts.js';
+import { GATEWAY_ORIGIN } from './environment.js';
+import { idToken } from './identity-service.js';
+
+const answer = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+});
+
+/** A client of the API that is not our browser application; prepares and checks what a test is about. */
+export class ApiClient {
+  private constructor(
+    private readonly token: string,
+    private readonly actor: string,
+  ) {}
+
+  static async signedInAs(account: Account): Promise<ApiClient> {
+    return new ApiClient(await idToken(account), account.area === 'admin' ? 'Operator' : 'DemandUser');
+  }
+
+  /** @throws Error with the refusal's message. */
+  async run<T>(document: string, variables: object, schema: z.ZodType<T>): Promise<T> {
+    const response = await fetch(`${GATEWAY_ORIGIN}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.token}`,
+        'x-user-actor': this.actor,
+      },
+      body: JSON.stringify({ query: document, variables }),
+    });
+    const { data, errors } = answer.parse(await response.json());
+    if (errors) throw new Error(errors.map(({ message }) => message).join('; '));
+    return schema.parse(data);
+  }
+}

@@ -34,7 +34,7 @@ function text(value: unknown): string | undefined {
 }
 
 /** The body of an operation: a persisted operation goes by its id, everything else by its text. */
-export function requestBody(operation: ApolloLink.Operation, persistedOperations: boolean): RequestBody {
+function requestBody(operation: ApolloLink.Operation, persistedOperations: boolean): RequestBody {
   const { documentId } = operation.getContext();
   const id = persistedOperations ? text(documentId) : undefined;
   return {

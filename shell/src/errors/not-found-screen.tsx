@@ -5,7 +5,7 @@ import { areas, type Area } from '../session/areas.js';
 import { ErrorScreen } from './error-screen.js';
 
 /** Milliseconds until the visitor is taken to the sign-in page (specification section 9). */
-export const REDIRECT_DELAY = 5000;
+const REDIRECT_DELAY = 5000;
 
 /** Shown for what is not there, and for what this user may not see: the two look the same. */
 export function NotFoundScreen({ area = 'demand' }: { area?: Area }) {

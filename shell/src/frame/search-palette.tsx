@@ -12,7 +12,7 @@ export interface PaletteEntry {
 }
 
 /** Compares without regard to width, case and kana kind: ｶﾅ, カナ and かな are the same. */
-export function normalise(text: string): string {
+function normalise(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()

@@ -8,7 +8,7 @@ import { Root } from './root.js';
 import { WorkspaceGate } from './workspace-gate.js';
 
 /** The shell's own routes; every other address belongs to a slice or to nobody. */
-export const shellRoutes: RouteObject[] = [
+const shellRoutes: RouteObject[] = [
   { path: '/', element: <HomeRedirect /> },
   { path: '/404', element: <NotFoundPage /> },
   { path: '/500', element: <ServerErrorPage /> },

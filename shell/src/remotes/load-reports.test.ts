@@ -3,7 +3,7 @@ import { LoadReporter, type LoadReport } from './load-reports.js';
 const report: LoadReport = {
   slice: 'orders',
   version: '1',
-  phase: 'slice',
+  phase: 'module',
   outcome: 'loaded',
   durationMs: 12,
 };
@@ -14,12 +14,10 @@ it('sends reports together, and at once when the page is hidden', () => {
   const reporter = new LoadReporter('/load-reports', (_, body) => sent.push(body) > 0);
   const stop = reporter.watch();
   reporter.report(report);
-  reporter.report({ ...report, outcome: 'failed', code: 'SHELL-004' });
+  reporter.report({ ...report, outcome: 'failed', errorCode: 'SHELL-004' });
   expect(sent).toEqual([]);
   jest.advanceTimersByTime(5000);
-  expect(JSON.parse(sent[0] ?? '')).toMatchObject({
-    reports: [{ outcome: 'loaded' }, { code: 'SHELL-004' }],
-  });
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject([{ outcome: 'loaded' }, { errorCode: 'SHELL-004' }]);
 
   reporter.report(report);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

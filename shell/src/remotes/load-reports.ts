@@ -2,16 +2,17 @@
 export interface LoadReport {
   slice: string;
   version: string;
-  phase: 'registry' | 'slice' | 'screen' | 'render';
+  phase: 'registry' | 'manifest' | 'entry' | 'module' | 'contract' | 'render';
   outcome: 'loaded' | 'recovered' | 'failed';
   durationMs: number;
-  code?: string;
+  errorCode?: string;
   traceId?: string;
 }
 
 /** Reports wait this many milliseconds for company. */
 const PAUSE = 5000;
-const MOST_PER_BEACON = 50;
+/** What the gateway takes at once. */
+const MOST_PER_BEACON = 20;
 
 /** Sends load reports by beacon: together, and at the latest when the page is left. */
 export class LoadReporter {
@@ -35,8 +36,7 @@ export class LoadReporter {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.waiting.length === 0) return;
-    const reports = this.waiting.splice(0);
-    this.send(this.address, JSON.stringify({ reports }));
+    this.send(this.address, JSON.stringify(this.waiting.splice(0)));
   }
 
   /** Follows the page's visibility, so that nothing is lost when it is closed. */

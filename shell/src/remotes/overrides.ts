@@ -5,9 +5,9 @@ export type Overrides = Readonly<Record<string, string>>;
 
 const STORAGE_KEY = 'hacchu-hub:remote-overrides';
 /** `?hacchu-override=mf-orders@http://127.0.0.1:8081/mf-orders/0.1.0/mf-manifest.json`; several are separated by commas. */
-export const OVERRIDE_PARAMETER = 'hacchu-override';
+const OVERRIDE_PARAMETER = 'hacchu-override';
 /** Lets its holder run a slice of their own against the production shell. */
-export const OVERRIDE_CAPABILITY = 'platform:override';
+const OVERRIDE_CAPABILITY = 'platform:override';
 
 const storedSchema = z.record(z.string(), z.string());
 

@@ -28,6 +28,10 @@ class LoadError extends Error {
   }
 }
 
+/** Where a load ended, as the reports name it. */
+const phaseOf = (code: ProblemCode): LoadReport['phase'] =>
+  code === 'SHELL-004' ? 'manifest' : code === 'SHELL-009' ? 'entry' : 'module';
+
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 async function probeManifest(manifestUrl: string): Promise<void> {
@@ -82,6 +86,17 @@ export class SliceLoader {
   private async loadWithRetries(entry: SliceEntry): Promise<LoadResult> {
     if (entry.problem) {
       this.setStatus(entry.id, 'degraded');
+      const { code: errorCode, traceId } = entry.problem;
+      const { id: slice, version } = entry;
+      this.options.report({
+        slice,
+        version,
+        phase: 'contract',
+        outcome: 'failed',
+        durationMs: 0,
+        errorCode,
+        traceId,
+      });
       return { ok: false, problem: entry.problem };
     }
     this.setStatus(entry.id, 'loading');
@@ -148,10 +163,10 @@ export class SliceLoader {
     this.options.report({
       slice: entry.id,
       version: entry.version,
-      phase: 'slice',
+      phase: problem ? phaseOf(problem.code) : 'module',
       outcome,
       durationMs: Math.round(performance.now() - started),
-      code: problem?.code,
+      errorCode: problem?.code,
       traceId: problem?.traceId,
     });
   }

@@ -27,7 +27,7 @@ export function storeToken(token: string): void {
   if (!document.cookie.includes(`${TOKEN_COOKIE}=${token}`)) writeCookie(token, COOKIE_SECONDS);
 }
 
-export function readToken(): string | undefined {
+function readToken(): string | undefined {
   return quietly(() => localStorage.getItem(TOKEN_KEY)) ?? undefined;
 }
 

@@ -10,7 +10,7 @@ type Surroundings = Pick<WorkspaceValue, 'loader' | 'reports'>;
  * Loads one screen of a slice.
  * @throws SliceFailure with the reason, for the slice's boundary
  */
-export async function loadScreen(
+async function loadScreen(
   { loader, reports }: Surroundings,
   entry: SliceEntry,
   screen: string,
@@ -24,10 +24,10 @@ export async function loadScreen(
     reports.report({
       slice: entry.id,
       version: entry.version,
-      phase: 'screen',
+      phase: 'module',
       outcome: 'failed',
       durationMs: Math.round(performance.now() - started),
-      code,
+      errorCode: code,
       traceId: problem.traceId,
     });
     return new SliceFailure(problem, cause);

@@ -49,7 +49,7 @@ export class SliceBoundary extends Component<Props, State> {
         phase: 'render',
         outcome: 'failed',
         durationMs: 0,
-        code: problem.code,
+        errorCode: problem.code,
         traceId: problem.traceId,
       });
       this.setState({ problem, isFileMissing: isChunkError(error) });

@@ -51,7 +51,7 @@ export function useRegistry(
         phase: 'registry',
         outcome: 'failed',
         durationMs: Math.round(performance.now() - started),
-        code: problem.code,
+        errorCode: problem.code,
         traceId: problem.traceId,
       });
       setState((before) =>

@@ -52,20 +52,20 @@ export function codeOf(error: GraphQLFormattedError): string {
 }
 
 /** The text for a person: the details' messages joined by line breaks, or the error's own message. */
-export function messageOf(error: GraphQLFormattedError): string {
+function messageOf(error: GraphQLFormattedError): string {
   const details = record(record(record(error.extensions).exception).details);
   return texts(details.message).join('\n') || error.message || OTHER_MESSAGE;
 }
 
 /** Messages by field; several for one field stay apart here and are joined by a space where they are shown. */
-export function fieldsOf(error: GraphQLFormattedError): Record<string, string[]> {
+function fieldsOf(error: GraphQLFormattedError): Record<string, string[]> {
   const details = record(record(record(error.extensions).exception).details);
   return Object.fromEntries(
     Object.entries(record(details.fields)).map(([name, list]) => [name, texts(list)]),
   );
 }
 
-export function traceIdOf(error: GraphQLFormattedError): string | undefined {
+function traceIdOf(error: GraphQLFormattedError): string | undefined {
   return texts(record(error.extensions).traceId)[0];
 }
 

@@ -12,7 +12,7 @@ export function fillPath(path: string, params: RouteParams): string | undefined 
 }
 
 /** `?a=1&b=2`, or nothing; empty values are left out. */
-export function queryString(query: QueryValues = {}): string {
+function queryString(query: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const list: readonly unknown[] = Array.isArray(value) ? value : [value];

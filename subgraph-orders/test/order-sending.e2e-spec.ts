@@ -15,7 +15,7 @@ import {
   type SeenOrder,
 } from './support/house.js';
 import { Inbox } from './support/inbox.js';
-import { DELETED_SUPPLIER } from './support/stand-ins.js';
+import { DELETED_SUPPLIER, SHIRT } from './support/stand-ins.js';
 
 /** One red pixel. */
 const SEAL = Buffer.from(
@@ -289,6 +289,31 @@ describe('what is refused before anything is sent', () => {
     expect(
       refusal(await withApproval.mutate('submitOrderWithSendMail', withApproval.sending(draft))),
     ).toEqual(['FAILED_PRECONDITION', '承認申請が必要です。']);
+  });
+
+  it('wants old dates of an approved order to be looked at again', async () => {
+    const draft = await admin.draft({
+      orderDate: '2026-01-05',
+      orderExpenseLines: [],
+      orderProductLines: [
+        { productId: SHIRT, lot: 1, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2026-02-01' },
+      ],
+    });
+    await house.runtime.connection
+      .collection('orders')
+      .updateOne({ _id: draft.uuid as never }, { $set: { status: 'WaitingForOrder' } });
+    const refused = await admin.mutate('sendOrderMail', admin.sending(draft));
+    expect(refused.code).toBe('FAILED_PRECONDITION');
+    expect(refused.errors[0]?.extensions.exception?.details.blockers).toEqual([
+      { code: 'ORDER_DATE_LONG_PAST', message: '発注日が30日以上前の日付になっています。' },
+      { code: 'DELIVERY_DATE_PAST', message: '納期が過去の日付になっています。' },
+    ]);
+    const acknowledgedWarnings = ['ORDER_DATE_LONG_PAST', 'DELIVERY_DATE_PAST'];
+    const order = await admin.done('sendOrderMail', admin.sending(draft, { acknowledgedWarnings }));
+    expect(order).toMatchObject({
+      status: 'Delivering',
+      histories: [{ event: 'SEND', fromStatus: 'WaitingForOrder' }, {}],
+    });
   });
 
   it('refuses a stale version', async () => {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OrderContent, ProductLineContent } from './order-content.js';
+import { changesSummary, contentChanges } from './order-diff.js';
+
+const line = (id: string | null, over: Partial<ProductLineContent> = {}): ProductLineContent => ({
+  id,
+  productId: 'p',
+  lot: 10,
+  unitPrice: '100',
+  taxCategoryId: 1,
+  deliveryDate: null,
+  paymentDueDate: null,
+  lotNumber: null,
+  deadline: null,
+  notes: null,
+  ...over,
+});
+const content = (over: Partial<OrderContent> = {}): OrderContent => ({
+  subject: '冬物',
+  orderDate: null,
+  demandSupplierId: null,
+  deliveryDestinationId: null,
+  notes: null,
+  orderProductLines: [line('a'), line('b')],
+  orderExpenseLines: [],
+  ...over,
+});
+
+describe('what an edit changes', () => {
+  it('is nothing when lines only change places', () => {
+    expect(contentChanges(content(), content({ orderProductLines: [line('b'), line('a')] }))).toEqual([]);
+  });
+
+  it('names fields with the values before and after', () => {
+    const after = content({ subject: '春物', orderProductLines: [line('a', { lot: 12 }), line('b')] });
+    expect(contentChanges(content(), after)).toEqual([
+      { path: 'subject', label: '件名', before: '冬物', after: '春物' },
+      { path: 'orderProductLines.0.lot', label: '商品明細1行目 数量', before: '10', after: '12' },
+    ]);
+  });
+
+  it('tells lines that came and went', () => {
+    const changes = contentChanges(content(), content({ orderProductLines: [line('b'), line(null)] }));
+    expect(changes).toEqual([
+      { path: 'orderProductLines.1', label: '商品明細2行目', before: null, after: '追加' },
+      { path: 'orderProductLines.0', label: '商品明細1行目', before: '削除', after: null },
+    ]);
+    expect(changesSummary(changes)).toBe('商品明細2行目、商品明細1行目を変更しました。');
+  });
+
+  it('keeps the summary short', () => {
+    const changes = Array.from({ length: 8 }, (_, index) => ({
+      path: '',
+      label: `項目${index + 1}`,
+      before: null,
+      after: null,
+    }));
+    expect(changesSummary(changes)).toBe('項目1、項目2、項目3、項目4、項目5 ほか3件を変更しました。');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { defaultBody, defaultSubject, type MailFacts } from './mail-text.js';
+
+const facts: MailFacts = {
+  demandName: 'みどり商店',
+  supplierName: '青空縫製',
+  destinationName: '東日本センター',
+  senderName: '佐藤 花子',
+  purchaseNumber: '20261120-001',
+  subject: '冬物',
+  deliveryDates: ['2026-12-24', '2026-12-10'],
+  total: '139150',
+  ownText: null,
+};
+
+describe('texts of the mail', () => {
+  it('marks corrections and cancellations in the subject', () => {
+    expect(
+      ['ORDER', 'CORRECTION', 'CANCELLATION'].map((kind) =>
+        defaultSubject(kind as 'ORDER', 'みどり商店', 'N-1'),
+      ),
+    ).toEqual([
+      '【みどり商店】発注書送付のご案内（発注番号：N-1）',
+      '【訂正】【みどり商店】発注書送付のご案内（発注番号：N-1）',
+      '【取消】【みどり商店】発注書送付のご案内（発注番号：N-1）',
+    ]);
+  });
+
+  it('says what is ordered, by whom and for how much', () => {
+    expect(defaultBody(facts)).toBe(
+      [
+        '青空縫製 御中',
+        '',
+        'いつもお世話になっております。',
+        'みどり商店の佐藤 花子です。',
+        '',
+        '下記のとおり発注いたします。',
+        '発注書（PDF）を添付いたしますので、ご確認のほどよろしくお願いいたします。',
+        '',
+        '発注番号：20261120-001',
+        '件名：冬物',
+        '納期：2026年12月10日（最短・明細に記載）',
+        '納品先：東日本センター',
+        '合計金額（税込）：¥139,150',
+        '',
+        'ご不明な点がございましたら、このメールにご返信ください。',
+        '',
+        'みどり商店',
+      ].join('\n'),
+    );
+  });
+
+  it('takes the wording of the demand, and leaves out what is not known', () => {
+    const body = defaultBody({
+      ...facts,
+      ownText: '当社の文面',
+      destinationName: null,
+      subject: null,
+      deliveryDates: [],
+    });
+    expect(body).toContain('\n当社の文面\n');
+    expect(body).not.toMatch(/下記のとおり|納品先|件名|納期/);
+  });
+});

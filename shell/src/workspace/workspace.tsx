@@ -1,6 +1,6 @@
 import { SliceHostProvider, type CurrentUser, type SliceHost } from '@hacchu-hub/slice-kit/host';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { createGraphClient } from '../apollo/graph-client.js';
 import { useConfig } from '../config/config-context.js';
 import { NotFoundScreen } from '../errors/not-found-screen.js';
@@ -13,10 +13,10 @@ import type { SliceEntry } from '../remotes/catalogue.js';
 import { SliceFailure, type SliceProblem } from '../remotes/problems.js';
 import { SliceLoader } from '../remotes/slice-loader.js';
 import { useServices } from '../services.js';
-import { areaOfActor } from '../session/areas.js';
+import { areaOfActor, areas } from '../session/areas.js';
 import { useSessionService } from '../session/session-context.js';
 import { sharedParts } from './shared-parts.js';
-import { mayOpen } from './access.js';
+import { isInMenu, mayOpen } from './access.js';
 import { useLeaveDialog } from './leave-dialog.js';
 import { SliceOutlet } from './slice-outlet.js';
 import { useRegistry } from './use-registry.js';
@@ -133,6 +133,12 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   useEffect(() => {
     if (!isNotFound) document.title = documentTitle(declaredTitle);
   }, [declaredTitle, isNotFound]);
+
+  // Where no slice declares the area's first page, the first menu entry is it.
+  const isUndeclaredHome =
+    !match && registry === 'ready' && pathname === areas[areaOfActor(user.actor)].home;
+  const firstEntry = isUndeclaredHome && catalogue.menu.find((entry) => isInMenu(user, entry, false));
+  if (firstEntry) return <Navigate to={firstEntry.to} replace />;
 
   return (
     <WorkspaceContext value={workspace}>

@@ -116,12 +116,14 @@ export const useMasterForm = <V extends object>({
       return;
     }
     form.clearErrors();
+    let isLeaving = false;
     running.current = true;
     setSaving(true);
     trackClick(`${master.tracking}_save`);
     try {
       const next = await write(sent, expected && { uuid: expected.uuid, updatedAt: expected.updatedAt });
       setConflict(undefined);
+      isLeaving = expected === undefined;
       saved(next, sent);
     } catch (error) {
       if (!(error instanceof SliceError)) throw error;
@@ -130,8 +132,9 @@ export const useMasterForm = <V extends object>({
         else throw failure;
       });
     } finally {
-      running.current = false;
-      setSaving(false);
+      // A new record is on its way to its own page: until that shows, a second save would make a second record.
+      running.current = isLeaving;
+      setSaving(isLeaving);
     }
   };
 

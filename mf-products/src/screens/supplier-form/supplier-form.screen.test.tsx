@@ -55,12 +55,16 @@ describe('registering a supplier', () => {
 
   it('registers once, however often the button is pressed, and shows the supplier', async () => {
     const stored = aSupplier({ name: '株式会社青葉' });
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
     const { user, location, notices, askedToLeave } = renderProducts({
       at: newSupplier,
       answers: {
         prefectures: prefectures(),
         createDemandSupplier: async () => {
-          await new Promise((resolve) => setTimeout(resolve, 30));
+          await answered;
           return {
             demandSupplier: stored,
             warnings: [{ code: 'DUPLICATE_NAME', field: 'name', message: '同じ名前の仕入先があります。' }],
@@ -74,6 +78,10 @@ describe('registering a supplier', () => {
     await user.type(screen.getByLabelText('市区町村'), '渋谷区');
     await user.type(screen.getByLabelText('番地'), '1-2-3');
     await user.dblClick(screen.getByRole('button', { name: '登録する' }));
+    await user.keyboard('{Control>}s{/Control}');
+    answer();
+    // Also while the way to the new supplier's page is still loading.
+    await waitFor(() => expect(notices).not.toEqual([]));
     await user.keyboard('{Control>}s{/Control}');
 
     await waitFor(() => expect(location()).toBe(`/demand/suppliers/${stored.uuid}`));

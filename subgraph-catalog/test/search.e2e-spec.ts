@@ -92,6 +92,16 @@ describe('pages', () => {
     expect(new Set(rows.flatMap(({ items }) => items.map(({ uuid }) => uuid))).size).toBe(PRODUCTS.length);
   });
 
+  it('are the first of twenty rows unless told otherwise, also by null', async () => {
+    for (const variables of [{}, { page: null, limit: null }]) {
+      const { paginatedProducts } = dataOf(await list(variables));
+      expect(paginatedProducts).toMatchObject({ page: 1, limit: 20, totalCount: PRODUCTS.length });
+    }
+    expect(dataOf(await catalog.graphql(SEARCH, { query: '', limit: null }))).toMatchObject({
+      searchProducts: { length: PRODUCTS.length },
+    });
+  });
+
   it('beyond the end are empty', async () => {
     const { paginatedProducts } = dataOf(await list({ page: 99 }));
     expect(paginatedProducts).toEqual({ totalCount: PRODUCTS.length, page: 99, limit: 20, items: [] });

@@ -1,4 +1,4 @@
-import { parseInput } from '@hacchu-hub/subgraph-kit';
+import { DEFAULT_LIMIT, parseInput } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 const MAX_QUERY_LENGTH = 100;
@@ -11,13 +11,23 @@ const query = z
     `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`,
   );
 
-const listRules = z.object({ page: z.number(), limit: z.number(), query: query.nullish() });
+const listRules = z.object({
+  page: z.number().nullish(),
+  limit: z.number().nullish(),
+  query: query.nullish(),
+});
 
 const limitMessage = `件数は1〜${MAX_PICKER_LIMIT}の整数で指定してください。`;
 
 const searchRules = z.object({
   query,
-  limit: z.number().int(limitMessage).min(1, limitMessage).max(MAX_PICKER_LIMIT, limitMessage),
+  limit: z
+    .number()
+    .int(limitMessage)
+    .min(1, limitMessage)
+    .max(MAX_PICKER_LIMIT, limitMessage)
+    .nullish()
+    .transform((limit) => limit ?? DEFAULT_LIMIT),
 });
 
 /** The arguments of a list: bounds of the page are the page's own, this adds the search text's. */

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
-import { PageArgs } from '@hacchu-hub/subgraph-kit';
+import { DEFAULT_LIMIT, PageArgs } from '@hacchu-hub/subgraph-kit';
 
 /** Describes the argument that names the tenant, whichever way it is spelt. */
 export const DEMAND = 'The demand; required of operators, and a demand user can only name the own one.';
@@ -43,8 +43,12 @@ export class SearchArgs {
   @Field({ description: 'What was typed, up to 100 characters; names that begin with it come first.' })
   query!: string;
 
-  @Field(() => Int, { defaultValue: 20, description: 'At most this many, 1 to 100.' })
-  limit!: number;
+  @Field(() => Int, {
+    nullable: true,
+    defaultValue: DEFAULT_LIMIT,
+    description: 'At most this many, 1 to 100.',
+  })
+  limit?: number | null;
 }
 
 @ArgsType()

@@ -26,8 +26,8 @@ export class LogilessItem {
   @Field({ description: 'Article code in LOGILESS.' })
   code!: string;
 
-  @Field(() => String, { nullable: true })
-  name!: string | null;
+  @Field({ description: 'Name in LOGILESS.' })
+  name!: string;
 
   @Field(() => String, { nullable: true })
   color!: string | null;

@@ -6,7 +6,7 @@ export interface LogilessItemValue {
   readonly id: string;
   readonly logilessID: string;
   readonly code: string;
-  readonly name: string | null;
+  readonly name: string;
   readonly color: string | null;
   readonly size: string | null;
   /** Yen, decimal string. */
@@ -44,7 +44,7 @@ export const productSchema = masterSchema<ProductContent, ProductLinks>('product
       id: String,
       logilessID: String,
       code: String,
-      name: text,
+      name: String,
       color: text,
       size: text,
       cost: text,

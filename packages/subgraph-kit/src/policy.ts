@@ -17,8 +17,8 @@ export interface PolicyRule {
 export const POLICY_EXTENSION = 'hacchuHubPolicy';
 
 /**
- * Declares who may call a `@Query` or `@Mutation` method, read a `@ResolveField`, or resolve references to the
+ * Declares who may call a `@Query` or `@Mutation` method, read a `@Field` or `@ResolveField`, or resolve references to the
  * `@ObjectType` class it stands beside. Boot fails where a root field or a referable entity has none.
  */
-export const Allow = (rule: PolicyRule): MethodDecorator & ClassDecorator =>
+export const Allow = (rule: PolicyRule): MethodDecorator & PropertyDecorator & ClassDecorator =>
   Extensions({ [POLICY_EXTENSION]: rule });

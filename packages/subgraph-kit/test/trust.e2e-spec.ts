@@ -145,6 +145,28 @@ describe('policies', () => {
     expect((await subgraph.graphql(query, {}, as.demandAdmin())).code).toBe('PERMISSION_DENIED');
   });
 
+  it('close single fields, and leave the rest of the object open', async () => {
+    const query = 'query($u: ID!, $d: ID) { note(uuid: $u, demandUuid: $d) { title remark demandUuid } }';
+    const given = { u: noteUuid, d: TEST_DEMAND.uuid };
+    const read = async (identity: TestIdentity) => {
+      const { data, errors } = await subgraph.graphql(query, given, identity);
+      return { data, refused: errors.map(({ path, extensions }) => [path?.at(-1), extensions.code]) };
+    };
+    const denied = 'PERMISSION_DENIED';
+    expect(await read(as.demandAdmin())).toEqual({
+      data: { note: { title: 'メモ', remark: 'remark on メモ', demandUuid: null } },
+      refused: [['demandUuid', denied]],
+    });
+    expect(await read(as.editor())).toMatchObject({
+      data: { note: { title: 'メモ', remark: null } },
+      refused: expect.arrayContaining([['remark', denied]]),
+    });
+    expect(await read(as.operator())).toEqual({
+      data: { note: { title: 'メモ', remark: null, demandUuid: TEST_DEMAND.uuid } },
+      refused: [['remark', denied]],
+    });
+  });
+
   it('keep the SDL for services', async () => {
     expect((await subgraph.graphql('{ _service { sdl } }', {}, as.demandAdmin())).code).toBe(
       'PERMISSION_DENIED',

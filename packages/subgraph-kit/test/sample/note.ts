@@ -9,6 +9,7 @@ import {
   Parent,
   Query,
   Resolver,
+  ResolveField,
   ResolveReference,
 } from '@nestjs/graphql';
 import { Injectable } from '@nestjs/common';
@@ -81,6 +82,10 @@ export class Note {
 
   @Field(() => Timestamp, { description: 'Last change.' })
   updatedAt!: string;
+
+  @Field(() => ID, { nullable: true, description: 'For operators.' })
+  @Allow({ actors: ['Operator'] })
+  demandUuid?: string;
 }
 
 @ObjectType()
@@ -184,6 +189,12 @@ export class NoteResolver {
       { input },
     );
     return { note: await this.notes.requireById(scope, id) };
+  }
+
+  @ResolveField(() => String, { nullable: true, description: 'For administrators.' })
+  @Allow({ actors: ['DemandUser'], roles: ['ADMIN'] })
+  remark(@Parent() note: Note): string {
+    return `remark on ${note.title}`;
   }
 
   @ResolveReference()

@@ -141,7 +141,11 @@ function gatewayPart({ settings, secrets }: StackContext): Part {
         needs: [],
         ports: [{ ...PORTS.gateway, port }],
         command: process.execPath,
-        args: ['--enable-source-maps', '--max-semi-space-size=64', builtFile(settings, 'gateway', 'dist/main.js')],
+        args: [
+          '--enable-source-maps',
+          '--max-semi-space-size=64',
+          builtFile(settings, 'gateway', 'dist/main.js'),
+        ],
         cwd: join(settings.root, 'gateway'),
         env: gatewayEnvironment(settings, secrets),
         logFile: join(settings.logDir, 'gateway.log'),

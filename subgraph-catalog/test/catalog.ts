@@ -1,19 +1,28 @@
 import { jest } from '@jest/globals';
-import { startSubgraph, type GraphqlAnswer, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import {
+  startSubgraph,
+  SubgraphStandIn,
+  type GraphqlAnswer,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
 
 import { catalogModule } from '../src/catalog.module.js';
-import { OrdersStandIn } from './orders-stand-in.js';
 
 /** Starting an application takes its time while a machine is busy with other tests. */
 jest.setTimeout(60_000);
 
+/** The answer of the orders subgraph to the question which open orders name a record. */
+export function usage(purchaseNumbers: readonly string[], orderCount = purchaseNumbers.length): object {
+  return { data: { catalogUsage: { orderCount, purchaseNumbers } } };
+}
+
 /** The catalog on a database of its own, with a stand-in for the orders subgraph. */
 export interface Catalog extends TestSubgraph {
-  readonly orders: OrdersStandIn;
+  readonly orders: SubgraphStandIn;
 }
 
 export async function startCatalog(name: string): Promise<Catalog> {
-  const orders = await OrdersStandIn.start();
+  const orders = await SubgraphStandIn.start(() => usage([]));
   const subgraph = await startSubgraph({
     module: catalogModule,
     name: `catalog_${name}`,

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 
-import { dataOf, startCatalog, userMessage, type Catalog } from './catalog.js';
-import { OrdersStandIn } from './orders-stand-in.js';
+import { dataOf, startCatalog, usage, userMessage, type Catalog } from './catalog.js';
 
 interface Record {
   uuid: string;
@@ -122,9 +121,9 @@ describe.each(MASTERS)('deleting a $label', (master) => {
 
   it('is refused while orders under review or waiting name it', async () => {
     const { uuid } = await create();
-    catalog.orders.answer = OrdersStandIn.usage(['20261120-001', '20261120-002'], 5);
+    catalog.orders.answer = () => usage(['20261120-001', '20261120-002'], 5);
     const answer = await remove(uuid);
-    catalog.orders.answer = OrdersStandIn.usage([]);
+    catalog.orders.answer = () => usage([]);
     expect(answer.code).toBe('FAILED_PRECONDITION');
     expect(userMessage(answer)).toBe(
       `この${master.label}は承認待ちまたは発注待ちの発注（20261120-001、20261120-002 ほか3件）で使用されているため削除できません。`,
@@ -134,9 +133,9 @@ describe.each(MASTERS)('deleting a $label', (master) => {
 
   it('is refused while the orders slice cannot tell', async () => {
     const { uuid } = await create();
-    catalog.orders.answer = OrdersStandIn.refusal('INTERNAL');
+    catalog.orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
     const answer = await remove(uuid);
-    catalog.orders.answer = OrdersStandIn.usage([]);
+    catalog.orders.answer = () => usage([]);
     expect(answer.code).toBe('UNAVAILABLE');
     expect(userMessage(answer)).toBe(
       '発注での使用状況を確認できませんでした。しばらくしてから再度お試しください。',
@@ -146,9 +145,9 @@ describe.each(MASTERS)('deleting a $label', (master) => {
 
   it('works with an orders release that does not know the question', async () => {
     const { uuid } = await create();
-    catalog.orders.answer = OrdersStandIn.refusal('GRAPHQL_VALIDATION_FAILED');
+    catalog.orders.answer = () => SubgraphStandIn.refusal('GRAPHQL_VALIDATION_FAILED');
     const answer = await remove(uuid);
-    catalog.orders.answer = OrdersStandIn.usage([]);
+    catalog.orders.answer = () => usage([]);
     expect(dataOf(answer).gone.record.deletedAt).not.toBeNull();
   });
 

@@ -6,13 +6,13 @@ import {
   as,
   startSubgraph,
   subgraphSdl,
+  SubgraphStandIn,
   TEST_DEMAND,
   type TestIdentity,
   type TestSubgraph,
 } from '@hacchu-hub/subgraph-kit/testing';
 
 import { costingModule } from '../src/costing.module.js';
-import { SliceStandIn } from './slice-stand-in.js';
 
 /** Starting an application takes its time while a machine is busy with other tests. */
 jest.setTimeout(60_000);
@@ -84,8 +84,8 @@ const PRODUCTS = [
   product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: { code: 'LG1' } }),
 ];
 
-let orders: SliceStandIn;
-let catalog: SliceStandIn;
+let orders: SubgraphStandIn;
+let catalog: SubgraphStandIn;
 let costing: TestSubgraph;
 
 const admin = () => as.demandAdmin({ flags: ['COSTING'] });
@@ -100,8 +100,8 @@ const message = (answer: Awaited<ReturnType<typeof ask>>) =>
   answer.errors[0]?.extensions.exception?.details.message.join('\n');
 
 beforeAll(async () => {
-  orders = await SliceStandIn.start();
-  catalog = await SliceStandIn.start();
+  orders = await SubgraphStandIn.start();
+  catalog = await SubgraphStandIn.start();
   costing = await startSubgraph({
     module: costingModule,
     name: 'costing',
@@ -274,21 +274,21 @@ describe('while another slice does not answer', () => {
   const PRODUCTS_MISSING = '商品の情報を取得できませんでした。しばらくしてから再度お試しください。';
 
   it('says that the receipts are missing', async () => {
-    orders.answer = () => SliceStandIn.refusal('INTERNAL');
+    orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
     const answer = await ask({});
     expect(answer.code).toBe('UNAVAILABLE');
     expect(message(answer)).toBe(RECEIPTS_MISSING);
   });
 
   it('says that the products are missing', async () => {
-    catalog.answer = () => SliceStandIn.refusal('INTERNAL');
+    catalog.answer = () => SubgraphStandIn.refusal('INTERNAL');
     const answer = await ask({});
     expect(answer.code).toBe('UNAVAILABLE');
     expect(message(answer)).toBe(PRODUCTS_MISSING);
   });
 
   it('says so when nobody listens, and works again once somebody does', async () => {
-    const down = await SliceStandIn.start();
+    const down = await SubgraphStandIn.start();
     const { url } = down;
     await down.stop();
     const alone = await startSubgraph({

@@ -1,0 +1,68 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { z } from 'zod';
+import { IDENTITY_HEADER } from './identity.js';
+
+const request = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).default({}) });
+
+/** One internal call that reached a stand-in. */
+export interface StandInCall {
+  readonly query: string;
+  readonly variables: Record<string, unknown>;
+  /** The internal identity header, to be verified by the test. */
+  readonly identity: string | undefined;
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of message) text += String(chunk);
+  return text;
+}
+
+/** Another slice's subgraph as its callers see it: a GraphQL endpoint over real HTTP that answers what the test says. */
+export class SubgraphStandIn {
+  readonly calls: StandInCall[] = [];
+  /** Makes the body of the answer to a call. */
+  answer: (call: StandInCall) => object;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+    answer: (call: StandInCall) => object,
+  ) {
+    this.answer = answer;
+  }
+
+  /** Listens on a port of its own; `url` is what goes into ORDERS_URL, CATALOG_URL … */
+  static async start(answer: (call: StandInCall) => object = () => ({ data: {} })): Promise<SubgraphStandIn> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+    const standIn = new SubgraphStandIn(server, `http://127.0.0.1:${address.port}/graphql`, answer);
+    server.on('request', (message: IncomingMessage, response) => {
+      standIn.take(message).then(
+        (body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+        () => response.writeHead(400).end(),
+      );
+    });
+    return standIn;
+  }
+
+  /** A refusal with an error code, as `answer` may return it. */
+  static refusal(code: string): object {
+    return { errors: [{ message: code, extensions: { code } }] };
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async take(message: IncomingMessage): Promise<object> {
+    const { query, variables } = request.parse(JSON.parse(await textOf(message)));
+    const header = message.headers[IDENTITY_HEADER];
+    const call = { query, variables, identity: Array.isArray(header) ? header[0] : header };
+    this.calls.push(call);
+    return this.answer(call);
+  }
+}

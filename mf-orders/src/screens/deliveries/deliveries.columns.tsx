@@ -14,6 +14,8 @@ interface DeliveryColumnParts {
   receipts: Receipts;
   mayReceive: boolean;
   orderHref: (orderUuid: string) => string | undefined;
+  /** On a phone what one types stands beside the product; the rest is a swipe away. */
+  isNarrow: boolean;
 }
 
 /** A line by the words a screen reader should hear beside its inputs. */
@@ -50,18 +52,24 @@ const ReceiptEntryCell = ({ line, receipts }: { line: Line; receipts: Receipts }
   );
 };
 
-export const deliveryColumns = ({
-  receipts,
-  mayReceive,
-  orderHref,
-}: DeliveryColumnParts): readonly Column<Line>[] => [
+export const deliveryColumns = (parts: DeliveryColumnParts): readonly Column<Line>[] => {
+  const columns = allColumns(parts);
+  if (!parts.isNarrow) return columns;
+  const first = columns.filter((column) => narrowFirst.includes(column.key));
+  const rest = columns.filter((column) => !narrowFirst.includes(column.key));
+  return [...first.sort((a, b) => narrowFirst.indexOf(a.key) - narrowFirst.indexOf(b.key)), ...rest];
+};
+
+const narrowFirst = ['product', 'receipt', 'received', 'deliveryDate'];
+
+const allColumns = ({ receipts, mayReceive, orderHref }: DeliveryColumnParts): readonly Column<Line>[] => [
+  { key: 'product', title: '商品', width: '20%', render: (line) => <ProductOfLine line={line} /> },
   {
     key: 'order',
     title: '発注番号・件名',
     width: '18%',
     render: (line) => <OrderNumber line={line} href={orderHref(line.order.uuid)} />,
   },
-  { key: 'product', title: '商品', width: '20%', render: (line) => <ProductOfLine line={line} /> },
   {
     key: 'supplier',
     title: '仕入先',

@@ -12,6 +12,7 @@ import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { DeliveriesDocument } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useReceipts } from '../../order/receipts.hook.js';
 import { deliveryColumns } from './deliveries.columns.js';
 import styles from './deliveries.module.css';
@@ -27,6 +28,7 @@ const DeliveriesScreen = () => {
   const { demandUuid, hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   const [state, change] = useUrlState(deliveriesUrl);
+  const isNarrow = useIsNarrow();
   const limit = Math.min(state.limit, 100);
   const { data, error, isRefreshing, refetch } = useSliceQuery(DeliveriesDocument, {
     variables: { demandUuid, page: state.page, limit, where: toLineWhere(state) },
@@ -95,6 +97,7 @@ const DeliveriesScreen = () => {
             receipts,
             mayReceive: hasCapability('orders:receive'),
             orderHref: hrefs.detail,
+            isNarrow,
           })}
           rows={list?.items}
           rowKey={(line) => line.id}

@@ -64,7 +64,7 @@ describe('an order', () => {
     );
     const cancel = within(actions).getByRole('button', { name: /発注をキャンセルする/ });
     expect(cancel).toHaveAttribute('aria-disabled', 'true');
-    expect(cancel).toHaveAccessibleName(/入荷済みの明細があるためキャンセルできません。/);
+    expect(cancel).toHaveAccessibleDescription(/入荷済みの明細があるためキャンセルできません。/);
     expect(within(actions).queryByText('下書きを削除する')).not.toBeInTheDocument();
   });
 

@@ -43,9 +43,8 @@ export const OrderSummaryList = ({ order }: { order: OrderDetail_OrderFragment }
                 {destination.name}
               </SliceLink>
               {destination.deletedAt !== null && <Deleted />}
-              <div className={styles.quiet}>
-                {addressOf(destination)} TEL {destination.phoneNumber}
-              </div>
+              <div className={styles.quiet}>{addressOf(destination)}</div>
+              <div className={styles.quiet}>TEL {destination.phoneNumber}</div>
             </>
           ) : (
             order.deliveryDestinationId && '（納品先を表示できません）'

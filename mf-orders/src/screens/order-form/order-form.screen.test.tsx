@@ -132,7 +132,7 @@ describe('a new order', () => {
     renderOrders({ at: '/demand/orders/new', user: aUser(), answers: quietAnswers });
     const button = await screen.findByRole('button', { name: /送信へ進む/ });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleName(/承認申請が必要です/);
+    expect(button).toHaveAccessibleDescription(/承認申請が必要です/);
   });
 
   it('begins as a copy of another order, without its days', async () => {

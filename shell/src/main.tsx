@@ -5,8 +5,10 @@ import { App } from './app.js';
 import { readConfig } from './config/read-config.js';
 import { StartFailure } from './errors/crash-boundary.js';
 import { consoleSink, createErrorReporter, reportUncaught } from './errors/error-reporter.js';
+import { loadWorkspace } from './navigation/load-workspace.js';
 import { areaOfPath } from './session/areas.js';
 import { SessionService } from './session/session-service.js';
+import { readActor } from './session/token-storage.js';
 
 async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   const config = await readConfig();
@@ -23,6 +25,8 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
     areaOfPage: () => areaOfPath(window.location.pathname),
   });
   void session.start();
+  // A browser that remembers a session will need the frame: fetch it while the identity service is asked.
+  if (readActor() !== undefined) void loadWorkspace().catch(() => undefined);
   root.render(
     <StrictMode>
       <App config={config} session={session} reporter={reporter} />

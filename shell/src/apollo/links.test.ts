@@ -171,7 +171,9 @@ it('leaves an error to a screen that handles it, and neither toasts nor reports 
 });
 
 it('does not report a mutation error that the server flags as handled', async () => {
-  const flagged = { errors: [{ message: 'x', extensions: { code: 'ABORTED', isHandled: true } }] };
+  const flagged = {
+    errors: [{ message: 'x', extensions: { code: 'ABORTED', exception: { isHandled: true } } }],
+  };
   const { client, seen } = clientWith([() => answerOf(flagged)]);
   await client.mutate({ mutation: MUTATION, errorPolicy: 'all' });
   expect(seen).toMatchObject({ errors: [], reports: [] });

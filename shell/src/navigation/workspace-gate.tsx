@@ -7,9 +7,8 @@ import { areaOfActor, areaOfPath, areas } from '../session/areas.js';
 import { loginAddress } from '../session/return-to.js';
 import { useSessionService, useSessionState } from '../session/session-context.js';
 import { ChunkBoundary } from './chunk-boundary.js';
+import { loadWorkspace } from './load-workspace.js';
 import { usePageTitleText } from './title-context.js';
-
-const loadWorkspace = () => import(/* webpackChunkName: "workspace" */ '../workspace/workspace.js');
 
 const isInArea = (pathname: string) => /^\/(demand|admin)(\/|$)/.test(pathname);
 

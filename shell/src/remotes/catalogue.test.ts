@@ -1,5 +1,5 @@
 import { parseRegistry } from '@hacchu-hub/slice-contract';
-import { createCatalogue, entriesOf } from './catalogue.js';
+import { createCatalogue, entriesOf, problemOf } from './catalogue.js';
 
 const slice = (id: string, routes: object[], more: object = {}) => ({
   version: '1.0.0',
@@ -65,4 +65,16 @@ it('puts a local stand-in in the place of the published slice', () => {
     'http://127.0.0.1:9/m.json',
     'http://127.0.0.1/products/mf-manifest.json',
   ]);
+});
+
+it('keeps the addresses of a slice whose local stand-in does not answer', () => {
+  const published = registry({ 'mf-orders': orders });
+  const dead = {
+    ...entriesOf(published)[0]!,
+    declaration: undefined,
+    isOverridden: true,
+    problem: problemOf(entriesOf(published)[0]!, 'SHELL-004', 'connection refused'),
+  };
+  const match = createCatalogue(entriesOf(published, [dead])).match('/demand/orders');
+  expect(match?.entry).toMatchObject({ isOverridden: true, problem: { code: 'SHELL-004' } });
 });

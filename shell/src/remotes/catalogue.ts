@@ -99,11 +99,19 @@ export function problemOf(entry: SliceEntry, code: ProblemCode, detail: string):
 /** The entries of a registry, with local overrides in place of what is published. */
 export function entriesOf(registry: Registry, overrides: readonly SliceEntry[] = []): SliceEntry[] {
   const replaced = new Map(overrides.map((entry) => [entry.remote, entry]));
-  const published = Object.entries(registry.remotes).map(
-    ([remote, release]) => replaced.get(remote) ?? readEntry(remote, release),
-  );
+  const published = Object.entries(registry.remotes).map(([remote, release]) => {
+    const own = readEntry(remote, release);
+    const local = replaced.get(remote);
+    if (!local) return own;
+    // A stand-in that does not answer keeps the addresses of what it stands for: they show the reason and the way out.
+    return local.declaration ? local : { ...own, ...pickProblem(local) };
+  });
   const added = overrides.filter((entry) => !(entry.remote in registry.remotes));
   return [...published, ...added];
+}
+
+function pickProblem({ manifestUrl, version, problem, isOverridden }: SliceEntry): Partial<SliceEntry> {
+  return { manifestUrl, version, problem, isOverridden };
 }
 
 interface RouteOwner {

@@ -45,6 +45,7 @@ export class SliceLoader {
   private readonly failed = new Set<string>();
   private readonly statuses = new Map<string, SliceStatus>();
   private readonly registered = new Set<string>();
+  private readonly versions = new Map<string, string>();
   private readonly listeners = new Set<() => void>();
   private snapshot: Readonly<Record<string, SliceStatus>> = {};
 
@@ -78,6 +79,11 @@ export class SliceLoader {
     return result;
   }
 
+  /** The release whose code is in this tab; undefined before it is loaded. */
+  loadedVersion(sliceId: string): string | undefined {
+    return this.versions.get(sliceId);
+  }
+
   /** Lets the next `load` ask again if the last one failed. Code that is loaded stays: two copies would not mix. */
   forgetFailure(sliceId: string): void {
     if (this.failed.delete(sliceId)) this.results.delete(sliceId);
@@ -105,6 +111,7 @@ export class SliceLoader {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const slice = await this.attempt(entry);
+        this.versions.set(entry.id, entry.version);
         this.setStatus(entry.id, 'ready');
         this.report(entry, attempt === 0 ? 'loaded' : 'recovered', started);
         return { ok: true, slice };

@@ -9,8 +9,8 @@ import styles from './fallback-card.module.css';
 interface FallbackCardProps {
   problem: SliceProblem;
   entry?: SliceEntry;
-  /** A file is missing: perhaps because a release replaced it. */
-  mayBeReleased?: boolean;
+  /** A file of this release is missing: perhaps because another one replaced it. */
+  missingFrom?: string;
   isRetrying?: boolean;
   onRetry(): void;
 }
@@ -19,24 +19,25 @@ interface FallbackCardProps {
 export function FallbackCard({
   problem,
   entry,
-  mayBeReleased = false,
+  missingFrom,
   isRetrying = false,
   onRetry,
 }: FallbackCardProps) {
   const { registryUrl, environment } = useConfig();
+  const { remote, isOverridden = false } = entry ?? {};
   const [hasRelease, setRelease] = useState(false);
   const [isCopied, setCopied] = useState(false);
 
   useEffect(() => {
-    if (!mayBeReleased || !entry) return;
+    if (missingFrom === undefined || remote === undefined) return;
     let isCurrent = true;
-    void isReleased(entry, registryUrl).then((released) => {
+    void isReleased({ remote, version: missingFrom, isOverridden }, registryUrl).then((released) => {
       if (isCurrent) setRelease(released);
     });
     return () => {
       isCurrent = false;
     };
-  }, [entry, mayBeReleased, registryUrl]);
+  }, [remote, isOverridden, missingFrom, registryUrl]);
 
   const resetOverrides = () => {
     storeOverrides({});
@@ -67,7 +68,7 @@ export function FallbackCard({
         >
           {isRetrying ? '再試行しています…' : '再試行'}
         </button>
-        {entry?.isOverridden && (
+        {isOverridden && (
           <button type="button" className="button" onClick={resetOverrides}>
             差し替えを解除
           </button>

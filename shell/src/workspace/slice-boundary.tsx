@@ -77,11 +77,12 @@ export class SliceBoundary extends Component<Props, State> {
     if (!hasFailed) return this.props.children;
     // The reason of an error in the screen itself is written down in the next step.
     if (!problem) return null;
+    const { entry, workspace } = this.props;
     return (
       <FallbackCard
         problem={problem}
-        entry={this.props.entry}
-        mayBeReleased={isFileMissing}
+        entry={entry}
+        missingFrom={isFileMissing ? (workspace.loader.loadedVersion(entry.id) ?? entry.version) : undefined}
         isRetrying={isRetrying}
         onRetry={() => void this.retry()}
       />

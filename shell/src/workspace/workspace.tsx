@@ -50,7 +50,6 @@ export default function Workspace({ user }: { user: CurrentUser }) {
       report: (error, facts) => reporter.report(error, { kind: 'graph', ...facts }),
     }),
   );
-  useEffect(() => () => client.stop(), [client]);
 
   const [reports] = useState(() => new LoadReporter(`${config.gatewayUrl}/load-reports`));
   useEffect(() => reports.watch(), [reports]);
@@ -135,8 +134,7 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   }, [declaredTitle, isNotFound]);
 
   // Where no slice declares the area's first page, the first menu entry is it.
-  const isUndeclaredHome =
-    !match && registry === 'ready' && pathname === areas[areaOfActor(user.actor)].home;
+  const isUndeclaredHome = !match && registry === 'ready' && pathname === areas[areaOfActor(user.actor)].home;
   const firstEntry = isUndeclaredHome && catalogue.menu.find((entry) => isInMenu(user, entry, false));
   if (firstEntry) return <Navigate to={firstEntry.to} replace />;
 

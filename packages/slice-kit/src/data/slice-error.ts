@@ -70,7 +70,7 @@ function traceIdOf(error: GraphQLFormattedError): string | undefined {
 }
 
 function isHandled(error: GraphQLFormattedError): boolean {
-  return record(error.extensions).isHandled === true;
+  return record(record(error.extensions).exception).isHandled === true;
 }
 
 /** Makes one error of all that an operation answered with. */

@@ -16,7 +16,7 @@ export type StandaloneActor = 'DemandUser' | 'Operator';
 export async function readStandaloneConfig(): Promise<StandaloneConfig> {
   const standard = { gatewayUrl: 'http://127.0.0.1:4000', authEmulatorUrl: 'http://127.0.0.1:9099' };
   try {
-    const response = await fetch('config.json', { cache: 'no-store' });
+    const response = await fetch('/config.json', { cache: 'no-store' });
     if (!response.ok) return standard;
     const own: unknown = await response.json();
     const read = (name: keyof StandaloneConfig) => {

@@ -42,6 +42,12 @@ const frames = (error: Error): string | undefined =>
     .filter((line) => line.trimStart().startsWith('at '))
     .join('\n');
 
+/**
+ * Where Nest repeats the message of whatever a resolver threw. Refusals name people and errors of the database name
+ * stored values, so these never reach the log; the error formatter logs what nobody expected, cleaned.
+ */
+const REPEATED_EXCEPTIONS = 'ExceptionsHandler';
+
 /** Nest's own messages through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -49,6 +55,7 @@ export class NestLogger implements LoggerService {
     this.logger.debug({ context }, String(message));
   }
   error(message: unknown, ...rest: unknown[]): void {
+    if (rest.at(-1) === REPEATED_EXCEPTIONS) return;
     this.logger.error({ context: rest.at(-1) }, message instanceof Error ? message.message : String(message));
   }
   warn(message: unknown, context?: unknown): void {

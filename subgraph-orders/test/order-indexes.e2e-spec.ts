@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import type { mongo } from 'mongoose';
+import { Client, dataOf, startHouse, type House } from './support/house.js';
+import { SHIRT, SUPPLIER } from './support/stand-ins.js';
+
+const OF_EACH_DEMAND = 1_000;
+
+let house: House;
+let admin: Client;
+beforeAll(async () => {
+  house = await startHouse('indexes');
+  admin = new Client(house);
+  const { uuid } = await admin.draft();
+  const orders = house.runtime.connection.collection('orders');
+  const [pattern] = await orders.find({ _id: uuid as never }).toArray();
+  const rows = Array.from({ length: 2 * OF_EACH_DEMAND }, (_, index) => ({
+    ...pattern,
+    _id: `${uuid.slice(0, 28)}${String(index).padStart(8, '0')}` as never,
+    demandUuid:
+      index % 2 === 0 ? TEST_DEMAND.uuid : `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    purchaseNumber: `N-${index}`,
+    status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][index % 4],
+    listDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
+  }));
+  await orders.insertMany(rows);
+}, 60_000);
+afterAll(() => house.close());
+
+/** The questions that an operation really asks of the orders. */
+async function questionsOf(work: () => Promise<unknown>): Promise<mongo.BSON.Document[]> {
+  const seen: mongo.BSON.Document[] = [];
+  const listen = ({ commandName, command }: mongo.CommandStartedEvent): void => {
+    if ((commandName === 'find' || commandName === 'aggregate') && command[commandName] === 'orders')
+      seen.push(command);
+  };
+  const client = house.runtime.connection.getClient();
+  client.on('commandStarted', listen);
+  await work();
+  client.off('commandStarted', listen);
+  return seen;
+}
+
+/** The same question, without what belongs to the conversation that asked it. */
+const asked = ({
+  find,
+  aggregate,
+  filter,
+  sort,
+  limit,
+  pipeline,
+}: mongo.BSON.Document): mongo.BSON.Document =>
+  find ? { find, filter, sort, limit } : { aggregate, pipeline, cursor: {} };
+
+it.each([
+  ['everything', {}],
+  ['a tab', { statuses: ['DELIVERING'] }],
+  ['a supplier', { demandSupplierId: SUPPLIER }],
+  ['a product', { productId: SHIRT }],
+  ['days', { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
+  ['words', { text: '冬物' }],
+])('lists %s of 1,000 orders by an index', async (_, where) => {
+  const questions = await questionsOf(async () =>
+    dataOf(
+      await admin.run(`query l($where: OrderWhere) { orders(where: $where) { items { uuid } totalCount } }`, {
+        where,
+      }),
+    ),
+  );
+  expect(questions).toHaveLength(2);
+  for (const question of questions) {
+    const plan = await house.runtime.connection.db?.command({
+      explain: asked(question),
+      verbosity: 'queryPlanner',
+    });
+    const text = JSON.stringify(plan);
+    expect(text).toContain('IXSCAN');
+    expect(text).not.toContain('COLLSCAN');
+  }
+});

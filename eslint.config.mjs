@@ -127,7 +127,7 @@ export default tseslint.config(
     ],
     rules: { 'no-console': 'off' },
   },
-  { files: ['**/*.test.{ts,tsx}'], languageOptions: { globals: { ...globals.jest } } },
+  { files: ['**/*.test.{ts,tsx,mjs}'], languageOptions: { globals: { ...globals.jest } } },
   {
     files: ['**/*.cjs'],
     languageOptions: { globals: { ...globals.commonjs, ...globals.browser } },

@@ -247,6 +247,21 @@ it('sends a persisted operation by its id alone', async () => {
   expect(sent[0]?.body).not.toHaveProperty('query');
 });
 
+it('gives up a request that its caller does not want any more', async () => {
+  const abort = new AbortController();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const { ask } = clientWith([], {
+    fetch: async (_, init) => {
+      signals.push(init?.signal);
+      return answerOf(data);
+    },
+  });
+  await ask({ fetchOptions: { signal: abort.signal } });
+  expect(signals[0]?.aborted).toBe(false);
+  abort.abort();
+  expect(signals[0]?.aborted).toBe(true);
+});
+
 it('keeps background queries silent', async () => {
   const { ask, seen } = clientWith([() => answerOf(refused)]);
   await ask({ isBackground: true });

@@ -1,0 +1,40 @@
+import { OPERATOR } from '../../core/accounts.js';
+import { expect, test } from '../../core/test.js';
+import { signIn } from '../../commands/sign-in.js';
+
+test('an operator registers a demand and finds it in the list', async ({ page }) => {
+  const name = `試験組織株式会社 ${Date.now().toString(36)}`;
+  await signIn(page, OPERATOR, '/admin');
+  await expect(page.getByText('株式会社サンプル商事').first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /組織を登録/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /登録する/ }).click();
+  await expect(dialog.getByText('組織名を入力してください。').first()).toBeVisible();
+  await dialog.getByLabel(/^組織名/).fill(name);
+  await dialog.getByRole('button', { name: /登録する/ }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await page.goto('/admin');
+  await page.getByPlaceholder('組織名で検索').fill(name);
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByText('見本物産株式会社')).toBeHidden();
+});
+
+test('an operator opens a demand and sees its orders, and only its', async ({ page }) => {
+  await signIn(page, OPERATOR, '/admin');
+  await page.getByRole('link', { name: '株式会社サンプル商事' }).click();
+  await expect(page.getByRole('heading', { name: '株式会社サンプル商事' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'この組織のデータ' })
+    .getByRole('link', { name: /発注/ })
+    .click();
+  await expect(page).toHaveURL(/\/admin\/demands\/[^/]+\/orders$/);
+  await page
+    .getByRole('link', { name: /^\d{8}-\d{3}$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/demands\/[^/]+\/orders\/[^/]+$/);
+  await expect(page.getByText('秋冬マグカップの仕入').first()).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { ORDER_READERS } from '../orders/order.policy.js';
 
 /** A supplier; the catalog slice owns everything but its key. */
 @Allow(ORDER_READERS)
-@ObjectType({ description: 'A supplier of the catalog slice.' })
+@ObjectType()
 @Directive('@key(fields: "uuid", resolvable: false)')
 export class DemandSupplier {
   @Field(() => ID)
@@ -13,7 +13,7 @@ export class DemandSupplier {
 
 /** A delivery destination; the catalog slice owns everything but its key. */
 @Allow(ORDER_READERS)
-@ObjectType({ description: 'A delivery destination of the catalog slice.' })
+@ObjectType()
 @Directive('@key(fields: "uuid", resolvable: false)')
 export class DeliveryDestination {
   @Field(() => ID)
@@ -22,7 +22,7 @@ export class DeliveryDestination {
 
 /** A person of a demand; the identity slice owns everything but its key. */
 @Allow(ORDER_READERS)
-@ObjectType({ description: 'A user of a demand, of the identity slice.' })
+@ObjectType()
 @Directive('@key(fields: "uuid", resolvable: false)')
 export class DemandUser {
   @Field(() => ID)
@@ -31,7 +31,7 @@ export class DemandUser {
 
 /** A person of the provider; the identity slice owns everything but its key. */
 @Allow(ORDER_READERS)
-@ObjectType({ description: 'An operator, of the identity slice.' })
+@ObjectType()
 @Directive('@key(fields: "uuid", resolvable: false)')
 export class Operator {
   @Field(() => ID)
@@ -40,7 +40,7 @@ export class Operator {
 
 /** A product of the catalog slice; this slice adds what was bought of it. */
 @Allow(ORDER_READERS)
-@ObjectType({ description: 'A product of the catalog slice.' })
+@ObjectType()
 @Directive('@key(fields: "uuid")')
 export class Product {
   @Field(() => ID)
@@ -49,7 +49,7 @@ export class Product {
 
 /** A client organisation of the identity slice; this slice adds its activity. */
 @Allow(ORDER_READERS)
-@ObjectType({ description: 'A client organisation of the identity slice.' })
+@ObjectType()
 @Directive('@key(fields: "uuid")')
 export class Demand {
   @Field(() => ID)

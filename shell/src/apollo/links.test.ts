@@ -248,18 +248,17 @@ it('sends a persisted operation by its id alone', async () => {
 });
 
 it('gives up a request that its caller does not want any more', async () => {
-  const abort = new AbortController();
-  const signals: (AbortSignal | null | undefined)[] = [];
-  const { ask } = clientWith([], {
-    fetch: async (_, init) => {
-      signals.push(init?.signal);
-      return answerOf(data);
-    },
+  const typedOver = new AbortController();
+  const { ask, seen } = clientWith([], {
+    fetch: (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        typedOver.abort();
+      }),
   });
-  await ask({ fetchOptions: { signal: abort.signal } });
-  expect(signals[0]?.aborted).toBe(false);
-  abort.abort();
-  expect(signals[0]?.aborted).toBe(true);
+  const { error } = await ask({ isHandled: true, fetchOptions: { signal: typedOver.signal } });
+  expect(error?.name).toBe('AbortError');
+  expect(seen.errors).toEqual([]);
 });
 
 it('keeps background queries silent', async () => {

@@ -70,6 +70,9 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
         const mayGet =
           operation.operationType === OperationTypeNode.QUERY && (context.preferGet ?? preferGet) === true;
         const address = mayGet ? getAddress(uri, body) : undefined;
+        const asked: unknown = context.fetchOptions?.signal;
+        // The caller may lose interest before the client does: a look-up that was typed over.
+        const signal = asked instanceof AbortSignal ? AbortSignal.any([abort.signal, asked]) : abort.signal;
         const headers: Record<string, string> = { accept: 'application/json', ...context.headers };
         const init: RequestInit =
           address === undefined
@@ -81,7 +84,7 @@ export function createTransportLink(options: TransportOptions): ApolloLink {
             : { method: 'GET', headers: { ...headers, 'apollo-require-preflight': 'true' } };
 
         const send = async () => {
-          const response = await (fetcher ?? fetch)(address ?? uri, { ...init, signal: abort.signal });
+          const response = await (fetcher ?? fetch)(address ?? uri, { ...init, signal });
           const bodyText = await response.text();
           let answer: unknown;
           try {

@@ -1,6 +1,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback } from 'react';
 import { useSliceHost } from '../host/host-context.js';
+import { documentIdOf } from './document-id.js';
 import { SliceError, toSliceError } from './slice-error.js';
 
 export interface SliceFetchOptions {
@@ -27,7 +28,11 @@ export function useSliceFetch<TData, TVariables extends OperationVariables>(
           variables,
           fetchPolicy,
           errorPolicy: 'all',
-          context: { isHandled: true, ...(signal ? { fetchOptions: { signal } } : {}) },
+          context: {
+            isHandled: true,
+            documentId: documentIdOf(document),
+            ...(signal ? { fetchOptions: { signal } } : {}),
+          },
         });
         if (error) throw error;
         if (data === undefined || data === null) {

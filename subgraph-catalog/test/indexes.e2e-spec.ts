@@ -15,13 +15,15 @@ beforeAll(async () => {
 
 afterAll(() => catalog.close());
 
-const plan = z.object({ queryPlanner: z.object({ winningPlan: z.unknown() }) });
+const plan = z.object({
+  queryPlanner: z.object({ winningPlan: z.unknown() }),
+  /** DocumentDB's own plan, where that is the engine. */
+  postgresPlan: z.unknown().optional(),
+});
 
-/** Names of the indexes that a plan reads, or undefined where the engine explains nothing (DocumentDB). */
-function indexesOf(explained: unknown): string[] | undefined {
-  const parsed = plan.safeParse(explained);
-  if (!parsed.success || parsed.data.queryPlanner.winningPlan === undefined) return undefined;
-  const text = JSON.stringify(parsed.data.queryPlanner.winningPlan);
+/** Names of the indexes that a plan reads. */
+function indexesOf({ queryPlanner }: z.infer<typeof plan>): string[] {
+  const text = JSON.stringify(queryPlanner.winningPlan);
   return [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? '');
 }
 
@@ -42,9 +44,11 @@ describe.each([PRODUCT_MODEL, SUPPLIER_MODEL, DESTINATION_MODEL])('the collectio
     ['list', inUse, { createdAt: -1, _id: -1 }, 'list'],
     ['picker', { ...inUse, nameKey: { $regex: '^タオ' } }, { nameKey: 1, _id: 1 }, 'picker'],
   ])('reads its %s from an index, sorted', async (_, filter, sort, index) => {
-    const explained: unknown = await model().find(filter).sort(sort).limit(20).explain('queryPlanner');
+    const explained = plan.parse(await model().find(filter).sort(sort).limit(20).explain('queryPlanner'));
     const used = indexesOf(explained);
-    if (used === undefined) return;
+    expect(used).not.toEqual([]);
+    // DocumentDB chooses among indexes by statistics that an empty collection does not have.
+    if (explained.postgresPlan !== undefined) return;
     expect(used).toEqual([index]);
     expect(JSON.stringify(explained)).not.toContain('"stage":"SORT"');
   });

@@ -208,7 +208,7 @@ export type ProductDetailQueryVariables = Exact<{
   demandUuid?: string | null | undefined;
 }>;
 
-export type ProductDetailQuery = { productDetail: { deletedAt: string | null, createdAt: string, uuid: string, name: string, modelNumber: string | null, color: string | null, size: string | null, unitPrice: string, updatedAt: string, logilessItem: { code: string, name: string | null } | null, productPrices: Array<{ quantity: number, unitPrice: string, isDefault: boolean }> } };
+export type ProductDetailQuery = { productDetail: { deletedAt: string | null, createdAt: string, uuid: string, name: string, modelNumber: string | null, color: string | null, size: string | null, unitPrice: string, updatedAt: string, logilessItem: { code: string, name: string } | null, productPrices: Array<{ quantity: number, unitPrice: string, isDefault: boolean }> } };
 
 export type DeleteProductMutationVariables = Exact<{
   input: DeleteProductInput;

@@ -24,8 +24,9 @@ import { OrderHistoryRepository, OrderRepository } from '../orders/order.reposit
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
-import { grouped, LineRepository, ReceiptRepository } from './line.repository.js';
+import { grouped, LineRepository, ReceiptRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
+import type { ReceiptDocument } from './receipt.schema.js';
 import { deliveryStatusOf, isPartial, receivedCounts, rolledUpStatus } from './rollup.js';
 
 const MAX_LINES = 300;
@@ -112,59 +113,30 @@ export class DeliveryInfoService {
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
     await this.gate.require(scope, 'RECEIVE', order);
-    const summaries: string[] = [];
-    for (const line of received) {
-      const before = stored.get(line.id);
-      if (!before) throw notFound(LINE_NOT_FOUND);
-      summaries.push(await this.receiveLine(scope, order, before, line, session));
-    }
-    await this.rollUp(scope, order, summaries, session);
-  }
-
-  private async receiveLine(
-    scope: DemandScope,
-    order: OrderDocument,
-    before: LineDocument,
-    line: ReceivedLine,
-    session: ClientSession,
-  ): Promise<string> {
-    if (before.receivedLot !== line.expectedReceivedLot) throw aborted(STALE);
-    const { productId } = before;
-    if (productId === null) throw failedPrecondition('商品が選択されていない明細には入荷を登録できません。');
-    const diff = line.receivedLot - before.receivedLot;
-    const counted = { ...before, receivedLot: line.receivedLot };
-    const change = {
-      receivedLot: line.receivedLot,
-      receiptCount: before.receiptCount + (diff === 0 ? 0 : 1),
-      lastUnitPrice: line.lastUnitPrice ?? before.lastUnitPrice ?? before.unitPrice,
-      lastDeliveryDate: line.lastDeliveryDate,
-      deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
-      isPartial: isPartial(counted),
-    };
-    // The row itself is the lock: of two receipts at the same time, the second finds another count.
-    const filter = { _id: before._id, receivedLot: before.receivedLot, receiptCount: before.receiptCount };
-    if (!(await this.lines.updateOne(scope, filter, { $set: change }, { session }))) throw aborted(STALE);
-    if (diff !== 0) {
-      await this.receipts.insert(
-        scope,
-        {
-          _id: uuidv7(),
-          orderId: order._id,
-          lineId: before._id,
-          productId,
-          sequence: before.receiptCount + 1,
-          historyDate: line.lastDeliveryDate,
-          receivedQuantity: line.receivedLot,
-          previousQuantity: before.receivedLot,
-          diffFromPrevious: diff,
-          source: 'MANUAL',
-          actor: recordOf(scope.actor),
-          recordedAt: nowTimestamp(),
-        },
-        { session },
-      );
-    }
-    return `${before.orderNum}行目 入荷数 ${before.receivedLot}→${line.receivedLot}`;
+    const arrivals = received.map((line) => arrivalOf(stored.get(line.id), line));
+    // The rows themselves are the lock: of two receipts at the same time, the second finds another count.
+    const matched = await this.lines.setEach(
+      scope,
+      arrivals.map((arrival) => arrival.change),
+      session,
+    );
+    if (matched !== arrivals.length) throw aborted(STALE);
+    const recorded = {
+      orderId,
+      source: 'MANUAL',
+      actor: recordOf(scope.actor),
+      recordedAt: nowTimestamp(),
+    } as const;
+    const receipts = arrivals.flatMap(({ receipt }) =>
+      receipt ? [{ ...recorded, ...receipt, _id: uuidv7() }] : [],
+    );
+    if (receipts.length > 0) await this.receipts.insertMany(scope, receipts, { session });
+    await this.rollUp(
+      scope,
+      order,
+      arrivals.map((arrival) => arrival.summary),
+      session,
+    );
   }
 
   /** The order's counts and status after its lines. Its version stays unless the status changes. */
@@ -195,4 +167,53 @@ export class DeliveryInfoService {
       session,
     );
   }
+}
+
+interface Arrival {
+  readonly change: LineChange;
+  /** Undefined when only price or day are corrected. */
+  readonly receipt?: Pick<
+    ReceiptDocument,
+    | 'lineId'
+    | 'productId'
+    | 'sequence'
+    | 'historyDate'
+    | 'receivedQuantity'
+    | 'previousQuantity'
+    | 'diffFromPrevious'
+  >;
+  readonly summary: string;
+}
+
+/** What a receipt makes of its line. */
+function arrivalOf(before: LineDocument | undefined, line: ReceivedLine): Arrival {
+  if (!before) throw notFound(LINE_NOT_FOUND);
+  if (before.receivedLot !== line.expectedReceivedLot) throw aborted(STALE);
+  const { _id: id, productId, receivedLot, receiptCount } = before;
+  if (productId === null) throw failedPrecondition('商品が選択されていない明細には入荷を登録できません。');
+  const diff = line.receivedLot - receivedLot;
+  const counted = { ...before, receivedLot: line.receivedLot };
+  const set = {
+    receivedLot: line.receivedLot,
+    receiptCount: receiptCount + (diff === 0 ? 0 : 1),
+    lastUnitPrice: line.lastUnitPrice ?? before.lastUnitPrice ?? before.unitPrice,
+    lastDeliveryDate: line.lastDeliveryDate,
+    deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
+    isPartial: isPartial(counted),
+  };
+  return {
+    change: { id, seen: { receivedLot, receiptCount }, set },
+    ...(diff !== 0 && {
+      receipt: {
+        lineId: id,
+        productId,
+        sequence: receiptCount + 1,
+        historyDate: line.lastDeliveryDate,
+        receivedQuantity: line.receivedLot,
+        previousQuantity: receivedLot,
+        diffFromPrevious: diff,
+      },
+    }),
+    summary: `${before.orderNum}行目 入荷数 ${receivedLot}→${line.receivedLot}`,
+  };
 }

@@ -12,24 +12,22 @@ export class LineDeliveries {
 
   /** 残数打切り: what is outstanding is recorded as given up, never as received. */
   async giveUpRest(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
-    for (const line of await this.lines.ofOrder(scope, orderId, session)) {
+    const changes = (await this.lines.ofOrder(scope, orderId, session)).map((line) => {
       const canceledLot = Math.max((line.lot ?? 0) - line.receivedLot, 0);
-      const change = { canceledLot, deliveryStatus: DeliveryStatus.CompleteDelivery, isPartial: false };
-      await this.lines.updateOne(scope, { _id: line._id }, { $set: change }, { session });
-    }
+      const set = { canceledLot, deliveryStatus: DeliveryStatus.CompleteDelivery, isPartial: false };
+      return { id: line._id, set };
+    });
+    await this.lines.setEach(scope, changes, session);
   }
 
   /** What was given up is expected again. */
   async reopen(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
-    for (const line of await this.lines.ofOrder(scope, orderId, session)) {
+    const changes = (await this.lines.ofOrder(scope, orderId, session)).map((line) => {
       const counted = { ...line, canceledLot: 0 };
-      const change = {
-        canceledLot: 0,
-        deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
-        isPartial: isPartial(counted),
-      };
-      await this.lines.updateOne(scope, { _id: line._id }, { $set: change }, { session });
-    }
+      const deliveryStatus = deliveryStatusOf(counted, OrderStatus.Delivering);
+      return { id: line._id, set: { canceledLot: 0, deliveryStatus, isPartial: isPartial(counted) } };
+    });
+    await this.lines.setEach(scope, changes, session);
   }
 
   /** A cancelled order delivers nothing. */

@@ -5,6 +5,13 @@ import type { ClientSession, Model } from 'mongoose';
 import { LINE_MODEL, type LineDocument } from './line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 
+/** A change of one line. */
+export interface LineChange {
+  readonly id: string;
+  readonly seen?: Partial<Pick<LineDocument, 'receivedLot' | 'receiptCount'>>;
+  readonly set: Partial<LineDocument>;
+}
+
 @Injectable()
 export class LineRepository extends DemandRepository<LineDocument> {
   constructor(@InjectModel(LINE_MODEL) model: Model<LineDocument>) {
@@ -30,19 +37,20 @@ export class LineRepository extends DemandRepository<LineDocument> {
     return (await this.model.exists({ _id: { $in: [...ids] }, deletedAt: null })) !== null;
   }
 
-  /** Keeps with each line what its product is called when the order is placed, in one write. */
-  async freezeProducts(
-    scope: TenantScope,
-    frozen: readonly ({ id: string } & Pick<LineDocument, 'product' | 'searchText' | 'searchGrams'>)[],
-    session: ClientSession,
-  ): Promise<void> {
-    if (frozen.length === 0) return;
-    await this.model.bulkWrite(
-      frozen.map(({ id, ...fields }) => ({
-        updateOne: { filter: { _id: id, demandUuid: scope.demandUuid }, update: { $set: fields } },
+  /**
+   * Changes lines each in its own way, in one write. `seen` makes a change hold only while the line still looks so.
+   *
+   * @returns how many lines were as they had been seen.
+   */
+  async setEach(scope: TenantScope, changes: readonly LineChange[], session: ClientSession): Promise<number> {
+    if (changes.length === 0) return 0;
+    const result = await this.model.bulkWrite(
+      changes.map(({ id, seen, set }) => ({
+        updateOne: { filter: { ...seen, _id: id, demandUuid: scope.demandUuid }, update: { $set: set } },
       })),
       { session },
     );
+    return result.matchedCount;
   }
 }
 

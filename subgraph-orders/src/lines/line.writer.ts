@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { ProductLineContent } from '../orders/order-content.js';
 import { DeliveryStatus } from '../orders/order.status.js';
-import { LineRepository } from './line.repository.js';
+import { LineRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 
 /** Brings the stored product lines of an order that is not placed yet in line with what was written. */
@@ -33,6 +33,7 @@ export class LineWriter {
   ): Promise<void> {
     const known = new Map(stored.map((line) => [line._id, line]));
     const added: ReturnType<typeof newLine>[] = [];
+    const changed: LineChange[] = [];
     for (const [index, line] of content.entries()) {
       const existing = line.id === null ? undefined : known.get(line.id);
       if (!existing) {
@@ -41,10 +42,9 @@ export class LineWriter {
       }
       const { id: _, ...fields } = line;
       const change = { ...fields, orderNum: index + 1 };
-      if (differs(existing, change)) {
-        await this.lines.updateOne(scope, { _id: existing._id }, { $set: change }, { session });
-      }
+      if (differs(existing, change)) changed.push({ id: existing._id, set: change });
     }
+    await this.lines.setEach(scope, changed, session);
     const kept = new Set(content.map((line) => line.id));
     const removed = stored.filter((line) => !kept.has(line._id)).map((line) => line._id);
     if (removed.length > 0) {

@@ -93,13 +93,20 @@ export class OrderPlacing {
       const product = products.get(line.productId ?? '');
       return {
         id: line._id,
-        product: product
-          ? { name: product.name, modelNumber: product.modelNumber, color: product.color, size: product.size }
-          : null,
-        ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),
+        set: {
+          product: product
+            ? {
+                name: product.name,
+                modelNumber: product.modelNumber,
+                color: product.color,
+                size: product.size,
+              }
+            : null,
+          ...searchKeysOf([order.purchaseNumber, order.subject, product?.name, product?.modelNumber]),
+        },
       };
     });
-    await this.lines.freezeProducts(scope, frozen, session);
+    await this.lines.setEach(scope, frozen, session);
   }
 
   /** The order is with the supplier: its status, its lines and its history, in the caller's transaction. */

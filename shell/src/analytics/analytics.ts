@@ -1,5 +1,5 @@
 /** What a click event carries (specification section 1). */
-export interface ClickEvent {
+interface ClickEvent {
   trackingName: string;
   demandName: string;
   userName: string;

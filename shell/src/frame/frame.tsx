@@ -1,8 +1,9 @@
-import { gql, type ApolloClient } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { FrameDemandDocument } from '../generated/graphql.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 import styles from './frame.module.css';
 import { SearchPalette } from './search-palette.js';
@@ -11,15 +12,6 @@ import { TopBar } from './top-bar.js';
 import { useMenu, type MenuItem } from './use-menu.js';
 
 const OverridePanel = lazy(() => import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js'));
-
-const DEMAND_NAME = gql`
-  query frameDemand($uuid: ID) {
-    demand(uuid: $uuid) {
-      uuid
-      name
-    }
-  }
-`;
 
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
 const isNarrow = () => window.matchMedia('(max-width: 899px)').matches;
@@ -31,7 +23,7 @@ function useDemandName(
   demandUuid: string | undefined,
   client: ApolloClient,
 ): string | undefined {
-  const { data } = useQuery<{ demand?: { name: string } | null }>(DEMAND_NAME, {
+  const { data } = useQuery(FrameDemandDocument, {
     client,
     variables: { uuid: demandUuid },
     skip: user.actor !== 'Operator' || demandUuid === undefined,

@@ -147,6 +147,19 @@ describe('receiving goods', () => {
     ).toHaveLength(2);
   });
 
+  it('asks the database as often for thirty lines as for two', async () => {
+    const writes = async (count: number): Promise<number> => {
+      const line = { productId: SHIRT, lot: 5, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2099-01-01' };
+      const order = await admin.placed({ orderProductLines: Array.from({ length: count }, () => line) });
+      const commands = await house.queryCounter.during(async () =>
+        dataOf(await receive(order.orderProductLines.map((one) => arrived(one, 5)))),
+      );
+      expect((await admin.seen(order.uuid)).status).toBe('DeliveryComplete');
+      return commands.length;
+    };
+    expect(await writes(30)).toBe(await writes(2));
+  });
+
   it('names the fields that are wrong', async () => {
     const order = await admin.placed();
     const [shirt, tea] = order.orderProductLines;

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './chromium.mjs';
+
+let directory;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'chromium-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+function browser(name) {
+  const file = join(directory, name);
+  writeFileSync(file, '#!/bin/sh\n');
+  chmodSync(file, 0o755);
+  return file;
+}
+
+test('the one that CHROMIUM_PATH names comes first', async () => {
+  browser('chromium');
+  const file = browser('my-browser');
+  expect(await findChromium({ PATH: directory, CHROMIUM_PATH: file })).toEqual({
+    file,
+    source: 'CHROMIUM_PATH',
+  });
+});
+
+test('a CHROMIUM_PATH that leads nowhere is said, not passed over', async () => {
+  browser('chromium');
+  const env = { PATH: directory, CHROMIUM_PATH: join(directory, 'gone') };
+  await expect(findChromium(env)).rejects.toThrow(
+    /^CHROMIUM_PATH is set to .*gone, which is not an executable file/,
+  );
+});
+
+test.each(['chromium', 'google-chrome'])('%s on PATH is found', async (name) => {
+  const file = browser(name);
+  expect(await findChromium({ PATH: `/nowhere:${directory}` })).toEqual({ file, source: 'PATH' });
+});

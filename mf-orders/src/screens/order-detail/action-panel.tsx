@@ -40,43 +40,47 @@ export const ActionPanel = ({ order, actions, onReceive, onCancel }: ActionPanel
     DELETE: () => void actions.remove(),
   };
   const kindOf = (action: OfferedAction) => {
-    if (action.id === first && !action.isDanger && action.id !== 'DUPLICATE') return 'primary';
+    // Of a finished order nothing is the natural next step: a receipt would only correct one.
+    const isNext = action.id === first && order.status !== 'DeliveryComplete' && action.id !== 'DUPLICATE';
+    if (isNext && !action.isDanger) return 'primary';
     return action.isDanger ? 'danger' : 'default';
   };
   return (
-    <Section title="操作">
-      <ul className={styles.actions} aria-label="この発注でできる操作">
-        {offered.map((action) => {
-          const href = hrefOf(action.id);
-          return (
-            <li key={action.id}>
-              {href !== undefined && action.disabledReason === undefined ? (
-                <ButtonLink block kind={kindOf(action)} icon={action.icon} href={href}>
-                  {action.label}
-                </ButtonLink>
-              ) : (
-                <Button
-                  block
-                  kind={kindOf(action)}
-                  icon={action.icon}
-                  disabledReason={action.disabledReason}
-                  onClick={() => {
-                    trackClick(`order_${action.id.toLowerCase()}`);
-                    run[action.id]?.();
-                  }}
-                >
-                  {action.label}
-                </Button>
-              )}
-              {action.disabledReason !== undefined && (
-                <p className={styles.reason} aria-hidden="true">
-                  {action.disabledReason}
-                </p>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
+    <div className={styles.screenOnly}>
+      <Section title="操作">
+        <ul className={styles.actions} aria-label="この発注でできる操作">
+          {offered.map((action) => {
+            const href = hrefOf(action.id);
+            return (
+              <li key={action.id}>
+                {href !== undefined && action.disabledReason === undefined ? (
+                  <ButtonLink block kind={kindOf(action)} icon={action.icon} href={href}>
+                    {action.label}
+                  </ButtonLink>
+                ) : (
+                  <Button
+                    block
+                    kind={kindOf(action)}
+                    icon={action.icon}
+                    disabledReason={action.disabledReason}
+                    onClick={() => {
+                      trackClick(`order_${action.id.toLowerCase()}`);
+                      run[action.id]?.();
+                    }}
+                  >
+                    {action.label}
+                  </Button>
+                )}
+                {action.disabledReason !== undefined && (
+                  <p className={styles.reason} aria-hidden="true">
+                    {action.disabledReason}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Section>
+    </div>
   );
 };

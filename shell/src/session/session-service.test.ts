@@ -40,7 +40,11 @@ function fakeIdentity(start: { isSignedIn: boolean }) {
     signOut: async () => change(false),
     token: async (force) => {
       if (state.failWith) throw state.failWith;
-      if (force) state.fresh += 1;
+      if (force) {
+        state.fresh += 1;
+        // The identity service reports every new token.
+        for (const listener of listeners) listener(state.isSignedIn);
+      }
       return state.isSignedIn ? `token-${state.fresh}` : undefined;
     },
     emailOfResetCode: async () => user.email,

@@ -25,6 +25,7 @@ export class SessionService {
   private readonly listeners = new Set<() => void>();
   private identity: Promise<IdentityService> | undefined;
   private isSigningIn = false;
+  private isEstablishing = false;
   private refreshing: Promise<string | undefined> | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
   /** Why the last session ended, shown on the sign-in page. */
@@ -54,8 +55,10 @@ export class SessionService {
     try {
       const identity = await this.load();
       identity.observe((isSignedIn) => {
-        // Signing in reports by itself, after the area was checked.
-        if (!this.isSigningIn) void this.identityChanged(isSignedIn);
+        // Signing in reports by itself, after the area was checked; and a token that is refreshed while the user is
+        // being read is reported, too.
+        if (this.isSigningIn || (isSignedIn && this.isEstablishing)) return;
+        void this.identityChanged(isSignedIn);
       });
     } catch {
       this.identity = undefined;
@@ -82,6 +85,15 @@ export class SessionService {
 
   /** Reads the user of the current token and opens the session. */
   private async establish(actor: Actor): Promise<CurrentUser> {
+    this.isEstablishing = true;
+    try {
+      return await this.readUserOf(actor);
+    } finally {
+      this.isEstablishing = false;
+    }
+  }
+
+  private async readUserOf(actor: Actor): Promise<CurrentUser> {
     const identity = await this.load();
     const read = this.options.readUser ?? fetchCurrentUser;
     const { gatewayUrl } = this.options.config;

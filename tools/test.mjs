@@ -6,13 +6,14 @@
  */
 import { Refusal, build, install, requireNode } from './prepare.mjs';
 import { Tally } from './test/tally.mjs';
-import { byteBudgets, formatting, graphChecks, lint, types } from './test/checks.mjs';
+import { byteBudgets, deadCode, formatting, graphChecks, lint, types } from './test/checks.mjs';
 import { unitTests } from './test/unit.mjs';
 import { browserTests } from './test/browser.mjs';
 
 /** The steps in their order; `built` ones look at what the builds wrote. */
 const STEPS = {
   lint: { run: lint },
+  'dead-code': { run: deadCode },
   format: { run: formatting },
   types: { run: types },
   graph: { run: graphChecks, built: true },

@@ -14,6 +14,11 @@ export async function lint(tally) {
   await tally.check('lint', () => mustSucceed([...eslint, ...cache], { env }));
 }
 
+/** Files, exports and dependencies that nothing uses. @param {Tally} tally */
+export async function deadCode(tally) {
+  await tally.check('dead code', () => mustSucceed([tool('node_modules/knip/bin/knip.js')]));
+}
+
 /** @param {Tally} tally */
 export async function formatting(tally) {
   const prettier = [tool('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];

@@ -41,4 +41,4 @@ export function clientWorkspaces(root: string): string[] {
 }
 
 /** A file's name without its folder, for messages. */
-export const fileName = basename;
+const fileName = basename;

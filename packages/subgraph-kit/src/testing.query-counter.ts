@@ -1,5 +1,4 @@
-import type { CommandStartedEvent } from 'mongodb';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 
 const COUNTED = new Set([
   'find',
@@ -19,7 +18,7 @@ export class QueryCounter {
   private seen: string[] = [];
 
   constructor(connection: Connection, database: string) {
-    connection.getClient().on('commandStarted', (event: CommandStartedEvent) => {
+    connection.getClient().on('commandStarted', (event: mongo.CommandStartedEvent) => {
       const command: Record<string, unknown> = event.command;
       const collection = String(command[event.commandName]);
       if (event.databaseName !== database || !COUNTED.has(event.commandName) || NOT_COUNTED.has(collection))

@@ -13,7 +13,7 @@ export const orderTabs = [
   'inConversation',
 ] as const;
 
-export type OrderTab = (typeof orderTabs)[number];
+type OrderTab = (typeof orderTabs)[number];
 
 /** What the list keeps in the URL, so that a reload or a shared link shows the same orders. */
 export const orderListUrl = {

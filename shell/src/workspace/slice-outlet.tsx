@@ -11,7 +11,10 @@ import { useWorkspace } from './workspace-context.js';
 export function SliceOutlet({ match, pathname }: { match: CatalogueMatch | undefined; pathname: string }) {
   const { registry, reloadRegistry } = useWorkspace();
   if (match) {
-    return <SliceScreen key={`${match.entry.id} ${match.route.path}`} match={match} pathname={pathname} />;
+    // Another order is another screen: what was typed for one must not appear on the next.
+    const { entry, route, params } = match;
+    const key = [entry.id, route.path, ...Object.values(params)].join(' ');
+    return <SliceScreen key={key} match={match} pathname={pathname} />;
   }
   if (registry === 'loading' || registry === 'ready') return <LoadingPanel />;
   return <FallbackCard problem={registry} onRetry={() => void reloadRegistry()} />;

@@ -103,6 +103,21 @@ it('shows the answer, and the old one while the next page loads', async () => {
   expect(await screen.findByText('count 2')).toBeVisible();
 });
 
+it('does not show the page before when the next one fails', async () => {
+  const { host } = hostWith((_, { page }) =>
+    page === 1 ? orders(1) : { data: null, errors: [{ message: 'refused', path: ['orders'] }] },
+  );
+  render(
+    <SliceHostProvider host={host}>
+      <List />
+    </SliceHostProvider>,
+  );
+  expect(await screen.findByText('count 1')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'next' }));
+  expect(await screen.findByText('error refused')).toBeVisible();
+  expect(screen.getByText('count -')).toBeVisible();
+});
+
 it('gives partial data together with the error', async () => {
   const { host } = hostWith(() => ({
     ...orders(2),

@@ -46,7 +46,8 @@ export function useSliceQuery<TData, TVariables extends OperationVariables>(
       context: { isHandled, documentId: documentIdOf(document) },
     },
   );
-  const current = result.data === undefined ? result.previousData : result.data;
+  // Older data stands in only while the newer is on its way: after an error it would be another page's.
+  const current = result.data === undefined && result.loading ? result.previousData : result.data;
   const data = skip ? undefined : (current as TData | undefined);
   const isBusy = !skip && result.loading && result.networkStatus !== NetworkStatus.poll;
   const { error, refetch } = result;

@@ -72,6 +72,23 @@ describe('a new order', () => {
     });
   });
 
+  it('keeps its own totals when the server cannot say', async () => {
+    const { user } = renderOrders({
+      at: '/demand/orders/new',
+      answers: {
+        ...noPresets,
+        orderSummary: () => {
+          throw refusal({ code: 'UNAVAILABLE' });
+        },
+      },
+    });
+    await screen.findByRole('grid', { name: '商品明細' });
+    await user.type(cell('1行目 数量'), '10');
+    await user.type(cell('1行目 単価'), '100');
+    await waitFor(() => expect(screen.queryByText('計算しています…')).not.toBeInTheDocument());
+    expect(screen.getAllByText('¥1,100').length).toBeGreaterThan(0);
+  });
+
   it('starts with the supplier and product of the address', async () => {
     const product = aProduct({ name: '業務用ボウル', unitPrice: '120' });
     renderOrders({

@@ -37,7 +37,7 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
   const state = useOrderForm(start, onCreated);
   const { form, order, isSaving, problem } = state;
   const release = useUnsavedChangesGuard(form.dirty);
-  const { totals, isConfirmed } = useOrderTotals(form.values);
+  const { totals, isPending } = useOrderTotals(form.values);
   const [isLeaving, setLeaving] = useState(false);
   usePageTitle(order ? `下書き ${order.purchaseNumber}` : undefined);
 
@@ -110,7 +110,7 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
         <Columns
           aside={
             <>
-              <TotalsPanel totals={totals} isPending={!isConfirmed}>
+              <TotalsPanel totals={totals} isPending={isPending}>
                 <PreviewButton
                   input={() => ({
                     demandUuid,

@@ -1,7 +1,7 @@
 import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderTotalsDocument, type OrderTotals_OrderSummaryFragment } from '../../generated/graphql.js';
 import { toContent } from './order-form.conversions.js';
 import { totalsOf } from './order-form.totals.js';
@@ -15,37 +15,43 @@ type Totals = Omit<OrderTotals_OrderSummaryFragment, 'taxComponents'> & {
 };
 
 /** The totals of what is typed: at once by the shared calculation, then as the server says. */
-export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isConfirmed: boolean } => {
+export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isPending: boolean } => {
   const { demandUuid } = useSession();
   const fetch = useSliceFetch(OrderTotalsDocument);
-  const [answer, setAnswer] = useState<{ key: string; totals: Totals }>();
+  // Without totals: the server did not answer, and the own calculation keeps showing.
+  const [answer, setAnswer] = useState<{ key: string; totals?: Totals }>();
   const day = values.orderDate === '' ? todayInJapan() : values.orderDate;
   const own = useMemo(() => totalsOf(values, day), [values, day]);
   // Only what makes the amounts is asked for, so that typing a note asks nothing.
-  const key = useMemo(() => {
+  const asked = useMemo(() => {
     const { content } = toContent(values, day);
     const priced = ({ lot, unitPrice, taxCategoryId }: (typeof content.orderProductLines)[number]) => ({
       lot,
       unitPrice,
       taxCategoryId,
     });
-    return JSON.stringify({
+    const lines = {
       orderProductLines: content.orderProductLines.map(priced),
       orderExpenseLines: content.orderExpenseLines.map(priced),
-    });
+    };
+    return { lines, key: JSON.stringify(lines) };
   }, [values, day]);
+  const { key } = asked;
+  const latestLines = useRef(asked.lines);
+  useEffect(() => {
+    latestLines.current = asked.lines;
+  });
 
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const lines: Pick<Parameters<typeof fetch>[0]['input'], 'orderProductLines' | 'orderExpenseLines'> =
-        JSON.parse(key);
-      fetch({ input: { demandUuid, ...lines } }, { signal: controller.signal }).then(
+      fetch({ input: { demandUuid, ...latestLines.current } }, { signal: controller.signal }).then(
         ({ orderSummary }) => {
           if (!controller.signal.aborted) setAnswer({ key, totals: orderSummary });
         },
-        // The shared calculation keeps showing; saving says what is wrong.
-        () => undefined,
+        () => {
+          if (!controller.signal.aborted) setAnswer({ key });
+        },
       );
     }, quiet);
     return () => {
@@ -54,6 +60,6 @@ export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isCon
     };
   }, [key, fetch, demandUuid]);
 
-  const isConfirmed = answer?.key === key;
-  return { totals: isConfirmed && answer ? answer.totals : own, isConfirmed };
+  const isAnswered = answer?.key === key;
+  return { totals: (isAnswered ? answer.totals : undefined) ?? own, isPending: !isAnswered };
 };

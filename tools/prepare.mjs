@@ -69,12 +69,13 @@ export function run(command, args, { log, env = process.env, onLine }) {
   });
 }
 
-/** @param {string} output */
-const lastLine = (output) =>
-  output
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !/^npm (notice|warn)/.test(line))
-    .findLast((line) => /error|fail/i.test(line)) ?? output.trim().split('\n').at(-1);
+/** The line of a command's output that says best why it failed. @param {string} output */
+function cause(output) {
+  const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^npm (notice|warn)/.test(line));
+  const isAnswer = (line) =>
+    /error|fail/i.test(line) && !/complete log of this run|npm error (code|path)/.test(line);
+  return (lines.find(isAnswer) ?? lines.at(-1) ?? 'it said nothing').trim();
+}
 
 /**
  * Installs the dependencies, unless exactly those of the lock file are there.
@@ -88,7 +89,7 @@ export async function install(say) {
   const { exitCode, output, logFile } = await run(npm, args, { log: 'install.log' });
   if (exitCode === 0) return;
   throw new Refusal(
-    `npm ci failed: ${lastLine(output)}. Check the connection to the package registry. The log: ${logFile}`,
+    `npm ci failed: ${cause(output)}. Check the connection to the package registry. The log: ${logFile}`,
   );
 }
 
@@ -98,12 +99,13 @@ function isInstalled() {
   if (!existsSync(hidden)) return false;
   const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const { packages: there } = JSON.parse(readFileSync(hidden, 'utf8'));
+  const isThere = (path, { version }) =>
+    path.startsWith('node_modules/')
+      ? path in there && there[path].version === version
+      : existsSync(join(root, path));
   return Object.entries(wanted).every(
     ([path, entry]) =>
-      !path.includes('node_modules/') ||
-      entry.optional ||
-      entry.devOptional ||
-      (path in there && there[path].version === entry.version),
+      !path.includes('node_modules/') || entry.optional || entry.devOptional || isThere(path, entry),
   );
 }
 
@@ -130,7 +132,7 @@ export async function build(say, filters = []) {
     [...args, ...filters.map((filter) => `--filter=${filter}`)],
     { log: 'build.log', env: turboEnv },
   );
-  if (exitCode !== 0) throw new Refusal(`The build failed: ${lastLine(output)}. The log: ${logFile}`);
+  if (exitCode !== 0) throw new Refusal(`The build failed: ${cause(output)}. The log: ${logFile}`);
   const cached = /Cached:\s+(\d+) cached, (\d+) total/.exec(output);
   const seconds = ((Date.now() - began) / 1_000).toFixed(1);
   say(`Built in ${seconds} s${cached ? ` (${cached[1]} of ${cached[2]} workspaces unchanged)` : ''}.`);

@@ -41,10 +41,11 @@ export function run(command, args, { log, env = process.env, onLine }) {
   const file = createWriteStream(logFile);
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    // Asked to stop, the command stops too; npm and turbo end their own children.
+    // Asked to stop, the command stops too: by itself, or after a while by force.
     const forward = (signal) => {
-      child.kill(signal);
       process.exitCode = 130;
+      child.kill(signal);
+      setTimeout(() => child.kill('SIGKILL'), 5_000).unref();
     };
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, forward);
     let output = '';

@@ -13,9 +13,9 @@ import { browserTests } from './test/browser.mjs';
 /** The steps in their order; `built` ones look at what the builds wrote. */
 const STEPS = {
   lint: { run: lint },
-  'dead-code': { run: deadCode },
   format: { run: formatting },
   types: { run: types },
+  'dead-code': { run: deadCode, built: true },
   graph: { run: graphChecks, built: true },
   unit: { run: unitTests, built: true },
   budgets: { run: byteBudgets, built: true },

@@ -246,6 +246,15 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
       expect(gateway.commands.cursors.size).toBe(0);
     });
 
+    test('comes whole to each of several that read sorted at the same time', async () => {
+      const read = () => collection('long').find().sort({ n: 1 }).toArray();
+      const results = await Promise.all([read(), read(), read(), read()]);
+      for (const found of results) {
+        expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 1_500 }, (_, n) => n));
+      }
+      expect(gateway.commands.cursors.size).toBe(0);
+    });
+
     test('of an aggregation comes in pages too', async () => {
       const cursor = collection('long').aggregate<{ _id: number }>(
         [{ $group: { _id: '$n' } }, { $sort: { _id: 1 } }],

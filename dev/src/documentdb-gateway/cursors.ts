@@ -1,4 +1,5 @@
 import { Long, type Document } from 'bson';
+import pg from 'pg';
 import { documentDb, type CursorFunction, type FirstPage, type Runner } from './documentdb.js';
 import { CommandError } from './errors.js';
 
@@ -9,11 +10,13 @@ interface Cursor {
   database: string;
   continuation: string;
   timer: NodeJS.Timeout;
+  /** Held for a cursor whose rest lies in the memory of one connection. */
+  connection?: pg.PoolClient;
 }
 
 /**
- * The cursors that have more to give. DocumentDB keeps the place in a continuation that the gateway passes back
- * with the next request; nothing of PostgreSQL is held in between.
+ * The cursors that have more to give. DocumentDB keeps the place in a continuation that the gateway passes back with
+ * the next request; some queries also need the connection that answered first, which is kept for them until then.
  */
 export class Cursors {
   private readonly open = new Map<string, Cursor>();
@@ -24,8 +27,15 @@ export class Cursors {
 
   /** Runs a query and answers with its first page. */
   async first(runner: Runner, kind: CursorFunction, database: string, command: Document): Promise<Document> {
-    const first = await documentDb.firstPage(runner, kind, database, command);
-    return this.answer(database, first);
+    // A transaction has its connection already and keeps it.
+    if (!(runner instanceof pg.Pool)) {
+      return this.answer(database, await documentDb.firstPage(runner, kind, database, command));
+    }
+    const connection = await runner.connect();
+    return this.using(connection, async () => {
+      const first = await documentDb.firstPage(connection, kind, database, command);
+      return this.answer(database, first, first.isBoundToConnection ? connection : undefined);
+    });
   }
 
   async next(runner: Runner, database: string, command: Document): Promise<Document> {
@@ -34,9 +44,14 @@ export class Cursors {
     if (!cursor || cursor.database !== database) {
       throw new CommandError(43, 'CursorNotFound', `cursor id ${id} not found`);
     }
-    const next = await documentDb.nextPage(runner, database, command, cursor.continuation);
-    this.close(id);
-    return this.answer(database, next);
+    clearTimeout(cursor.timer);
+    this.open.delete(id);
+    const { connection, continuation } = cursor;
+    const read = async () => {
+      const next = await documentDb.nextPage(connection ?? runner, database, command, continuation);
+      return this.answer(database, next, connection);
+    };
+    return connection ? this.using(connection, read) : read();
   }
 
   kill(ids: readonly unknown[]): Document {
@@ -49,17 +64,33 @@ export class Cursors {
     for (const id of [...this.open.keys()]) this.close(id);
   }
 
-  private answer(database: string, { page, continuation }: FirstPage): Document {
+  private answer(database: string, { page, continuation }: FirstPage, connection?: pg.PoolClient): Document {
     const id = String(page.cursor?.id ?? 0);
     if (id === '0') return { ...page, ok: 1 };
     if (continuation === undefined) return { ...page, cursor: { ...page.cursor, id: Long.ZERO }, ok: 1 };
     const timer = setTimeout(() => this.close(id), IDLE_MS).unref();
-    this.open.set(id, { database, continuation, timer });
+    this.open.set(id, { database, continuation, timer, ...(connection && { connection }) });
     return { ...page, ok: 1 };
   }
 
+  /** Gives the connection back after the work, unless a cursor has kept it. */
+  private async using(connection: pg.PoolClient, work: () => Promise<Document>): Promise<Document> {
+    try {
+      const answer = await work();
+      const isKept = [...this.open.values()].some((cursor) => cursor.connection === connection);
+      if (!isKept) connection.release();
+      return answer;
+    } catch (error) {
+      connection.release();
+      throw error;
+    }
+  }
+
   private close(id: string): boolean {
-    clearTimeout(this.open.get(id)?.timer);
+    const cursor = this.open.get(id);
+    clearTimeout(cursor?.timer);
+    // What the connection still holds of an unread cursor goes with it.
+    cursor?.connection?.release(true);
     return this.open.delete(id);
   }
 }

@@ -38,6 +38,8 @@ export interface FirstPage {
   page: Document;
   /** What the next page starts from; absent when this is all. */
   continuation?: string;
+  /** The rest lies in the memory of the connection that answered (a sorted query, say): only it can go on. */
+  isBoundToConnection?: boolean;
 }
 
 /** The functions of the extension's API that the gateway calls; each is one SQL statement. */
@@ -58,11 +60,15 @@ export const documentDb = {
     database: string,
     command: Document,
   ): Promise<FirstPage> {
-    const text = `select cursorpage::text, continuation::text from documentdb_api.${name}_cursor_first_page($1, $2${BSON})`;
-    const [page, continuation] = await row(runner, `${name}_first`, text, [database, toBsonText(command)]);
+    const text = `select cursorpage::text, continuation::text, persistconnection from documentdb_api.${name}_cursor_first_page($1, $2${BSON})`;
+    const [page, continuation, isBound] = await row(runner, `${name}_first`, text, [
+      database,
+      toBsonText(command),
+    ]);
     return {
       page: typeof page === 'string' ? fromBsonText(page) : {},
       ...(typeof continuation === 'string' && { continuation }),
+      isBoundToConnection: isBound === true,
     };
   },
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Folder names that never hold sources of ours. */
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'generated', 'coverage', '.turbo']);
@@ -39,6 +39,3 @@ export function listTopFolders(root: string, matches: (name: string) => boolean)
 export function clientWorkspaces(root: string): string[] {
   return listTopFolders(root, (name) => name === 'shell' || name.startsWith('mf-'));
 }
-
-/** A file's name without its folder, for messages. */
-const fileName = basename;

@@ -13,8 +13,6 @@ export const orderTabs = [
   'inConversation',
 ] as const;
 
-type OrderTab = (typeof orderTabs)[number];
-
 /** What the list keeps in the URL, so that a reload or a shared link shows the same orders. */
 export const orderListUrl = {
   page: urlNumber(1),

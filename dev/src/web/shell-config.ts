@@ -1,6 +1,13 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
 
+/** The help pages that come with the shell; an installation names its own. */
+const HELP_LINKS = [
+  { label: 'はじめかた', url: '/help/start.html' },
+  { label: '発注と入荷のヘルプ', url: '/help/orders.html' },
+  { label: 'よくある質問', url: '/help/faq.html' },
+];
+
 /** What differs between environments and is not built into the shell. */
 export function shellConfig(settings: Settings): ShellConfig {
   const { ports, env } = settings;
@@ -15,8 +22,8 @@ export function shellConfig(settings: Settings): ShellConfig {
       emulatorUrl: localUrl(ports.auth),
     },
     globalMessage: env.HACCHU_GLOBAL_MESSAGE ?? '',
-    helpLinks: [],
-    errorHelpUrl: '/404',
+    helpLinks: HELP_LINKS,
+    errorHelpUrl: '/help/faq.html',
     preferGet: false,
     persistedOperations: false,
   };

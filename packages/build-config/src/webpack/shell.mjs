@@ -1,5 +1,5 @@
 /** Build of the shell: `dist/index.html` and `dist/assets/**`; it names no remote. */
-import { copyFileSync, mkdirSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -64,6 +64,7 @@ export function shellConfig(root, { mode = 'production' } = {}) {
           compiler.hooks.afterEmit.tap('StaticFiles', () => {
             mkdirSync(join(root, 'dist'), { recursive: true });
             copyFileSync(join(root, 'public/robots.txt'), join(root, 'dist/robots.txt'));
+            cpSync(join(root, 'public/help'), join(root, 'dist/help'), { recursive: true });
           }),
       },
     ],

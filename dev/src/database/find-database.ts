@@ -70,7 +70,8 @@ async function whyNotDownloaded(
     failedDownloads.forget();
     return { database };
   } catch (error) {
-    const reason = messageOf(error).slice(0, 200);
+    const message = messageOf(error);
+    const reason = (/Details: (.+)$/.exec(message)?.[1] ?? message).slice(0, 200);
     failedDownloads.remember(reason);
     return { reason: `MongoDB cannot be downloaded here: ${reason}` };
   }

@@ -80,6 +80,11 @@ test('a part that dies before it is ready is one line with its last words', asyn
   );
 });
 
+test('routine log lines are not taken for last words', async () => {
+  const part = start(`echo "out of memory" >&2; echo '{"level":30,"msg":"request"}'; exit 1`);
+  expect(part.describeEnding(await part.exited)).toContain('exit code 1: out of memory. Its log');
+});
+
 test('a part that never becomes ready is stopped and named', async () => {
   const part = start('sleep 60');
   await expect(part.waitUntilReady(async () => false, 100)).rejects.toThrow(

@@ -107,7 +107,7 @@ export class ManagedProcess {
   /** One line about an end that nobody asked for. */
   describeEnding(ending: Ending): string {
     const how = ending.signal ? `was ended by ${ending.signal}` : `ended with exit code ${ending.exitCode}`;
-    const last = ending.lastLines.filter((line) => line.trim() !== '').at(-1);
+    const last = ending.lastLines.findLast((line) => line.trim() !== '' && !isRoutine(line));
     return `${this.spec.name} ${how}${last ? `: ${last.trim().slice(0, 300)}` : ''}. Its log: ${this.spec.logFile}`;
   }
 
@@ -134,4 +134,10 @@ export class ManagedProcess {
     this.lines.push(...chunk.toString().split('\n').filter(Boolean));
     this.lines.splice(0, Math.max(0, this.lines.length - KEPT_LINES));
   }
+}
+
+/** A structured log line that is no error (pino's levels: 50 and above are) says nothing about an end. */
+function isRoutine(line: string): boolean {
+  const level = /^\{"level":(\d+)/.exec(line)?.[1];
+  return level !== undefined && Number(level) < 50;
 }

@@ -33,6 +33,10 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
     );
     done();
   });
+  server.addHook('onSend', (_request, _reply, payload, done) => {
+    // Encoded here once: a long Japanese string would otherwise be measured and encoded by the socket again.
+    done(null, typeof payload === 'string' ? Buffer.from(payload) : payload);
+  });
   addHealthRoutes(server, runtime);
   return adapter;
 }

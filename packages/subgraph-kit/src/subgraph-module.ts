@@ -1,4 +1,4 @@
-import { ApolloFederationDriver, type ApolloFederationDriverConfig } from '@nestjs/apollo';
+import type { ApolloFederationDriverConfig } from '@nestjs/apollo';
 import { Module, type DynamicModule, type ModuleMetadata, type Provider, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { GraphQLModule, type Federation2Config } from '@nestjs/graphql';
@@ -34,6 +34,7 @@ import { OUTBOX_SIGNAL, OutboxService } from './outbox.service.js';
 import { enforcePolicies } from './policy-enforcement.js';
 import { RequestContext } from './request-context.js';
 import { KIT_SCALARS } from './scalars.js';
+import { SubgraphDriver } from './subgraph-driver.js';
 import { currentTraceId } from './trace.js';
 
 /** A mongoose model; inject it with `@InjectModel(name)`. */
@@ -164,7 +165,7 @@ function graphqlModule(
   const scalars = [...KIT_SCALARS, ...(options.scalars ?? [])];
   const verifier = new IdentityVerifier(environment.INTERNAL_JWKS);
   return GraphQLModule.forRoot<ApolloFederationDriverConfig>({
-    driver: ApolloFederationDriver,
+    driver: SubgraphDriver,
     path: '/graphql',
     autoSchemaFile: { federation: FEDERATION },
     buildSchemaOptions: { orphanedTypes: options.orphanedTypes ?? [] },
@@ -182,6 +183,7 @@ function graphqlModule(
     introspection: environment.HACCHU_ENV !== 'production',
     graphiql: false,
     stopOnTerminationSignals: false,
+    stringifyResult: (result) => JSON.stringify(result),
     plugins: [
       createOperationPlugin(metrics),
       ApolloServerPluginCacheControlDisabled(),

@@ -1,4 +1,4 @@
-import { useId, type InputHTMLAttributes } from 'react';
+import { useId, useState, type FormEvent, type InputHTMLAttributes } from 'react';
 import styles from './forms.module.css';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -7,25 +7,47 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   help?: string;
 }
 
+/** What is wrong with an input by its own rules, in our words: a browser's would come in the browser's language. */
+function problemOf({ validity, minLength }: HTMLInputElement, label: string): string {
+  if (validity.valueMissing) return `${label}を入力してください。`;
+  if (validity.tooShort) return `パスワードは${minLength}文字以上で入力してください。`;
+  return 'メールアドレスの形式が正しくありません。';
+}
+
 /** A labelled input of the pages that stand before the slices; the error is tied to the input for screen readers. */
 export function TextField({ label, error, help, ...input }: TextFieldProps) {
   const id = useId();
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const [problem, setProblem] = useState<string>();
+  const shown = problem ?? error;
+  const onInvalid = (event: FormEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget;
+    setProblem(problemOf(field, label));
+    if (field.form?.querySelector('input:invalid') === field) field.focus();
+  };
+  const described = [help && `${id}-help`, shown && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
         {label}
         {input.required && <span className={styles.required}>必須</span>}
       </label>
-      <input {...input} id={id} aria-invalid={error !== undefined} aria-describedby={described} />
+      <input
+        {...input}
+        id={id}
+        aria-invalid={shown !== undefined}
+        aria-describedby={described}
+        onInvalid={onInvalid}
+        onInput={() => setProblem(undefined)}
+      />
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}
         </p>
       )}
-      {error && (
+      {shown && (
         <p id={`${id}-error`} className={styles.error}>
-          {error}
+          {shown}
         </p>
       )}
     </div>

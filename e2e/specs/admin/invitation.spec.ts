@@ -1,0 +1,80 @@
+import { OPERATOR } from '../../core/accounts.js';
+import { expect, test } from '../../core/test.js';
+import { mainMenu, signIn } from '../../commands/sign-in.js';
+
+const PASSWORD = 'first-password-1';
+
+/** The link of our own page in a message; it never leads to the identity service's page. */
+const linkIn = (text: string | undefined): string =>
+  /https?:\/\/\S+reset-password\?\S+/.exec(text ?? '')?.[0] ?? '';
+
+test('from the invitation’s mail to the first sign-in, and a forgotten password later', async ({
+  page,
+  browser,
+  inbox,
+}) => {
+  const email = `invited-${Date.now().toString(36)}@sample-shoji.example`;
+  await test.step('an operator invites', async () => {
+    await signIn(page, OPERATOR, '/admin');
+    await page.getByRole('link', { name: '株式会社サンプル商事' }).click();
+    await page.getByRole('button', { name: 'ユーザーを招待' }).click();
+    const dialog = page.getByRole('dialog', { name: 'ユーザーを招待' });
+    await dialog.getByLabel(/^メールアドレス/).fill(email);
+    await dialog.getByLabel(/^姓/).fill('招待');
+    await dialog.getByLabel(/^名/).fill('三郎');
+    await dialog.getByRole('radio', { name: /^編集者/ }).check();
+    await dialog.getByRole('button', { name: '招待する' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('招待中');
+  });
+
+  const guest = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+  const first = linkIn((await inbox.next(email)).text);
+  await test.step('the invited person sets the first password and is in', async () => {
+    await guest.goto(first);
+    await guest
+      .getByLabel(/^新しいパスワード/)
+      .first()
+      .fill('12345');
+    await guest.getByLabel(/^新しいパスワード（確認）/).fill('12345');
+    await guest.getByRole('button', { name: /設定してログイン/ }).click();
+    await expect(guest.getByText('パスワードは6文字以上で入力してください。').first()).toBeVisible();
+    await guest
+      .getByLabel(/^新しいパスワード/)
+      .first()
+      .fill(PASSWORD);
+    await guest.getByLabel(/^新しいパスワード（確認）/).fill(PASSWORD);
+    await guest.getByRole('button', { name: /設定してログイン/ }).click();
+    await expect(mainMenu(guest)).toBeVisible();
+    await expect(guest.getByText('招待 三郎').first()).toBeVisible();
+  });
+
+  await test.step('signs out and in again with it; the link works once', async () => {
+    await guest.getByRole('button', { name: '招待 三郎のメニュー' }).click();
+    await guest.getByRole('button', { name: 'ログアウト' }).click();
+    await expect(guest).toHaveURL(/\/demand\/login/);
+    await signIn(guest, { area: 'demand', email, password: PASSWORD });
+    await guest.goto(first);
+    await expect(guest.getByText('リンクが無効か、既に使用されています。').first()).toBeVisible();
+  });
+
+  await test.step('the list says that the person is active', async () => {
+    await page.reload();
+    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('有効');
+  });
+
+  await test.step('a forgotten password is answered with a mail, an unknown address with the same words', async () => {
+    const forgetful = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+    for (const address of [email, 'nobody@sample-shoji.example']) {
+      await forgetful.goto('/demand/login');
+      await forgetful.getByText('パスワードをお忘れの方').click();
+      await forgetful.getByLabel(/^メールアドレス/).fill(address);
+      await forgetful.getByRole('button', { name: /送信/ }).click();
+      await expect(forgetful.getByText('再設定用のメールを送信しました。')).toBeVisible();
+    }
+    await inbox.next(email, 1);
+    expect(await inbox.sentTo('nobody@sample-shoji.example')).toHaveLength(0);
+    await forgetful.context().close();
+  });
+  await guest.context().close();
+});

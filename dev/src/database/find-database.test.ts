@@ -17,6 +17,7 @@ let port: number;
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'find-database-'));
   for (const directory of ['bin', 'data', 'cache', 'apt']) mkdirSync(join(home, directory));
+  writeFileSync(join(home, 'apt/sources.list'), 'deb http://mirror.example/debian bookworm main\n');
   writeFileSync(join(home, 'os-release'), 'ID=debian\nVERSION_CODENAME=bookworm\n');
   port = await freePort();
 });
@@ -171,6 +172,13 @@ describe('when no way is open', () => {
       expect(message).toContain(part);
     }
     expect(message).not.toContain('\n');
+  });
+
+  test('a Debian whose apt knows no mirror is told so', async () => {
+    stub('unshare');
+    stub('apt-get');
+    writeFileSync(join(home, 'apt/sources.list'), '');
+    expect(await why(true)).toContain('apt names no mirror of Debian');
   });
 
   test('a machine that is not a Debian is told so', async () => {

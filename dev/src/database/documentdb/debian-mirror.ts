@@ -1,9 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Debian's own well-known address, for a machine whose apt configuration names no mirror of it. */
-export const DEFAULT_MIRROR = 'http://deb.debian.org/debian';
-
 interface Source {
   uri: string;
   suites: string[];
@@ -11,7 +8,7 @@ interface Source {
 }
 
 /**
- * The mirrors of Debian's main archive that apt on this machine uses, best first, and the default at the end.
+ * The mirrors of Debian's main archive that apt on this machine uses, in its order; none where apt names none.
  * Security, snapshot and third-party archives are left out: they do not carry whole suites of Debian.
  */
 export function debianMirrors(aptDir: string, codename: string | undefined): string[] {
@@ -22,8 +19,7 @@ export function debianMirrors(aptDir: string, codename: string | undefined): str
     )
     .map((source) => source.uri.replace(/\/+$/, ''))
     .filter((uri) => /^https?:\/\//.test(uri) && !/security|snapshot/.test(uri));
-  const isNamedDebian = (uri: string): boolean => /\/debian$/.test(uri);
-  return [...new Set([...mirrors.filter(isNamedDebian), DEFAULT_MIRROR])];
+  return [...new Set(mirrors.filter((uri) => uri.endsWith('/debian')))];
 }
 
 function readSources(aptDir: string): Source[] {

@@ -20,15 +20,15 @@ export function documentDbObstacle(options: DatabaseOptions): string | undefined
   if (!findOnPath('debootstrap', options.env.PATH) && !findOnPath('apt-get', options.env.PATH)) {
     return 'neither debootstrap nor apt-get is there';
   }
+  if (mirrorsOf(options).length === 0) return 'apt names no mirror of Debian';
   return undefined;
 }
 
 /** Way 4: PostgreSQL with DocumentDB, and our gateway that speaks MongoDB's protocol in front of it. */
 export async function startDocumentDb(options: DatabaseOptions): Promise<RunningDatabase> {
-  const codename = osRelease(options.machine.osReleaseFile).get('VERSION_CODENAME');
   const root = await ensureDebianRoot({
     cacheDir: options.cacheDir,
-    mirrors: debianMirrors(options.machine.aptDir, codename),
+    mirrors: mirrorsOf(options),
     aptDir: options.machine.aptDir,
     env: options.env,
     progress: options.progress,
@@ -64,6 +64,10 @@ export async function startDocumentDb(options: DatabaseOptions): Promise<Running
       await postgres.process.stop();
     },
   };
+}
+
+function mirrorsOf({ machine }: DatabaseOptions): string[] {
+  return debianMirrors(machine.aptDir, osRelease(machine.osReleaseFile).get('VERSION_CODENAME'));
 }
 
 function osRelease(file: string): Map<string, string> {

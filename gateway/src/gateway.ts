@@ -6,6 +6,7 @@ import { IdentityResolver } from './auth/identity-resolver.js';
 import { IdentitySigner } from './auth/identity-signer.js';
 import { FirebaseTokenVerifier, type TokenVerifier } from './auth/token-verifier.js';
 import type { Environment } from './environment.js';
+import { PlannedGateway } from './execution/planned-gateway.js';
 import { createGraphServer } from './graph/graph-server.js';
 import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
@@ -44,11 +45,18 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const signer = new IdentitySigner(env.INTERNAL_SIGNING_KEY);
   let identityUrl = '';
   const identities = new IdentityResolver(pools, () => identityUrl, signer);
-  const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities });
+  const planned = new PlannedGateway();
+  const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities, planned });
   gateway.onSchemaLoadOrUpdate(({ coreSupergraphSdl }) => {
     identityUrl = env.SUBGRAPH_URLS['identity'] ?? subgraphAddresses(coreSupergraphSdl).get('identity') ?? '';
   });
-  const server = createGraphServer({ gateway, env, log, metrics, plugins: options.plugins ?? [] });
+  const server = createGraphServer({
+    gateway: planned.inFrontOf(gateway),
+    env,
+    log,
+    metrics,
+    plugins: options.plugins ?? [],
+  });
   const operations = new PersistedOperations(env.PERSISTED_OPERATIONS_PATH, Date.now, (file, reason) =>
     log.error({ file, reason }, 'operation manifest is not usable'),
   );

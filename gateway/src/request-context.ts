@@ -1,3 +1,5 @@
+import type { GraphQLDataSource } from '@apollo/gateway';
+import type { RecordedAnswers } from './execution/recorded-answers.js';
 import type { Trace } from './headers/trace.js';
 
 /** Facts about a request that the HTTP layer and the graph share. */
@@ -18,7 +20,12 @@ export interface RequestContext {
   identityToken: string;
   trace: Trace;
   facts: RequestFacts;
+  /** What subgraphs have answered, where the plan may have to be run again on the same answers. */
+  answers?: RecordedAnswers<SubgraphAnswer>;
 }
+
+/** A subgraph's answer as the gateway reads it. */
+export type SubgraphAnswer = Awaited<ReturnType<GraphQLDataSource['process']>>;
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -6,7 +6,6 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import type { ApolloGateway } from '@apollo/gateway';
 import type { Logger } from 'pino';
 import type { Environment } from '../environment.js';
 import { formatGraphError } from '../errors/format.js';
@@ -19,7 +18,7 @@ import { requestPlugin } from './request-plugin.js';
 export const CSRF_HEADERS = ['apollo-require-preflight', 'x-user-actor'];
 
 export interface GraphServerOptions {
-  gateway: ApolloGateway;
+  gateway: ApolloServerOptionsWithGateway<RequestContext>['gateway'];
   env: Environment;
   log: Logger;
   metrics: GatewayMetrics;

@@ -6,6 +6,7 @@ import type { Environment } from '../environment.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { createHealthCheck } from '../reload/health-check.js';
 import { supergraphFromFile } from '../reload/supergraph-file.js';
+import type { PlannedGateway } from '../execution/planned-gateway.js';
 import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
 import type { SubgraphPools } from '../subgraphs/pools.js';
 
@@ -16,6 +17,7 @@ export interface SupergraphGatewayParts {
   pools: SubgraphPools;
   signer: IdentitySigner;
   identities: IdentityResolver;
+  planned: PlannedGateway;
 }
 
 /** The name of the subgraph whose mutations change what is known of users. */
@@ -25,13 +27,14 @@ const IDENTITY = 'identity';
 export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
   // Apollo's own telemetry would send usage data out of the house.
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
-  const { env, log, metrics, pools, signer, identities } = parts;
+  const { env, log, metrics, pools, signer, identities, planned } = parts;
   const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
   return new ApolloGateway({
     debug: false,
     logger: { debug: () => {}, info: () => {}, warn: log.warn.bind(log), error: log.error.bind(log) },
     __exposeQueryPlanExperimental: false,
     serviceHealthCheck: false,
+    experimental_didResolveQueryPlan: planned.remember,
     supergraphSdl: supergraphFromFile({
       path: env.SUPERGRAPH_PATH,
       healthCheck: createHealthCheck(pools, signer, addressOf, log),

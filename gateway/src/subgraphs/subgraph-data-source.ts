@@ -18,6 +18,13 @@ export interface SubgraphHooks {
   mutated(subgraph: string): void;
 }
 
+/** One operation for a subgraph. */
+export interface SubgraphRequest {
+  query: string;
+  variables: Options['request']['variables'];
+  operationName: string | undefined;
+}
+
 /** Sends the parts of an operation that one subgraph owns. */
 export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
   constructor(
@@ -31,7 +38,16 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     if (!('incomingRequestContext' in options)) {
       throw new Error('The gateway asks subgraphs for their health by itself.');
     }
-    const { query = '', variables, operationName } = options.request;
+    const { request, context } = options;
+    const { query = '', variables, operationName } = request;
+    return (
+      context.answers?.take(this.name, query, variables) ??
+      this.ask({ query, variables, operationName }, context)
+    );
+  }
+
+  /** Sends one operation. Where no answer comes, the answer is errors that say so. */
+  async ask({ query, variables, operationName }: SubgraphRequest, context: RequestContext): Promise<Answer> {
     const isMutation = query.startsWith('mutation');
     const startedAt = process.hrtime.bigint();
     const references: unknown = variables?.['representations'];
@@ -39,13 +55,13 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
     const sent = unique ? { ...variables, representations: unique.references } : variables;
     const body = JSON.stringify({ query, variables: sent, operationName });
     try {
-      const received = await this.send(body, options.context, isMutation);
+      const received = await this.send(body, context, isMutation);
       const answer = unique ? spread(received, unique) : received;
       this.hooks.observe(this.name, answer.errors ? 'errors' : 'ok', secondsSince(startedAt));
       return answer;
     } catch (error) {
       this.hooks.observe(this.name, 'unavailable', secondsSince(startedAt));
-      this.hooks.unavailable(this.name, error, options.context);
+      this.hooks.unavailable(this.name, error, context);
       return { errors: unavailableErrors(query, variables) };
     } finally {
       if (isMutation) this.hooks.mutated(this.name);

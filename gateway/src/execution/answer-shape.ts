@@ -1,0 +1,165 @@
+import {
+  getNullableType,
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLString,
+  isAbstractType,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  typeFromAST,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLLeafType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  type SelectionSetNode,
+} from 'graphql';
+import { isData, type Data } from './answer-data.js';
+
+/** What subgraphs answered does not fit the schema at every place. */
+export class UnexpectedAnswer extends Error {}
+
+type Writer = (value: unknown) => unknown;
+interface ShapedField {
+  key: string;
+  /** Undefined for `__typename`. */
+  write: Writer | undefined;
+}
+type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
+
+/** Picks what an operation asks for out of what subgraphs answered, which also holds keys of entities. */
+export class AnswerShape {
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly fragments: Fragments,
+  ) {}
+
+  /** @throws UnexpectedAnswer from the function, where a value is missing or of another type. */
+  root(type: GraphQLObjectType, selectionSet: SelectionSetNode): (data: Data) => Data {
+    const fields = this.fields(type, [selectionSet]);
+    return (data) => pick(data, type, fields);
+  }
+
+  private fields(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): readonly ShapedField[] {
+    const nodes = new Map<string, FieldNode[]>();
+    const visited = new Set<string>();
+    for (const set of sets) this.collect(type, set, nodes, visited);
+    return [...nodes].map(([key, same]) => {
+      const name = same[0]?.name.value ?? '';
+      const field = type.getFields()[name];
+      return { key, write: field && this.writer(field.type, same) };
+    });
+  }
+
+  private collect(
+    type: GraphQLObjectType,
+    { selections }: SelectionSetNode,
+    nodes: Map<string, FieldNode[]>,
+    visited: Set<string>,
+  ): void {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) {
+        const key = selection.alias?.value ?? selection.name.value;
+        nodes.set(key, [...(nodes.get(key) ?? []), selection]);
+        continue;
+      }
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT ? selection : this.fragments[selection.name.value];
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        if (visited.has(selection.name.value)) continue;
+        visited.add(selection.name.value);
+      }
+      if (!fragment) continue;
+      const condition = fragment.typeCondition && typeFromAST(this.schema, fragment.typeCondition);
+      const applies =
+        !condition ||
+        condition === type ||
+        (isAbstractType(condition) && this.schema.isSubType(condition, type));
+      if (applies) this.collect(type, fragment.selectionSet, nodes, visited);
+    }
+  }
+
+  private writer(type: GraphQLOutputType, nodes: readonly FieldNode[]): Writer {
+    if (isNonNullType(type)) {
+      const write = this.writer(getNullableType(type), nodes);
+      return (value) => {
+        if (value === null || value === undefined) throw new UnexpectedAnswer('null');
+        return write(value);
+      };
+    }
+    if (isListType(type)) {
+      const write = this.writer(type.ofType, nodes);
+      return (value) => {
+        if (value === null || value === undefined) return null;
+        if (!Array.isArray(value)) throw new UnexpectedAnswer('no list');
+        return value.map(write);
+      };
+    }
+    if (isLeafType(type)) return leafWriter(type);
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    return this.objectWriter(type, sets);
+  }
+
+  private objectWriter(declared: GraphQLNamedType, sets: readonly SelectionSetNode[]): Writer {
+    const byName = new Map<string, { type: GraphQLObjectType; fields: readonly ShapedField[] }>();
+    const shapeOf = (name: string) => {
+      const known = byName.get(name);
+      if (known) return known;
+      const type = this.schema.getType(name);
+      if (!isObjectType(type)) throw new UnexpectedAnswer('unknown type');
+      const shape = { type, fields: this.fields(type, sets) };
+      byName.set(name, shape);
+      return shape;
+    };
+    return (value) => {
+      if (value === null || value === undefined) return null;
+      if (!isData(value)) throw new UnexpectedAnswer('no object');
+      const name = value['__typename'] ?? declared.name;
+      if (typeof name !== 'string') throw new UnexpectedAnswer('no type');
+      const { type, fields } = shapeOf(name);
+      return pick(value, type, fields);
+    };
+  }
+}
+
+function pick(data: Data, type: GraphQLObjectType, fields: readonly ShapedField[]): Data {
+  const picked: Data = {};
+  for (const { key, write } of fields) picked[key] = write ? write(data[key]) : type.name;
+  return picked;
+}
+
+function leafWriter(type: GraphQLLeafType): Writer {
+  const fits = leafCheck(type);
+  return (value) => {
+    if (value === null || value === undefined) return null;
+    if (!fits(value)) throw new UnexpectedAnswer('another type');
+    return value;
+  };
+}
+
+/** Scalars of the graph's own are what their subgraph says they are. */
+function leafCheck(type: GraphQLLeafType): (value: unknown) => boolean {
+  if (isEnumType(type)) return (value) => typeof value === 'string' && type.getValue(value) !== undefined;
+  switch (type.name) {
+    case GraphQLString.name:
+      return (value) => typeof value === 'string';
+    case GraphQLID.name:
+      return (value) => typeof value === 'string' || Number.isInteger(value);
+    case GraphQLInt.name:
+      return (value) => Number.isInteger(value) && value === Number(value) && (Number(value) | 0) === value;
+    case GraphQLFloat.name:
+      return (value) => typeof value === 'number';
+    case GraphQLBoolean.name:
+      return (value) => typeof value === 'boolean';
+    default:
+      return () => true;
+  }
+}

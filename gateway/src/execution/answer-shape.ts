@@ -152,9 +152,9 @@ function leafCheck(type: GraphQLLeafType): (value: unknown) => boolean {
     case GraphQLString.name:
       return (value) => typeof value === 'string';
     case GraphQLID.name:
-      return (value) => typeof value === 'string' || Number.isInteger(value);
+      return (value) => typeof value === 'string' || Number.isSafeInteger(value);
     case GraphQLInt.name:
-      return (value) => Number.isInteger(value) && value === Number(value) && (Number(value) | 0) === value;
+      return (value) => Number.isSafeInteger(value);
     case GraphQLFloat.name:
       return (value) => typeof value === 'number';
     case GraphQLBoolean.name:

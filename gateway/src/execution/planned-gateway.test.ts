@@ -1,0 +1,216 @@
+import { ApolloGateway } from '@apollo/gateway';
+import { ApolloServer } from '@apollo/server';
+import { composeServices } from '@apollo/composition';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { graphql, parse, type GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { RESOLVERS, SDLS } from '../../test/support/planned-graph.js';
+import { traceOf } from '../headers/trace.js';
+import type { RequestContext } from '../request-context.js';
+import { SubgraphPools } from '../subgraphs/pools.js';
+import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
+import { PlannedGateway } from './planned-gateway.js';
+
+const sent = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
+
+/** Subgraphs within the process; counts what they are asked, and changes answers on demand. */
+class LocalPools extends SubgraphPools {
+  asked: string[] = [];
+  change: (url: string, text: string) => string = (_url, text) => text;
+  private readonly schemas: Map<string, GraphQLSchema>;
+
+  constructor() {
+    super({ timeoutMs: 1_000 });
+    this.schemas = new Map(
+      Object.entries(SDLS).map(([name, sdl]) => [
+        `http://${name}`,
+        buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: RESOLVERS[name] ?? {} }]),
+      ]),
+    );
+  }
+
+  override async post(url: string, body: string): Promise<{ status: number; text: string }> {
+    const schema = this.schemas.get(url);
+    if (!schema) throw new Error(url);
+    this.asked.push(`${url} ${body}`);
+    const { query, variables } = sent.parse(JSON.parse(body));
+    const result = await graphql({ schema, source: query, variableValues: variables });
+    return { status: 200, text: this.change(url, JSON.stringify(result)) };
+  }
+}
+
+const pools = new LocalPools();
+const planned = new PlannedGateway();
+let left = 0;
+let server: ApolloServer<RequestContext>;
+
+beforeAll(async () => {
+  const services = Object.entries(SDLS).map(([name, sdl]) => ({
+    name,
+    url: `http://${name}`,
+    typeDefs: parse(sdl),
+  }));
+  const { supergraphSdl, errors } = composeServices(services);
+  if (!supergraphSdl) throw new Error(String(errors));
+  const hooks = { observe: () => {}, unavailable: () => {}, mutated: () => {} };
+  const gateway = new ApolloGateway({
+    supergraphSdl,
+    buildService: ({ name, url }) => new SubgraphDataSource(name, url ?? '', pools, hooks),
+    experimental_didResolveQueryPlan: (seen) => {
+      left += 1;
+      planned.remember(seen);
+    },
+  });
+  server = new ApolloServer<RequestContext>({
+    gateway: planned.inFrontOf(gateway),
+    includeStacktraceInErrorResponses: false,
+    introspection: true,
+  });
+  await server.start();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  pools.change = (_url, text) => text;
+});
+
+/** What a client reads, what subgraphs were asked, and how many runs @apollo/gateway made of it. */
+async function ask(query: string, variables: Record<string, unknown> = {}) {
+  pools.asked = [];
+  left = 0;
+  const trace = traceOf(undefined);
+  const facts = {
+    trace,
+    startedAt: 0n,
+    document: query,
+    isPersisted: false,
+    operationName: undefined,
+    user: undefined,
+  };
+  const { body } = await server.executeOperation(
+    { query, variables },
+    { contextValue: { identityToken: 'token', trace, facts } },
+  );
+  return {
+    answer: JSON.stringify(body.kind === 'single' ? body.singleResult : body),
+    asked: pools.asked.sort(),
+    left,
+  };
+}
+
+test.each([
+  {
+    what: 'one subgraph',
+    query: '{ orders { uuid subject status at lines { lot price isOpen } } page { total } }',
+  },
+  { what: 'entities, also unknown ones and none', query: '{ orders { supplier { uuid name } uuid } }' },
+  {
+    what: 'entities in lists of lists',
+    query: '{ orders(limit: 1) { lines { product { name maker { name city } } } } }',
+  },
+  {
+    what: 'a field that needs another subgraph first',
+    query: '{ products { freight } page { items { lines { product { freight } } } } }',
+  },
+  { what: 'entities of entities', query: '{ orders { lines { product { similar { freight name } } } } }' },
+  {
+    what: 'aliases and type names',
+    query:
+      '{ t: __typename first: orders(limit: 1) { kind: __typename s: supplier { n: name } } second: orders(limit: 2) { u: uuid } }',
+  },
+  {
+    what: 'fragments',
+    query:
+      '{ orders { ...O ... on Order { subject lines { lot } } } } fragment O on Order { uuid lines { price product { ...P } } } fragment P on Product { name }',
+  },
+  {
+    what: 'interfaces',
+    query: '{ parties { __typename uuid ... on Person { email } ... on Supplier { name } } }',
+  },
+  { what: 'unions', query: '{ anything { ... on Order { subject } ... on Supplier { name __typename } } }' },
+  {
+    what: 'variables',
+    query:
+      'query ($uuid: ID!, $limit: Int) { order(uuid: $uuid) { subject } orders(limit: $limit) { uuid } }',
+    variables: { uuid: 'none', limit: 2 },
+  },
+])('$what: the second answer needs no @apollo/gateway and is the same', async ({ query, variables }) => {
+  const first = await ask(query, variables);
+  expect(first.answer).not.toContain('"errors"');
+  const second = await ask(query, variables);
+  expect({ ...second, left: 1 }).toEqual(first);
+  expect(second.left).toBe(0);
+});
+
+test.each([
+  { what: "a subgraph's error", query: '{ orders { uuid broken } }' },
+  { what: 'an error at an entity', query: '{ orders { supplier { name fails } } }' },
+  { what: 'a null at an entity that may not be', query: '{ orders { supplier { must } } }' },
+  {
+    what: 'a condition',
+    query: 'query ($with: Boolean!) { orders { uuid supplier @include(if: $with) { name } } }',
+    variables: { with: true },
+  },
+  {
+    what: 'a question about the schema',
+    query: '{ __type(name: "Order") { name } order(uuid: "1") { uuid } }',
+  },
+  {
+    what: 'a mutation',
+    query: 'mutation { rename(uuid: "1", subject: "新") { subject supplier { name } } }',
+  },
+])('$what is answered by @apollo/gateway, and no subgraph is asked twice', async ({ query, variables }) => {
+  const first = await ask(query, variables);
+  expect(await ask(query, variables)).toEqual({ ...first, left: 1 });
+});
+
+test.each([
+  { what: 'null where a value is promised', query: '{ strict { value } }', from: '"v"', to: 'null' },
+  { what: 'a number that is none', query: '{ whole { number } }', from: '5', to: '"five"' },
+  { what: 'no list', query: '{ orders { subject } }', from: /\[.*\]/, to: '{}' },
+  { what: 'an unknown type', query: '{ parties { uuid __typename } }', from: '"Supplier"', to: '"Nothing"' },
+  {
+    what: 'a value that the enumeration does not have',
+    query: '{ orders { status } }',
+    from: '"Sent"',
+    to: '"Lost"',
+  },
+  {
+    what: 'fewer entities than asked for',
+    query: '{ order(uuid: "1") { supplier { name } } }',
+    from: /"_entities":\[.*\]/,
+    to: '"_entities":[]',
+  },
+])('an answer with $what is judged by @apollo/gateway', async ({ query, from, to }) => {
+  await ask(query);
+  pools.change = (_url, text) => text.replace(from, to);
+  const second = await ask(query);
+  expect(second.left).toBe(1);
+  const asked = [...second.asked];
+  // A document that nobody has planned yet goes to @apollo/gateway at once.
+  const fresh = await ask(`${query} # again`);
+  expect(second.answer).toBe(fresh.answer);
+  expect(asked).toEqual(fresh.asked);
+});
+
+test('a subgraph that does not answer is asked once', async () => {
+  const query = '{ orders { subject supplier { name } } products { name } }';
+  await ask(query);
+  pools.change = (url, text) => {
+    if (url === 'http://catalog') throw new Error('down');
+    return text;
+  };
+  const second = await ask(query);
+  const fresh = await ask(`${query} # again`);
+  expect(second).toEqual(fresh);
+  expect(second.answer).toContain('UNAVAILABLE');
+});
+
+test('a prototype in an answer reaches no other object', async () => {
+  const query = '{ page { items { uuid subject } } }';
+  await ask(query);
+  pools.change = (_url, text) => text.replace('"subject"', '"__proto__":{"polluted":true},"subject"');
+  const { answer } = await ask(query);
+  expect(answer).not.toContain('polluted');
+  expect('polluted' in {}).toBe(false);
+});

@@ -19,7 +19,7 @@ export interface SubgraphHooks {
 }
 
 /** One operation for a subgraph. */
-export interface SubgraphRequest {
+interface SubgraphRequest {
   query: string;
   variables: Options['request']['variables'];
   operationName: string | undefined;

@@ -201,3 +201,15 @@ describe('compiled queries answer as graphql-js does', () => {
     }
   });
 });
+
+test('wrong variables are refused before anything runs, in the words of graphql-js', async () => {
+  const { expected, answered } = await both(
+    'query ($uuid: ID!, $rate: Float) { order(uuid: $uuid) { uuid } }',
+    {
+      uuid: { $ne: '' },
+      rate: 'x',
+    },
+  );
+  expect(answered).toEqual(expected);
+  expect([...answered.errors]).toHaveLength(2);
+});

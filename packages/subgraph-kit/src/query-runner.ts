@@ -2,6 +2,7 @@ import {
   execute,
   getNamedType,
   getNullableType,
+  getVariableValues,
   isAbstractType,
   isListType,
   isObjectType,
@@ -15,6 +16,9 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+
+/** As graphql-js reports them. */
+const MAX_VARIABLE_ERRORS = 50;
 
 interface Operation {
   document: DocumentNode;
@@ -39,7 +43,18 @@ export class QueryRunner {
 
   async run({ document, operation, context, variables, operationName }: Operation): Promise<ExecutionResult> {
     const query = operation.operation === 'query' ? this.compile(document, operationName ?? '') : undefined;
-    if (query) return query.query({}, context, variables ?? {});
+    if (query) {
+      // graphql-js names a wrong variable in the way that Apollo Server takes for a client's mistake.
+      const { errors } = getVariableValues(
+        this.schema,
+        operation.variableDefinitions ?? [],
+        variables ?? {},
+        {
+          maxErrors: MAX_VARIABLE_ERRORS,
+        },
+      );
+      return errors ? { errors } : query.query({}, context, variables ?? {});
+    }
     return execute({
       schema: this.schema,
       document,

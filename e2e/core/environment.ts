@@ -9,6 +9,12 @@ export const GATEWAY_ORIGIN = local('HACCHU_PORT_GATEWAY', 4000);
 export const AUTH_ORIGIN = local('HACCHU_PORT_AUTH', 9099);
 export const MAIL_ORIGIN = local('HACCHU_PORT_MAIL', 1080);
 export const CONTROL_ORIGIN = local('HACCHU_PORT_CONTROL', 4400);
+/** Each remote alone, without the shell. */
+export const REMOTE_ORIGINS = {
+  'mf-orders': local('HACCHU_PORT_MF_ORDERS', 8081),
+  'mf-products': local('HACCHU_PORT_MF_PRODUCTS', 8082),
+  'mf-costing': local('HACCHU_PORT_MF_COSTING', 8083),
+} as const;
 export const FIREBASE_PROJECT = 'demo-hacchu-hub';
 
 const dataDir = resolve(import.meta.dirname, '../..', process.env['HACCHU_DATA_DIR'] ?? '.data');

@@ -166,7 +166,13 @@ function remotePart({ settings }: StackContext, remote: RemoteName): Part {
     description: localUrl(port),
     handler: () => {
       builtFile(settings, remote, 'dist');
-      return remoteFiles(remote, join(settings.root, remote, 'dist'));
+      // The slice alone asks the same stack as the shell.
+      return remoteFiles(remote, join(settings.root, remote, 'dist'), () => ({
+        '/config.json': {
+          gatewayUrl: localUrl(settings.ports.gateway),
+          authEmulatorUrl: localUrl(settings.ports.auth),
+        },
+      }));
     },
   });
 }

@@ -80,13 +80,21 @@ describe('the shell', () => {
 describe('a remote', () => {
   let origin: string;
   beforeAll(async () => {
-    origin = await serve(remoteFiles('mf-orders', join(root, 'remote')));
+    origin = await serve(
+      remoteFiles('mf-orders', join(root, 'remote'), () => ({ '/config.json': { gatewayUrl: 'http://g' } })),
+    );
   });
 
   test('serves a release to every origin and for ever', async () => {
     const response = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('tells the slice alone where the stack is', async () => {
+    const response = await fetch(`${origin}/config.json`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ gatewayUrl: 'http://g' });
   });
 
   test('answers for a missing chunk with a 404 that is not kept', async () => {

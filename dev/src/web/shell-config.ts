@@ -5,6 +5,7 @@ import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js'
 const HELP_LINKS = [
   { label: 'はじめかた', url: '/help/start.html' },
   { label: '発注と入荷のヘルプ', url: '/help/orders.html' },
+  { label: '倉庫連携（WMS）のヘルプ', url: '/help/wms.html' },
   { label: 'よくある質問', url: '/help/faq.html' },
 ];
 

@@ -105,13 +105,15 @@ test('when the supervisor itself is killed, the reaper ends what it left', async
   writeFileSync(
     supervisor,
     `import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 const part = spawn('sh', ['-c', ${JSON.stringify(WITH_GRANDCHILD)}], { detached: true, stdio: 'ignore' });
 const reaper = spawn(process.execPath, [${JSON.stringify(reaper)}], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-reaper.stdin.write('+' + part.pid + ' SIGTERM\\n');
+reaper.stdin.write('+' + part.pid + ' SIGTERM\\n', () => writeFileSync('told', 'yes'));
 setInterval(() => {}, 1000);`,
   );
   const child = spawn(process.execPath, [supervisor], { cwd: home, stdio: 'ignore' });
   const below = await grandchild();
+  await waitUntil(() => read('told') !== '', { timeoutMs: 5_000 });
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await gone(below)).toBe(true);

@@ -117,4 +117,5 @@ setInterval(() => {}, 1000);`,
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(await gone(below)).toBe(true);
-});
+  // Longer than what it waits for itself, one after the other.
+}, 20_000);

@@ -16,7 +16,5 @@ export const nodePreset = (own) => ({
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.e2e-spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  // Tests wait for conditions that have bounds of their own; a busy machine must not cut them short.
-  testTimeout: 60_000,
   ...own,
 });

@@ -213,3 +213,9 @@ test('wrong variables are refused before anything runs, in the words of graphql-
   expect(answered).toEqual(expected);
   expect([...answered.errors]).toHaveLength(2);
 });
+
+test('what is no list is null, with one error that tells its place', async () => {
+  const { answered, expected } = await both('{ wrong context }');
+  expect(answered.data).toEqual(expected.data);
+  expect([...answered.errors].map((error) => JSON.parse(error).path)).toEqual([['wrong']]);
+});

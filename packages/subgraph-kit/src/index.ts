@@ -1,4 +1,5 @@
 export * from './bootstrap.js';
+export { CAPABILITIES, capabilitiesOf, type Capability } from './capabilities.js';
 export * from './demand-repository.js';
 export {
   EnvironmentError,

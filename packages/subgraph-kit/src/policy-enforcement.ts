@@ -8,6 +8,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { z } from 'zod';
+import { CAPABILITIES, type Capability } from './capabilities.js';
 import { permissionDenied, unauthenticated } from './errors.js';
 import { ACTORS, FEATURE_FLAGS, ROLES, type Identity, type Role } from './identity.js';
 import { POLICY_EXTENSION, type PolicyRule } from './policy.js';
@@ -15,6 +16,7 @@ import { RequestContext } from './request-context.js';
 
 const policyRule: z.ZodType<PolicyRule> = z
   .strictObject({
+    capability: z.custom<Capability>((name) => typeof name === 'string' && name in CAPABILITIES).optional(),
     actors: z.array(z.enum([...ACTORS, 'Anonymous'])).optional(),
     roles: z.array(z.enum(ROLES)).min(1).optional(),
     feature: z.enum(FEATURE_FLAGS).optional(),

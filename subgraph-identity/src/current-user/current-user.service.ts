@@ -1,6 +1,11 @@
-import { notFound, systemScope, type Actor as ActorName, type UserIdentity } from '@hacchu-hub/subgraph-kit';
+import {
+  capabilitiesOf,
+  notFound,
+  systemScope,
+  type Actor as ActorName,
+  type UserIdentity,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { capabilitiesOf } from '../access/capabilities.js';
 import { Actor, flagNamesOf, roleOf, UserRole } from '../access/enums.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import type { DemandUserDocument } from '../demand-users/demand-user.schema.js';

@@ -1,7 +1,7 @@
-import type { Actor, FeatureFlag, Role } from '@hacchu-hub/subgraph-kit';
+import type { Actor, FeatureFlag, Role } from './identity.js';
 
-/** Who has one capability (domain design 1.7). */
-interface Grant {
+/** Who has one capability. */
+export interface Grant {
   /** Roles of demand users that have it. */
   roles: readonly Role[];
   isForOperators: boolean;
@@ -14,7 +14,10 @@ const demandUsers = { roles: ['ADMIN', 'EDITOR'], isForOperators: false } as con
 const administrators = { roles: ['ADMIN'], isForOperators: true } as const;
 const operators = { roles: [], isForOperators: true } as const;
 
-/** The capability matrix: what screens show by, and the names that slices declare in `slice.json`. */
+/**
+ * The capability matrix: the one table that policies (`@Allow({ capability })`), `currentUser` and the screens go by, and
+ * the names that slices declare in `slice.json`.
+ */
 export const CAPABILITIES = {
   'orders:view': everybody,
   'orders:edit': everybody,
@@ -45,6 +48,9 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES;
 
+/** The grant of a capability. */
+export const grantOf = (name: Capability): Grant => CAPABILITIES[name];
+
 const NAMES = Object.keys(CAPABILITIES).filter((name): name is Capability => name in CAPABILITIES);
 
 /** What one person may do. */
@@ -54,7 +60,7 @@ export function capabilitiesOf(person: {
   flags: readonly FeatureFlag[];
 }): Capability[] {
   return NAMES.filter((name) => {
-    const grant: Grant = CAPABILITIES[name];
+    const grant = grantOf(name);
     if (person.actor === 'Operator') return grant.isForOperators;
     return grant.roles.includes(person.role) && (!grant.feature || person.flags.includes(grant.feature));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FEATURE_FLAGS } from '@hacchu-hub/subgraph-kit';
+import { FEATURE_FLAGS } from './identity.js';
 import { CAPABILITIES, capabilitiesOf } from './capabilities.js';
 
 const all = [...FEATURE_FLAGS];

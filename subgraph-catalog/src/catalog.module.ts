@@ -6,6 +6,8 @@ import { DESTINATION_MODEL, destinationSchema } from './destinations/destination
 import { DestinationService } from './destinations/destination.service.js';
 import { OrdersOrderUsage } from './masters/order-usage.client.js';
 import { OrderUsage } from './masters/order-usage.port.js';
+import { PostalAddressResolver } from './postal-addresses/postal-address.resolver.js';
+import { PostalAddressService } from './postal-addresses/postal-address.service.js';
 import { ProductRepository } from './products/product.repository.js';
 import { ProductResolver } from './products/product.resolver.js';
 import { PRODUCT_MODEL, productSchema } from './products/product.schema.js';
@@ -31,7 +33,14 @@ export const catalogModule = createSubgraphModule({
     SupplierService,
     DestinationRepository,
     DestinationService,
+    PostalAddressService,
     { provide: OrderUsage, useClass: OrdersOrderUsage },
   ],
-  resolvers: [ReferenceDataResolver, ProductResolver, SupplierResolver, DestinationResolver],
+  resolvers: [
+    ReferenceDataResolver,
+    PostalAddressResolver,
+    ProductResolver,
+    SupplierResolver,
+    DestinationResolver,
+  ],
 });

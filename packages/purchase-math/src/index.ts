@@ -9,7 +9,7 @@ export {
   type TaxBreakdown,
   type TotalsRule,
 } from './order-summary.js';
-export { chooseUnitPrice, type PriceBreak } from './price-break.js';
+export { chooseUnitPrice, reachedPriceBreak, type PriceBreak } from './price-break.js';
 export {
   byRateDescending,
   DEFAULT_TAX_CATEGORY_ID,

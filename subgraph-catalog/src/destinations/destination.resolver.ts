@@ -11,7 +11,8 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 
 import { checkListArgs } from '../masters/list-rules.js';
-import { DEMAND, ListArgs, RecordArgs, SnapshotArgs } from '../masters/master.inputs.js';
+import { listOrder, MASTER_SORT_FIELDS } from '../masters/list-sort.js';
+import { DEMAND, SortedListArgs, RecordArgs, SnapshotArgs } from '../masters/master.inputs.js';
 import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
@@ -31,13 +32,18 @@ export class DestinationResolver {
   constructor(private readonly destinations: DestinationService) {}
 
   @Allow(MASTER_USERS)
-  @Query(() => DeliveryDestinationPage, { description: 'Destinations in use, newest first.' })
+  @Query(() => DeliveryDestinationPage, {
+    description: 'Destinations in use, newest first unless asked otherwise.',
+  })
   async deliveryDestinations(
     @Ctx() ctx: RequestContext,
-    @Args() args: ListArgs,
+    @Args() args: SortedListArgs,
     @Args('demandUUID', { type: () => ID, nullable: true, description: DEMAND }) demandUuid?: string | null,
   ): Promise<DeliveryDestinationPage> {
-    const page = await this.destinations.list(demandScope(ctx, demandUuid), checkListArgs(args));
+    const page = await this.destinations.list(demandScope(ctx, demandUuid), {
+      ...checkListArgs(args),
+      order: listOrder(args.sort, MASTER_SORT_FIELDS),
+    });
     return { ...page, items: page.items.map(destinationView) };
   }
 

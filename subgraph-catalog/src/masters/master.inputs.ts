@@ -1,6 +1,8 @@
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 import { DEFAULT_LIMIT, PageArgs } from '@hacchu-hub/subgraph-kit';
 
+import { MasterSort } from './list-sort.js';
+
 /** Describes the argument that names the tenant, whichever way it is spelt. */
 export const DEMAND = 'The demand; required of operators, and a demand user can only name the own one.';
 
@@ -34,6 +36,18 @@ export class ListArgs extends PageArgs {
 
 @ArgsType()
 export class DemandListArgs extends ListArgs {
+  @Field(() => ID, { nullable: true, description: DEMAND })
+  demandUuid?: string | null;
+}
+
+@ArgsType()
+export class SortedListArgs extends ListArgs {
+  @Field(() => MasterSort, { nullable: true, description: 'Newest first unless given.' })
+  sort?: MasterSort | null;
+}
+
+@ArgsType()
+export class SortedDemandListArgs extends SortedListArgs {
   @Field(() => ID, { nullable: true, description: DEMAND })
   demandUuid?: string | null;
 }

@@ -8,21 +8,30 @@ import {
   type SearchKeys,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
-import type { Model, QueryFilter, SortOrder, UpdateQuery } from 'mongoose';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 
+import { NEWEST_FIRST, type ListOrder } from './list-sort.js';
 import type { MasterFields, MasterRecord } from './master.schema.js';
 
 /** What a new version of a record replaces: its content, its search keys, and who wrote it when. */
 export type MasterChange<Content> = Content &
   SearchKeys &
-  Pick<MasterFields, 'nameKey' | 'updatedAt' | 'updatedBy'>;
+  Pick<MasterFields, 'nameKey' | 'sortKeys' | 'updatedAt' | 'updatedBy'>;
+
+/** What a list is asked for. */
+export interface ListQuestion extends PageArgs {
+  readonly query?: string | null;
+  /** Newest first unless given. */
+  readonly order?: ListOrder;
+  /** Deleted records too. */
+  readonly includeDeleted?: boolean | null;
+}
 
 /** Conditions on the fields that all masters share. */
 type SharedFilter = QueryFilter<MasterRecord<unknown>>;
 
 const IN_USE: SharedFilter = { deletedAt: null };
-const NEWEST_FIRST: Record<string, SortOrder> = { createdAt: -1, _id: -1 };
-const BY_NAME: Record<string, SortOrder> = { nameKey: 1, _id: 1 };
+const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
 
 /** Records that hold every word of the query in one of their searchable values. */
 function matching(query: string | null | undefined): SharedFilter {
@@ -38,12 +47,11 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
     super(model);
   }
 
-  /** One page of the records in use that match the query, newest first. */
-  async list(
-    scope: TenantScope,
-    args: PageArgs & { query?: string | null },
-  ): Promise<Page<MasterRecord<Content, Links>>> {
-    return this.page(scope, this.#shared({ ...IN_USE, ...matching(args.query) }), args, NEWEST_FIRST);
+  /** One page of the records that match the query, those in use unless asked otherwise. */
+  async list(scope: TenantScope, question: ListQuestion): Promise<Page<MasterRecord<Content, Links>>> {
+    const { query, includeDeleted, order = NEWEST_FIRST } = question;
+    const filter = { ...(includeDeleted ? {} : IN_USE), ...matching(query) };
+    return this.page(scope, this.#shared(filter), question, order);
   }
 
   /** Records in use for a picker: those whose name begins with the query come first, each group by name. */
@@ -81,15 +89,27 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
 
   /**
    * Replaces the content of a record in use, provided that nobody changed it since `expectedUpdatedAt`.
+   * @param seen the record of which `change` keeps what other systems added to it
    * @returns the new record, or null where it is deleted, changed or not the tenant's
    */
   async replace(
     scope: TenantScope,
-    uuid: string,
+    seen: MasterRecord<Content, Links>,
     expectedUpdatedAt: string,
     change: MasterChange<Content>,
   ): Promise<MasterRecord<Content, Links> | null> {
-    return this.#write(scope, { ...IN_USE, _id: uuid, updatedAt: expectedUpdatedAt }, change);
+    const { _id, searchText } = seen;
+    return this.#write(scope, { ...IN_USE, _id, searchText, updatedAt: expectedUpdatedAt }, change);
+  }
+
+  /** Replaces what another system added to a record that still is as it was seen; not an edit of a user. */
+  async replaceLinks(
+    scope: TenantScope,
+    seen: MasterRecord<Content, Links>,
+    change: Links & SearchKeys,
+  ): Promise<MasterRecord<Content, Links> | null> {
+    const { _id, searchText, updatedAt } = seen;
+    return this.#write(scope, { _id, searchText, updatedAt }, change);
   }
 
   /** Hides a record in use from lists and pickers; null where there is none. */

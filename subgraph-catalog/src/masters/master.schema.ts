@@ -8,10 +8,14 @@ export interface LastEditor {
   readonly name: string;
 }
 
+export type SortKeys = Readonly<Record<string, string | number>>;
+
 /** What every master record (product, supplier, delivery destination) stores besides its own content. */
 export interface MasterFields extends Readonly<SearchKeys> {
   /** Search key of the name: order of pickers, and what their prefix search reads. */
   readonly nameKey: string;
+  /** What else lists are sorted by, in a form that sorts as one expects. */
+  readonly sortKeys: SortKeys;
   /** The tenant; every query names it. */
   readonly demandUuid: string;
   /** Microsecond timestamps, compared as opaque text. */
@@ -37,17 +41,22 @@ const lastEditor = {
 
 /**
  * Makes the mongoose schema of a master: its own fields, the shared ones, and the indexes that its lists,
- * its picker and its search use.
+ * its picker and its search use. Each order of a list has its index; `deletedAt` comes last in it, so that it serves
+ * lists with and without deleted records.
+ *
+ * @param sortKeys the keys of `sortKeys` that its list is sorted by
  */
 export function masterSchema<Content, Links = object>(
   collection: string,
   content: SchemaDefinition,
+  sortKeys: readonly string[] = [],
 ): Schema<MasterRecord<Content, Links>> {
   const definition: SchemaDefinition = {
     ...content,
     _id: { type: String, required: true },
     demandUuid: { type: String, required: true },
     nameKey: { type: String, required: true },
+    sortKeys: { type: Object, default: {} },
     searchText: { type: String, required: true },
     searchGrams: { type: [String], required: true },
     createdAt: { type: String, required: true },
@@ -60,8 +69,10 @@ export function masterSchema<Content, Links = object>(
     definition as SchemaDefinition<MasterRecord<Content, Links>>,
     { collection, versionKey: false, minimize: false },
   );
-  schema.index({ demandUuid: 1, deletedAt: 1, createdAt: -1, _id: -1 }, { name: 'list' });
-  schema.index({ demandUuid: 1, deletedAt: 1, nameKey: 1, _id: 1 }, { name: 'picker' });
+  const orders = ['createdAt', 'updatedAt', 'nameKey', ...sortKeys.map((key) => `sortKeys.${key}`)];
+  for (const field of orders) {
+    schema.index({ demandUuid: 1, [field]: 1, _id: 1, deletedAt: 1 }, { name: `by-${field}` });
+  }
   schema.index({ demandUuid: 1, searchGrams: 1 }, { name: 'search' });
   return schema;
 }

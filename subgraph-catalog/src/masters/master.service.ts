@@ -8,18 +8,19 @@ import {
   uuidv7,
   type DemandScope,
   type Page,
-  type PageArgs,
   type ReadScope,
+  type SearchKeys,
+  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
 
 import { editTime } from './edit-time.js';
-import type { MasterRepository } from './master.repository.js';
-import type { LastEditor, MasterRecord } from './master.schema.js';
+import type { ListQuestion, MasterRepository } from './master.repository.js';
+import type { LastEditor, MasterRecord, SortKeys } from './master.schema.js';
 import type { OrderUsage, UsedMaster } from './order-usage.port.js';
 
 /** What makes one master different from the next. */
-export interface MasterDefinition<Content> {
+export interface MasterDefinition<Content, Links> {
   /** Japanese name of the thing, as messages call it. */
   readonly label: string;
   /** How the orders slice knows it. */
@@ -28,6 +29,10 @@ export interface MasterDefinition<Content> {
   readonly rules: z.ZodType<Content>;
   /** The values besides the name by which it is found. */
   readonly searchable: (content: Content) => readonly (string | null)[];
+  /** The values by which it is found that other systems added to it. */
+  readonly searchableLinks?: (links: Links) => readonly (string | null)[];
+  /** What its list is sorted by besides name and times. */
+  readonly sortKeys?: (content: Content) => SortKeys;
 }
 
 /** An edit of a record that the editor last saw at `expectedUpdatedAt`. */
@@ -48,17 +53,14 @@ function shownName({ actor, name }: LastEditor): string {
 /** What one can do with a master record; products, suppliers and delivery destinations each define their own. */
 export abstract class MasterService<Content extends { readonly name: string }, Links = object> {
   protected constructor(
-    protected readonly definition: MasterDefinition<Content>,
+    protected readonly definition: MasterDefinition<Content, Links>,
     protected readonly repository: MasterRepository<Content, Links>,
     private readonly orderUsage: OrderUsage,
   ) {}
 
-  /** One page of the records in use. */
-  async list(
-    scope: DemandScope,
-    args: PageArgs & { query?: string | null },
-  ): Promise<Page<MasterRecord<Content, Links>>> {
-    return this.repository.list(scope, args);
+  /** One page of the records in use, or of all. */
+  async list(scope: DemandScope, question: ListQuestion): Promise<Page<MasterRecord<Content, Links>>> {
+    return this.repository.list(scope, question);
   }
 
   /** The first records in use that a picker offers for what was typed. */
@@ -71,7 +73,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
    * @throws NOT_FOUND, or PERMISSION_DENIED for another demand's record
    */
   async get(scope: DemandScope, uuid: string): Promise<MasterRecord<Content, Links>> {
-    return this.repository.requireById(scope, uuid, `${this.definition.label}が見つかりません。`);
+    return this.repository.requireById(scope, uuid, this.#missing());
   }
 
   /** Records by UUID in one query, also deleted ones; unknown UUIDs are left out. */
@@ -85,7 +87,7 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     const now = nowTimestamp();
     return this.repository.register(scope, {
       ...content,
-      ...this.#searchKeys(content),
+      ...this.#keys(content),
       _id: uuidv7(),
       createdAt: now,
       updatedAt: now,
@@ -96,13 +98,25 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   /** @throws INVALID_ARGUMENT, NOT_FOUND, FAILED_PRECONDITION (deleted), ABORTED (changed by someone else) */
   async update(scope: DemandScope, input: MasterEdit): Promise<MasterRecord<Content, Links>> {
     const content = parseInput(this.definition.rules, input);
-    const updated = await this.repository.replace(scope, input.uuid, input.expectedUpdatedAt, {
+    const seen = await this.get(scope, input.uuid);
+    const updated = await this.repository.replace(scope, seen, input.expectedUpdatedAt, {
       ...content,
-      ...this.#searchKeys(content),
+      ...this.#keys(content, seen),
       updatedAt: nowTimestamp(),
       updatedBy: lastEditor(scope),
     });
-    return updated ?? this.#refuseEdit(scope, input.uuid);
+    return updated ?? this.#refuseEdit(scope, input);
+  }
+
+  /**
+   * Notes what another system knows of a record, which is found by it from then on. The version that users edit stays.
+   * @throws NOT_FOUND
+   */
+  async link(scope: TenantScope, uuid: string, links: Links): Promise<MasterRecord<Content, Links>> {
+    const seen = await this.repository.requireById(scope, uuid, this.#missing());
+    const change = { ...links, ...this.#searchKeys(seen, links) };
+    // Null: somebody edited it between reading and writing, so the keys have to be worked out again.
+    return (await this.repository.replaceLinks(scope, seen, change)) ?? this.link(scope, uuid, links);
   }
 
   /**
@@ -122,19 +136,35 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     return deleted ?? this.get(scope, uuid);
   }
 
-  #searchKeys(content: Content) {
+  #missing(): string {
+    return `${this.definition.label}が見つかりません。`;
+  }
+
+  #keys(content: Content, links?: Links) {
     return {
       nameKey: searchKey(content.name),
-      ...searchKeysOf([content.name, ...this.definition.searchable(content)]),
+      sortKeys: this.definition.sortKeys?.(content) ?? {},
+      ...this.#searchKeys(content, links),
     };
   }
 
-  async #refuseEdit(scope: DemandScope, uuid: string): Promise<never> {
+  #searchKeys(content: Content, links?: Links): SearchKeys {
+    const { searchable, searchableLinks } = this.definition;
+    return searchKeysOf([
+      content.name,
+      ...searchable(content),
+      ...(links && searchableLinks ? searchableLinks(links) : []),
+    ]);
+  }
+
+  /** Tells why an edit changed nothing, or tries again where only another system's part had changed meanwhile. */
+  async #refuseEdit(scope: DemandScope, edit: MasterEdit): Promise<MasterRecord<Content, Links>> {
     const { label } = this.definition;
-    const current = await this.get(scope, uuid);
+    const current = await this.get(scope, edit.uuid);
     if (current.deletedAt !== null) {
       throw failedPrecondition(`この${label}は削除されているため更新できません。`);
     }
+    if (current.updatedAt === edit.expectedUpdatedAt) return this.update(scope, edit);
     throw aborted(
       `他のユーザーがこの${label}を更新しました（${shownName(current.updatedBy)} ${editTime(current.updatedAt)}）。` +
         '最新の内容を読み込んでください。',

@@ -9,7 +9,8 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
-import { DEMAND, DemandListArgs, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
+import { listOrder } from '../masters/list-sort.js';
+import { DEMAND, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
 import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
@@ -21,6 +22,8 @@ import {
   UpdateProductPayload,
 } from './product.inputs.js';
 import { Product, ProductPage } from './product.model.js';
+import { PRODUCT_SORT_FIELDS, ProductListArgs } from './product-list.inputs.js';
+import { ProductPriceQuote, ProductPriceQuoteArgs } from './product-price-quote.model.js';
 import { ProductService } from './product.service.js';
 import { productView } from './product.view.js';
 
@@ -29,9 +32,15 @@ export class ProductResolver {
   constructor(private readonly products: ProductService) {}
 
   @Allow(MASTER_USERS)
-  @Query(() => ProductPage, { description: 'Products in use, newest first.' })
-  async paginatedProducts(@Ctx() ctx: RequestContext, @Args() args: DemandListArgs): Promise<ProductPage> {
-    const page = await this.products.list(demandScope(ctx, args.demandUuid), checkListArgs(args));
+  @Query(() => ProductPage, {
+    description: 'Products in use, or all of them; newest first unless asked otherwise.',
+  })
+  async paginatedProducts(@Ctx() ctx: RequestContext, @Args() args: ProductListArgs): Promise<ProductPage> {
+    const page = await this.products.list(demandScope(ctx, args.demandUuid), {
+      ...checkListArgs(args),
+      order: listOrder(args.sort, PRODUCT_SORT_FIELDS),
+      includeDeleted: args.includeDeleted,
+    });
     return { ...page, items: page.items.map(productView) };
   }
 
@@ -50,6 +59,18 @@ export class ProductResolver {
   @Query(() => Product, { description: 'One product, also a deleted one. NOT_FOUND where there is none.' })
   async productDetail(@Ctx() ctx: RequestContext, @Args() args: RecordArgs): Promise<Product> {
     return productView(await this.products.get(demandScope(ctx, args.demandUuid), args.uuid));
+  }
+
+  @Allow({ capability: 'catalog:view' })
+  @Query(() => ProductPriceQuote, {
+    description:
+      'What a product costs in a quantity: the price from the greatest quantity not above it, else the default, else the product’s own.',
+  })
+  async productPriceQuote(
+    @Ctx() ctx: RequestContext,
+    @Args() { demandUuid, productUuid, lot }: ProductPriceQuoteArgs,
+  ): Promise<ProductPriceQuote> {
+    return this.products.priceQuote(demandScope(ctx, demandUuid), productUuid, lot);
   }
 
   @Allow(MASTER_SERVICES)

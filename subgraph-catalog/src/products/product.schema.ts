@@ -20,35 +20,41 @@ export interface ProductLinks {
 
 export type ProductRecord = MasterRecord<ProductContent, ProductLinks>;
 
+const PRODUCT_SORT_KEYS = ['modelNumber', 'unitPrice'];
+
 const text = { type: String, default: null };
 
 export const PRODUCT_MODEL = 'Product';
 
-export const productSchema = masterSchema<ProductContent, ProductLinks>('products', {
-  name: { type: String, required: true },
-  modelNumber: text,
-  color: text,
-  size: text,
-  unitPrice: { type: String, required: true },
-  productPrices: [
-    {
-      _id: false,
-      quantity: { type: Number, required: true },
-      unitPrice: { type: String, required: true },
-      isDefault: { type: Boolean, required: true },
+export const productSchema = masterSchema<ProductContent, ProductLinks>(
+  'products',
+  {
+    name: { type: String, required: true },
+    modelNumber: text,
+    color: text,
+    size: text,
+    unitPrice: { type: String, required: true },
+    productPrices: [
+      {
+        _id: false,
+        quantity: { type: Number, required: true },
+        unitPrice: { type: String, required: true },
+        isDefault: { type: Boolean, required: true },
+      },
+    ],
+    logilessItem: {
+      type: {
+        _id: false,
+        id: String,
+        logilessID: String,
+        code: String,
+        name: String,
+        color: text,
+        size: text,
+        cost: text,
+      },
+      default: null,
     },
-  ],
-  logilessItem: {
-    type: {
-      _id: false,
-      id: String,
-      logilessID: String,
-      code: String,
-      name: String,
-      color: text,
-      size: text,
-      cost: text,
-    },
-    default: null,
   },
-});
+  PRODUCT_SORT_KEYS,
+);

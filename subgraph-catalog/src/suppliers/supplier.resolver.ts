@@ -9,7 +9,14 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
-import { DEMAND, DemandListArgs, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
+import { listOrder, MASTER_SORT_FIELDS } from '../masters/list-sort.js';
+import {
+  DEMAND,
+  SortedDemandListArgs,
+  RecordArgs,
+  SearchArgs,
+  SnapshotArgs,
+} from '../masters/master.inputs.js';
 import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
@@ -29,12 +36,15 @@ export class SupplierResolver {
   constructor(private readonly suppliers: SupplierService) {}
 
   @Allow(MASTER_USERS)
-  @Query(() => DemandSupplierPage, { description: 'Suppliers in use, newest first.' })
+  @Query(() => DemandSupplierPage, { description: 'Suppliers in use, newest first unless asked otherwise.' })
   async demandSuppliers(
     @Ctx() ctx: RequestContext,
-    @Args() args: DemandListArgs,
+    @Args() args: SortedDemandListArgs,
   ): Promise<DemandSupplierPage> {
-    const page = await this.suppliers.list(demandScope(ctx, args.demandUuid), checkListArgs(args));
+    const page = await this.suppliers.list(demandScope(ctx, args.demandUuid), {
+      ...checkListArgs(args),
+      order: listOrder(args.sort, MASTER_SORT_FIELDS),
+    });
     return { ...page, items: page.items.map(supplierView) };
   }
 

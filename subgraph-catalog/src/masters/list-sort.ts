@@ -1,0 +1,47 @@
+import { Field, InputType, registerEnumType } from '@nestjs/graphql';
+import type { SortOrder } from 'mongoose';
+
+export enum SortDirection {
+  ASC = 'ASC',
+  DESC = 'DESC',
+}
+registerEnumType(SortDirection, { name: 'SortDirection' });
+
+/** What every master can be sorted by. */
+export enum MasterSortKey {
+  NAME = 'NAME',
+  CREATED_AT = 'CREATED_AT',
+  UPDATED_AT = 'UPDATED_AT',
+}
+registerEnumType(MasterSortKey, { name: 'MasterSortKey' });
+
+@InputType({ description: 'Order of a list; rows that are equal in it keep a fixed order among themselves.' })
+export class MasterSort {
+  @Field(() => MasterSortKey)
+  key!: MasterSortKey;
+
+  @Field(() => SortDirection)
+  direction!: SortDirection;
+}
+
+/** The stored field of each key; an index leads to each. */
+export const MASTER_SORT_FIELDS: Readonly<Record<MasterSortKey, string>> = {
+  [MasterSortKey.NAME]: 'nameKey',
+  [MasterSortKey.CREATED_AT]: 'createdAt',
+  [MasterSortKey.UPDATED_AT]: 'updatedAt',
+};
+
+/** A list's order as the database takes it: by one field, then by `_id`, so that rows never swap between pages. */
+export type ListOrder = Readonly<Record<string, SortOrder>>;
+
+export const NEWEST_FIRST: ListOrder = { createdAt: -1, _id: -1 };
+
+/** The order that a list's argument asks for; newest first without one. */
+export function listOrder<Key extends string>(
+  sort: { readonly key: Key; readonly direction: SortDirection } | null | undefined,
+  fields: Readonly<Record<Key, string>>,
+): ListOrder {
+  if (!sort) return NEWEST_FIRST;
+  const direction = sort.direction === SortDirection.ASC ? 1 : -1;
+  return { [fields[sort.key]]: direction, _id: direction };
+}

@@ -1,0 +1,24 @@
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { Allow, parseInput, zipCode } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+import { PostalAddress } from './postal-address.model.js';
+import { PostalAddressService } from './postal-address.service.js';
+
+const rules = z.object({ zipCode: zipCode() });
+
+@Resolver(() => PostalAddress)
+export class PostalAddressResolver {
+  constructor(private readonly addresses: PostalAddressService) {}
+
+  @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
+  @Query(() => [PostalAddress], {
+    description:
+      'Addresses of a post code; none where it is not in use. INVALID_ARGUMENT unless it is seven digits.',
+  })
+  async addressesByZipCode(
+    @Args('zipCode', { description: 'Seven digits of any width, with or without hyphen.' }) code: string,
+  ): Promise<PostalAddress[]> {
+    return this.addresses.find(parseInput(rules, { zipCode: code }).zipCode);
+  }
+}

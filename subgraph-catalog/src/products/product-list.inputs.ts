@@ -1,0 +1,49 @@
+import { ArgsType, Field, InputType, registerEnumType } from '@nestjs/graphql';
+
+import { MASTER_SORT_FIELDS, SortDirection } from '../masters/list-sort.js';
+import { DemandListArgs } from '../masters/master.inputs.js';
+
+export enum ProductSortKey {
+  NAME = 'NAME',
+  MODEL_NUMBER = 'MODEL_NUMBER',
+  UNIT_PRICE = 'UNIT_PRICE',
+  CREATED_AT = 'CREATED_AT',
+  UPDATED_AT = 'UPDATED_AT',
+}
+registerEnumType(ProductSortKey, {
+  name: 'ProductSortKey',
+  valuesMap: {
+    MODEL_NUMBER: { description: 'Products without a model number come first in ascending order.' },
+  },
+});
+
+@InputType({
+  description: 'Order of the products; rows that are equal in it keep a fixed order among themselves.',
+})
+export class ProductSort {
+  @Field(() => ProductSortKey)
+  key!: ProductSortKey;
+
+  @Field(() => SortDirection)
+  direction!: SortDirection;
+}
+
+/** The stored field of each key. */
+export const PRODUCT_SORT_FIELDS: Readonly<Record<ProductSortKey, string>> = {
+  ...MASTER_SORT_FIELDS,
+  [ProductSortKey.MODEL_NUMBER]: 'sortKeys.modelNumber',
+  [ProductSortKey.UNIT_PRICE]: 'sortKeys.unitPrice',
+};
+
+@ArgsType()
+export class ProductListArgs extends DemandListArgs {
+  @Field(() => ProductSort, { nullable: true, description: 'Newest first unless given.' })
+  sort?: ProductSort | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Deleted products too, each with its deletedAt.',
+  })
+  includeDeleted?: boolean | null;
+}

@@ -46,6 +46,12 @@ import { SendLogRepository } from './sending/send-log.repository.js';
 import { SEND_LOG_MODEL, sendLogSchema } from './sending/send-log.schema.js';
 import { SendingResolver, SendLogResolver } from './sending/sending.resolver.js';
 import { SendingService } from './sending/sending.service.js';
+import { PurchaseHistory } from './statistics/purchase-history.repository.js';
+import {
+  DestinationOrdersResolver,
+  ProductPurchasesResolver,
+  SupplierOrdersResolver,
+} from './statistics/purchase-history.resolver.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
 
@@ -72,6 +78,7 @@ export const ordersSubgraph = createSubgraphModule({
     ReceiptRepository,
     SendLogRepository,
     StatisticsRepository,
+    PurchaseHistory,
     PurchaseNumbers,
     OrderGate,
     OrderTotals,
@@ -101,6 +108,9 @@ export const ordersSubgraph = createSubgraphModule({
     SendLogResolver,
     LineResolver,
     ProductStatisticsResolver,
+    ProductPurchasesResolver,
+    SupplierOrdersResolver,
+    DestinationOrdersResolver,
     DemandStatisticsResolver,
     CostingFeedResolver,
     CatalogUsageResolver,

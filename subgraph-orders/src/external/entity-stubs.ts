@@ -2,19 +2,19 @@ import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { Allow } from '@hacchu-hub/subgraph-kit';
 import { ORDER_READERS } from '../orders/order.policy.js';
 
-/** A supplier; the catalog slice owns everything but its key. */
+/** A supplier of the catalog slice; this slice adds what was ordered from it. */
 @Allow(ORDER_READERS)
 @ObjectType()
-@Directive('@key(fields: "uuid", resolvable: false)')
+@Directive('@key(fields: "uuid")')
 export class DemandSupplier {
   @Field(() => ID)
   uuid!: string;
 }
 
-/** A delivery destination; the catalog slice owns everything but its key. */
+/** A delivery destination of the catalog slice; this slice adds what was ordered to it. */
 @Allow(ORDER_READERS)
 @ObjectType()
-@Directive('@key(fields: "uuid", resolvable: false)')
+@Directive('@key(fields: "uuid")')
 export class DeliveryDestination {
   @Field(() => ID)
   uuid!: string;

@@ -165,8 +165,9 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, deletedAt: 1, status: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, deletedAt: 1, status: 1, inConversation: 1 })
   .index({ demandUuid: 1, deletedAt: 1, inConversation: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, demandSupplierId: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, deliveryDestinationId: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, productIds: 1, listDate: -1, _id: -1 })
+  // Masters belong to one demand each, so these serve its lists as well as references that name no demand.
+  .index({ demandSupplierId: 1, listDate: -1, _id: -1 })
+  .index({ deliveryDestinationId: 1, listDate: -1, _id: -1 })
+  .index({ productIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, earliestDeliveryDate: 1 })
   .index({ demandUuid: 1, searchGrams: 1 });

@@ -9,7 +9,8 @@ import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 
 type ReceivedLine = Pick<LineDocument, '_id' | 'productId' | 'receivedLot' | 'unitPrice' | 'lastUnitPrice'>;
 
-const tenant = ({ demandUuid }: ReadScope): { demandUuid?: string } =>
+/** The condition that keeps a question to the tenant's documents. */
+export const tenant = ({ demandUuid }: ReadScope): { demandUuid?: string } =>
   demandUuid === null ? {} : { demandUuid };
 
 /** Figures that other slices' entities show; every question is one query for all of them. */

@@ -1,5 +1,6 @@
 export * from './bootstrap.js';
 export { CAPABILITIES, capabilitiesOf, type Capability } from './capabilities.js';
+export * from './csv/index.js';
 export * from './demand-repository.js';
 export {
   EnvironmentError,

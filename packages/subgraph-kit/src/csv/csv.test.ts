@@ -1,0 +1,156 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { csvDate, csvNumber, readCsv, writeCsv, type CsvEncodingName } from './index.js';
+
+const columns = [
+  { key: 'name', header: '商品名', isRequired: true },
+  { key: 'price', header: '単価', isRequired: true },
+  { key: 'note', header: '備考' },
+] as const;
+
+const read = async (bytes: Uint8Array | string, options: { maxRows?: number; maxBytes?: number } = {}) => {
+  const table = await readCsv(Readable.from([Buffer.from(bytes)]), { columns, ...options });
+  const rows = [];
+  for await (const row of table.rows) rows.push(row);
+  return { ...table, rows };
+};
+
+const TEXT = '商品名,単価,備考\r\n波線～テスト,"1,200",ＡＢＣ\r\n';
+const CELLS = { name: '波線～テスト', price: '1,200', note: 'ＡＢＣ' };
+
+describe('encodings of CSV files', () => {
+  it.each([
+    ['UTF-8', Buffer.from(TEXT)],
+    ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
+    ['UTF-16LE with a mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+    ['CP932', iconv.encode(TEXT, 'cp932')],
+  ])('%s is read', async (_name, bytes) => {
+    const { rows } = await read(bytes);
+    expect(rows.map(({ cells }) => cells)).toEqual([CELLS]);
+  });
+
+  it('refuses bytes that no encoding fits', async () => {
+    await expect(read(Buffer.from([0x81, 0x20, 0xff, 0xfd, 0x80]))).rejects.toThrow(
+      '文字コードを判別できません。UTF-8またはShift_JISで保存してください。',
+    );
+  });
+
+  it('refuses a workbook that only bears the name of a CSV', async () => {
+    await expect(read(Buffer.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]))).rejects.toThrow(
+      'CSVファイルではありません。',
+    );
+  });
+});
+
+describe('tables of CSV files', () => {
+  it('go by header names in any order and width, and name what nobody reads', async () => {
+    const { rows, ignoredHeaders } = await read('メモ欄,単価, 商 品名\nx,10,ねじ\n');
+    expect(ignoredHeaders).toEqual(['メモ欄']);
+    expect(rows[0]?.cells).toEqual({ name: 'ねじ', price: '10', note: '' });
+  });
+
+  it('name every required column that is missing', async () => {
+    await expect(read('備考\nx\n')).rejects.toThrow('必須の列がありません：商品名、単価');
+  });
+
+  it('refuse a header that stands twice', async () => {
+    await expect(read('商品名,単価,単価\n')).rejects.toThrow('見出し「単価」が重複しています。');
+  });
+
+  it('refuse an empty file', async () => {
+    await expect(read('')).rejects.toThrow('ファイルが空です。');
+  });
+
+  it('skip blank rows and give each row the line on which it begins', async () => {
+    const { rows } = await read('商品名,単価\na,1\n,\n"b\n二行目",2\nc,3\n');
+    expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([
+      [2, 'a'],
+      [4, 'b\n二行目'],
+      [6, 'c'],
+    ]);
+  });
+
+  it('say on which line a quote is left open', async () => {
+    await expect(read('商品名,単価\na,1\n"b,2\n')).rejects.toThrow(
+      /^\d+行目: CSVの形式が正しくありません。/u,
+    );
+  });
+
+  it('end at the row and byte limits', async () => {
+    await expect(read('商品名,単価\na,1\nb,2\n', { maxRows: 1 })).rejects.toThrow(
+      '行数が多すぎます。1行以下に分けてください。',
+    );
+    await expect(
+      read(`商品名,単価\n${'a'.repeat(1024 * 1024)},1\n`, { maxBytes: 1024 * 1024 }),
+    ).rejects.toThrow('ファイルが大きすぎます。1MB以下のファイルを選択してください。');
+  });
+});
+
+describe('written CSV files', () => {
+  const write = async (values: string[], encoding: CsvEncodingName = 'utf8'): Promise<Buffer> =>
+    buffer(
+      writeCsv(
+        [
+          { header: '商品名', value: (text: string) => text },
+          { header: '単価', value: () => -5, isNumeric: true },
+        ],
+        values,
+        { encoding },
+      ),
+    );
+
+  it('begin with a mark, end rows with CRLF, and guard texts but not numbers', async () => {
+    expect((await write(['=1+1', '普通'])).toString()).toBe("\uFEFF商品名,単価\r\n'=1+1,-5\r\n普通,-5\r\n");
+  });
+
+  it('are CP932 where that is asked for', async () => {
+    expect(iconv.decode(await write(['髙橋～商店'], 'cp932'), 'cp932')).toBe(
+      '商品名,単価\r\n髙橋～商店,-5\r\n',
+    );
+  });
+
+  it('read back as what was written', async () => {
+    const texts = fc.array(
+      fc
+        .string({ unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', 'あ', '\n', 'x', ' ') })
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+      { maxLength: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (values) => {
+        const { rows } = await read(await write(values));
+        expect(rows.map(({ cells }) => cells.name)).toEqual(values);
+      }),
+    );
+  });
+
+  it('pass on the failure of their source', async () => {
+    const failing = async function* (): AsyncGenerator<string> {
+      yield 'a';
+      throw new Error('cursor lost');
+    };
+    const stream = writeCsv([{ header: 'x', value: (text: string) => text }], failing());
+    await expect(buffer(stream)).rejects.toThrow('cursor lost');
+  });
+});
+
+describe('cells', () => {
+  it.each([
+    ['１，２３４', '1234'],
+    ['¥1,200', '1200'],
+    ['￥980円', '980'],
+    ['－５', '-5'],
+    ['abc', 'abc'],
+  ])('number %s is %s', (text, expected) => expect(csvNumber(text)).toBe(expected));
+
+  it.each([
+    ['2026/1/5', '2026-01-05'],
+    ['２０２６－１１－２１', '2026-11-21'],
+    ['2026年3月4日', '2026-03-04'],
+    ['あす', 'あす'],
+  ])('day %s is %s', (text, expected) => expect(csvDate(text)).toBe(expected));
+});

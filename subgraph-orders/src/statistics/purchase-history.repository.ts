@@ -1,7 +1,7 @@
 import type { ReadScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, PipelineStage } from 'mongoose';
+import type { Model } from 'mongoose';
 import { grouped } from '../lines/line.repository.js';
 import { LINE_MODEL, type LineDocument } from '../lines/line.schema.js';
 import { ORDER_MODEL, type OrderDocument } from '../orders/order.schema.js';
@@ -26,9 +26,6 @@ export interface Purchase {
   readonly line: LineDocument;
 }
 
-type Stage = Exclude<PipelineStage, PipelineStage.Merge | PipelineStage.Out>;
-type FoundOrder = OrderDocument & { readonly ofThing: string };
-
 /** What was ordered lately of products, from suppliers, to destinations; deleted orders aside. */
 @Injectable()
 export class PurchaseHistory {
@@ -38,8 +35,8 @@ export class PurchaseHistory {
   ) {}
 
   /**
-   * The newest orders that name each of the things, by thing. One query: a branch per thing reads no more of the index
-   * than it shows, however often the thing was ordered.
+   * The newest orders that name each of the things, by thing. One query, which looks each thing up by its index and
+   * reads no more of it than is shown.
    */
   async newestOrders(
     scope: ReadScope,
@@ -47,28 +44,35 @@ export class PurchaseHistory {
     ids: readonly string[],
     { limit, statuses, from }: HistoryQuestion,
   ): Promise<Map<string, OrderDocument[]>> {
-    const [first, ...others] = ids.map((id): Stage[] => [
+    if (ids.length === 0) return new Map();
+    const { db: connection, collection } = this.orders;
+    // `aggregate` of a mongoose connection asks the database of the connection string, not the connection's own.
+    const database = connection.getClient().db(connection.name);
+    const cursor = database.aggregate<{ id: string; orders: OrderDocument[] }>([
+      { $documents: ids.map((id) => ({ id: { $literal: id } })) },
       {
-        $match: {
-          ...tenant(scope),
-          [thing]: id,
-          deletedAt: null,
-          ...(statuses && { status: { $in: [...statuses] } }),
-          ...(from && { listDate: { $gte: from } }),
+        $lookup: {
+          from: collection.name,
+          localField: 'id',
+          foreignField: thing,
+          pipeline: [
+            {
+              $match: {
+                ...tenant(scope),
+                deletedAt: null,
+                ...(statuses && { status: { $in: [...statuses] } }),
+                ...(from && { listDate: { $gte: from } }),
+              },
+            },
+            { $sort: { listDate: -1, _id: -1 } },
+            { $limit: limit },
+            { $project: { searchText: 0, searchGrams: 0 } },
+          ],
+          as: 'orders',
         },
       },
-      { $sort: { listDate: -1, _id: -1 } },
-      { $limit: limit },
-      { $project: { searchText: 0, searchGrams: 0 } },
-      { $addFields: { ofThing: { $literal: id } } },
     ]);
-    if (!first) return new Map();
-    const coll = this.orders.collection.name;
-    const rows = await this.orders.aggregate<FoundOrder>([
-      ...first,
-      ...others.map((pipeline): PipelineStage => ({ $unionWith: { coll, pipeline } })),
-    ]);
-    return grouped(rows, (row) => row.ofThing);
+    return new Map((await cursor.toArray()).map(({ id, orders }) => [id, orders]));
   }
 
   /** The lines of each product in its newest orders, newest order first. Two queries for all of them. */

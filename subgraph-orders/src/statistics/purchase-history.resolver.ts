@@ -69,7 +69,12 @@ export class ProductPurchasesResolver {
         statuses: ORDERED_STATUSES,
         from: monthsBefore(todayJst(), months),
       });
-      return ids.map((id) => (purchases.get(id) ?? []).toReversed().flatMap(pricePoints));
+      return ids.map((id) =>
+        (purchases.get(id) ?? [])
+          .flatMap(pricePoints)
+          // A stable sort: lines of one order stay as they stand in it.
+          .sort((one, other) => one.orderDate.localeCompare(other.orderDate)),
+      );
     });
     return loader.load(uuid);
   }

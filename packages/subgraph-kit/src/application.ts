@@ -3,6 +3,7 @@ import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from 'mongoose';
 import { InternalClient } from './internal-client.js';
+import { JobRunner } from './jobs/job.runner.js';
 import { Mailer } from './mailer.js';
 import { OutboxRelay } from './outbox.relay.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
@@ -66,7 +67,7 @@ export async function ensureIndexes(definition: SubgraphDefinition, connection: 
   }
 }
 
-/** Takes up work after the application is initialised: indexes, the subgraph's own preparations, the outbox. */
+/** Takes up work after the application is initialised: indexes, the subgraph's own preparations, the outbox, the queue. */
 export async function becomeReady(
   app: INestApplicationContext,
   definition: SubgraphDefinition,
@@ -77,15 +78,18 @@ export async function becomeReady(
     app.get<T>(token, { strict: false }),
   );
   app.get(OutboxRelay).start();
+  await app.get(JobRunner).start();
 }
 
-/** Ends everything in the order of dependence: requests, outbox, pools, database. */
+/** Ends everything in the order of dependence: requests, outbox, jobs, pools, database. */
 export async function shutDown(app: NestFastifyApplication, runtime: SubgraphRuntime): Promise<void> {
   const relay = app.get(OutboxRelay);
   const client = app.get(InternalClient);
   const mailer = app.get(Mailer);
+  const jobs = app.get(JobRunner);
   await app.close();
   await relay.stop();
+  await jobs.stop();
   await client.close();
   mailer.close();
   await runtime.connection.close();

@@ -10,11 +10,13 @@ export {
   type KitEnvironment,
 } from './environment.js';
 export * from './errors.js';
+export * from './file-jobs/index.js';
 export * from './idempotency.js';
 export * from './identity.js';
 export { IdentitySigner } from './identity-signer.js';
 export * from './input.js';
 export * from './internal-client.js';
+export * from './jobs/index.js';
 export * from './loaders.js';
 export { LOGGER, loggableError } from './logger.js';
 export * from './mailer.js';
@@ -36,4 +38,5 @@ export {
   type SubgraphOptions,
 } from './subgraph-module.js';
 export * from './time.js';
+export * from './uploads/index.js';
 export { currentTraceId, currentTraceparent } from './trace.js';

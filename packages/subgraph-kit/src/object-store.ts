@@ -2,8 +2,12 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { resolve } from 'node:path';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { KitEnvironment } from './environment.js';
 import { createSignedUrl, isObjectKey } from './signed-url.js';
 
@@ -48,6 +52,19 @@ export class ObjectStore {
 
   async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
     await this.disk.put(checked(key), bytes, { contentType: options.contentType });
+  }
+
+  /** Stores a body of unknown length by way of a temporary file, so that it never is in memory as a whole. */
+  async putStream(key: string, body: Readable, options: { contentType: string }): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'hacchu-hub-'));
+    try {
+      const file = join(folder, 'body');
+      await pipeline(body, createWriteStream(file));
+      const { size: contentLength } = await stat(file);
+      await this.disk.putStream(checked(key), createReadStream(file), { ...options, contentLength });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   async get(key: string): Promise<Uint8Array> {

@@ -23,6 +23,8 @@ import { IDENTITY_HEADER } from './identity.js';
 import { IdentitySigner } from './identity-signer.js';
 import { IdentityVerifier } from './identity-verifier.js';
 import { InternalClient } from './internal-client.js';
+import { JobDispatcher, JobQueue, JobStore } from './jobs/job.queue.js';
+import { JobRunner } from './jobs/job.runner.js';
 import { LoaderRegistry } from './loaders.js';
 import { LOGGER } from './logger.js';
 import { Mailer, SmtpMailer } from './mailer.js';
@@ -128,6 +130,10 @@ function kitProviders({
     OutboxService,
     OutboxRelay,
     IdempotencyService,
+    JobStore,
+    JobQueue,
+    JobDispatcher,
+    JobRunner,
   ];
 }
 

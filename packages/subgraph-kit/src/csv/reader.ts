@@ -31,6 +31,8 @@ export interface CsvTable<K extends string> {
   headers: readonly string[];
   /** Columns of the file that nobody reads. */
   ignoredHeaders: readonly string[];
+  /** Keys of the columns that the file has. */
+  presentKeys: ReadonlySet<K>;
   /** Rows in order, blank ones left out; iterating throws CsvFileError where the file is broken. */
   rows: AsyncIterable<CsvRow<K>>;
 }
@@ -133,5 +135,6 @@ export async function readCsv<K extends string>(
       yield { line: begin, cells: Object.fromEntries(entries) as Record<K, string>, original: record };
     }
   };
-  return { headers, ignoredHeaders, rows: rows() };
+  const presentKeys = new Set(positions.filter(({ index }) => index >= 0).map(({ key }) => key));
+  return { headers, ignoredHeaders, presentKeys, rows: rows() };
 }

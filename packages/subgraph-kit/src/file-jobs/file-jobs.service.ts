@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { DemandRepository } from '../demand-repository.js';
+import { JobQueue } from '../jobs/job.queue.js';
+import { uuidv7 } from '../mongo.js';
+import { ObjectStore } from '../object-store.js';
+import type { Page, PageArgs } from '../paging.js';
+import type { DemandScope, TenantScope } from '../request-context.js';
+import { FILE_JOB_MODEL, type FileJobDocument } from './file-job.schema.js';
+
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
+const STUCK_MS = 15 * 60_000;
+const MAX_RUNS = 3;
+const TIMED_OUT = '処理がタイムアウトしました。';
+const SWEEP_SIZE = 500;
+
+export interface FileJobRequest {
+  kind: string;
+  fileName: string;
+  input: unknown;
+}
+
+/** How far a job is. */
+export interface FileJobProgress {
+  processedCount: number;
+  totalCount?: number | null;
+}
+
+/** How a job ended. */
+export interface FileJobResult {
+  resultKey?: string;
+  outcome?: Record<string, unknown>;
+}
+
+/** Imports and exports: their rows in the database, and the queue's jobs that do them. */
+@Injectable()
+export class FileJobs extends DemandRepository<FileJobDocument> {
+  constructor(
+    @InjectModel(FILE_JOB_MODEL) model: Model<FileJobDocument>,
+    private readonly queue: JobQueue,
+    private readonly store: ObjectStore,
+  ) {
+    super(model);
+  }
+
+  /** Takes a job in, in the caller's transaction; gives its UUID. */
+  async create(session: ClientSession, scope: DemandScope, request: FileJobRequest): Promise<string> {
+    const uuid = uuidv7();
+    const { uuid: actorUuid, name, actor } = scope.actor;
+    const now = new Date();
+    await this.model.create(
+      [
+        {
+          ...request,
+          _id: uuid,
+          demandUuid: scope.demandUuid,
+          status: 'PENDING',
+          creator: { uuid: actorUuid, name, actor },
+          aliveAt: now,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + LIFETIME_MS),
+        },
+      ],
+      { session },
+    );
+    const payload = { demandUuid: scope.demandUuid, uuid };
+    await this.queue.add(session, { name: request.kind, key: uuid, payload });
+    return uuid;
+  }
+
+  /** Jobs of one kind, newest first. */
+  async pageOf(scope: TenantScope, kind: string, args: PageArgs): Promise<Page<FileJobDocument>> {
+    return this.page(scope, { kind }, args, { createdAt: -1, _id: -1 });
+  }
+
+  /** Begins a run; null where the job is over, was given up, or ran too often already. */
+  async begin(scope: TenantScope, uuid: string): Promise<FileJobDocument | null> {
+    const open = { _id: uuid, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
+    const job = await this.updateOne(scope, open, {
+      $set: { status: 'IN_PROGRESS', aliveAt: new Date() },
+      $inc: { attempts: 1 },
+    });
+    if (!job || job.attempts <= MAX_RUNS) return job;
+    await this.fail(scope, uuid, TIMED_OUT);
+    return null;
+  }
+
+  async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
+    await this.updateOne(scope, this.running(uuid), { $set: { ...progress, aliveAt: new Date() } });
+  }
+
+  /** Ends a job well; with a session, in the transaction of its effect. Null where it was over already. */
+  async succeed(
+    scope: TenantScope,
+    uuid: string,
+    { resultKey, outcome }: FileJobResult,
+    session?: ClientSession,
+  ): Promise<FileJobDocument | null> {
+    const result = { ...(resultKey ? { resultKey } : {}), ...(outcome ? { outcome } : {}) };
+    return this.updateOne(scope, this.running(uuid), { $set: { status: 'SUCCESS', ...result } }, { session });
+  }
+
+  /** Ends a job with the reason, in Japanese, and what there is to show for it. */
+  async fail(
+    scope: TenantScope,
+    uuid: string,
+    failureReason: string,
+    result: FileJobResult = {},
+  ): Promise<void> {
+    const { resultKey = null, outcome = {} } = result;
+    await this.updateOne(scope, this.running(uuid), {
+      $set: { status: 'FAILURE', failureReason, resultKey, outcome },
+    });
+  }
+
+  /** Gives up jobs that were silent for a quarter of an hour. */
+  async failStuck(now: Date = new Date()): Promise<void> {
+    await this.model.updateMany(
+      { status: { $in: ['PENDING', 'IN_PROGRESS'] }, aliveAt: { $lt: new Date(now.getTime() - STUCK_MS) } },
+      { $set: { status: 'FAILURE', failureReason: TIMED_OUT } },
+    );
+  }
+
+  /** Deletes the files of jobs whose seven days are over; the rows stay, as expired. */
+  async deleteExpiredFiles(now: Date = new Date()): Promise<void> {
+    for (;;) {
+      const expired = await this.model
+        .find({ expiresAt: { $lte: now }, resultKey: { $ne: null } })
+        .limit(SWEEP_SIZE)
+        .lean<FileJobDocument[]>();
+      for (const { resultKey } of expired) if (resultKey) await this.store.delete(resultKey);
+      const ids = expired.map(({ _id }) => _id);
+      await this.model.updateMany({ _id: { $in: ids } }, { $set: { resultKey: null } });
+      if (expired.length < SWEEP_SIZE) return;
+    }
+  }
+
+  private running(uuid: string) {
+    return { _id: uuid, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
+  }
+}

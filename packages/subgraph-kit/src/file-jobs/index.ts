@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { FileJobSweepJob } from './file-job-sweep.job.js';
+import { FILE_JOB_MODEL, fileJobSchema } from './file-job.schema.js';
+import { FileJobs } from './file-jobs.service.js';
+
+export type { FileJobCreator, FileJobDocument, FileJobStatus } from './file-job.schema.js';
+export {
+  FileJobs,
+  type FileJobProgress,
+  type FileJobRequest,
+  type FileJobResult,
+} from './file-jobs.service.js';
+
+/** What the queue tells a file job's handler. */
+export const fileJobPayload = z.object({ demandUuid: z.string(), uuid: z.string() });
+export type FileJobPayload = z.infer<typeof fileJobPayload>;
+
+/** What a subgraph with imports and exports adds to its models and providers. */
+export const FILE_JOBS = {
+  models: [{ name: FILE_JOB_MODEL, schema: fileJobSchema }],
+  providers: [FileJobs, FileJobSweepJob],
+};

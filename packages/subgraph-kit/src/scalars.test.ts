@@ -17,7 +17,13 @@ describe('Decimal', () => {
   it.each(['0', '-0.5', '1234.56', '999999999999999.99'])('takes %s', (text) =>
     expect(Decimal.parseValue(text)).toBe(text),
   );
-  it.each(['', '1.', '.5', '01', '1.234', '1e5', ' 1', 1.5, null])('refuses %j', (value) => {
+  it.each(['', '1.', '.5', '01', '1.234', '1e5', ' 1', 1.5, null])('never gives out %j', (value) => {
+    expect(() => Decimal.serialize(value)).toThrow(TypeError);
+  });
+  it.each(['', '1.234', '１２００', '1,200'])('leaves %j to the rules of its field', (typed) => {
+    expect(Decimal.parseValue(typed)).toBe(typed);
+  });
+  it.each([1.5, null, '9'.repeat(101)])('refuses what nobody typed: %j', (value) => {
     expect(() => Decimal.parseValue(value)).toThrow(TypeError);
   });
   it('is text in documents, too', () => {

@@ -1,6 +1,8 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 
 const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
+/** More than anyone types as a number. */
+const MAX_TYPED_LENGTH = 100;
 const YEN = /^-?(?:0|[1-9]\d{0,29})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
@@ -23,6 +25,8 @@ interface StringScalar {
   /** A cheaper look at what comes out of the database, where it was checked on its way in. */
   looksRight?: (text: string) => boolean;
   expected: string;
+  /** What comes in where that is more than `accepts`: the rules of its field then say what is wrong, in our words. */
+  takes?: (text: string) => boolean;
   /** Turns other values that a resolver may return into the wire text. */
   toText?: (value: unknown) => string | undefined;
 }
@@ -33,13 +37,14 @@ function stringScalar({
   accepts,
   looksRight = accepts,
   expected,
+  takes = accepts,
   toText,
 }: StringScalar): GraphQLScalarType<string, string> {
   const checked = (value: unknown, isRight: (text: string) => boolean): string => {
     if (typeof value === 'string' && isRight(value)) return value;
     throw new TypeError(`${name} must be ${expected}`);
   };
-  const check = (value: unknown): string => checked(value, accepts);
+  const check = (value: unknown): string => checked(value, takes);
   return new GraphQLScalarType<string, string>({
     name,
     description,
@@ -60,6 +65,7 @@ export const Decimal = stringScalar({
   description:
     'A decimal number as text with at most two decimals, such as "1234.5". Unit prices in yen, rates in percent.',
   accepts: isDecimal,
+  takes: (text) => text.length <= MAX_TYPED_LENGTH,
   expected: 'a decimal text with at most two decimals, such as "1234.5"',
   toText: integerText,
 });

@@ -304,7 +304,7 @@ describe('errors', () => {
 
   it('of a malformed request keep their code', async () => {
     expect((await subgraph.graphql('{ nothing }')).code).toBe('GRAPHQL_VALIDATION_FAILED');
-    const input = { idempotencyKey: 'bad-price', title: 'x', price: '1.234' };
+    const input = { idempotencyKey: 'bad-price', title: 'x', price: 1.5 };
     expect((await subgraph.graphql(CREATE, { input })).code).toBe('BAD_USER_INPUT');
   });
 });

@@ -93,6 +93,9 @@ describe('createProduct', () => {
     ],
     ['a negative price', { unitPrice: '-0.01' }, { unitPrice: [PRICE_RANGE] }],
     ['a price above the limit', { unitPrice: '10000000' }, { unitPrice: [PRICE_RANGE] }],
+    ['a price of three decimals', { unitPrice: '1.234' }, { unitPrice: [PRICE_RANGE] }],
+    ['a price that is no number', { unitPrice: '千円' }, { unitPrice: [PRICE_RANGE] }],
+    ['no price', { unitPrice: ' ' }, { unitPrice: ['単価を入力してください。'] }],
     [
       'a quantity of zero',
       { productPrices: [{ quantity: 0, unitPrice: '1', isDefault: true }] },
@@ -148,6 +151,11 @@ describe('createProduct', () => {
     const answer = await createAnswer(input);
     expect(answer.code).toBe('INVALID_ARGUMENT');
     expect(fieldMessages(answer)).toEqual(fields);
+  });
+
+  it('takes what an input method writes, and leaves control characters out', async () => {
+    const product = await create({ name: 'タ\u0000オ\u200eル\u0007', unitPrice: '１２００．５' });
+    expect(product).toMatchObject({ name: 'タオ\u200eル', unitPrice: '1200.5' });
   });
 
   it('takes the limits themselves', async () => {

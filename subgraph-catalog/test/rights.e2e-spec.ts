@@ -71,6 +71,11 @@ const USER_OPERATIONS: readonly Operation[] = [
   list('paginatedProducts', 'demandUuid'),
   { ...list('searchProducts', 'demandUUID'), selection: '{ uuid }' },
   detail('productDetail', 'product'),
+  {
+    ...detail('productPriceQuote', 'product'),
+    args: (uuid) => `productUuid: "${uuid}", lot: 1`,
+    selection: '{ unitPrice }',
+  },
   list('demandSuppliers', 'demandUuid'),
   { ...list('searchDemandSuppliers', 'demandUuid'), selection: '{ uuid }' },
   detail('demandSupplier', 'demandSupplier'),
@@ -80,6 +85,13 @@ const USER_OPERATIONS: readonly Operation[] = [
   ...mutation('DemandSupplier', 'demandSupplier', 'name: "仕入先", emails: []'),
   ...mutation('DeliveryDestination', 'deliveryDestination', `name: "納品先", emails: [], ${ADDRESS}`),
 ];
+/** What any signed-in user may do, whatever the role. */
+const ADDRESSES: Operation = {
+  field: 'addressesByZipCode',
+  kind: 'query',
+  args: () => 'zipCode: "150-0001"',
+  selection: '{ city }',
+};
 const SERVICE_OPERATIONS: readonly Operation[] = [
   'productSnapshots',
   'supplierSnapshots',
@@ -126,7 +138,7 @@ it('the tables below name every root field', async () => {
   const fieldsOf = (type: GraphQLNamedType | null | undefined) =>
     type && 'getFields' in type ? Object.keys(type.getFields()) : [];
   const declared = [schema.getQueryType(), schema.getMutationType()].flatMap(fieldsOf);
-  const tested = [...USER_OPERATIONS, ...SERVICE_OPERATIONS].map(({ field }) => field);
+  const tested = [...USER_OPERATIONS, ADDRESSES, ...SERVICE_OPERATIONS].map(({ field }) => field);
   expect(tested.toSorted()).toEqual(declared.toSorted());
 });
 
@@ -175,6 +187,16 @@ describe.each(USER_OPERATIONS)('$field', (operation) => {
       expect(answer.code).toBe(operation.field.startsWith('update') ? 'ABORTED' : undefined);
     }
   });
+});
+
+it('addressesByZipCode answers whoever is signed in, and nobody else', async () => {
+  for (const who of [as.demandAdmin(), as.unknownRole(), as.operator()]) {
+    expect((await run(ADDRESSES, who)).code).toBeUndefined();
+  }
+  for (const who of [as.nobody(), as.forged(), as.expired(), as.anonymous()]) {
+    expect((await run(ADDRESSES, who)).code).toBe('FORBIDDEN');
+  }
+  expect((await run(ADDRESSES, as.service('gateway'))).code).toBe('PERMISSION_DENIED');
 });
 
 describe.each(SERVICE_OPERATIONS)('$field', (operation) => {

@@ -26,6 +26,7 @@ export {
 } from './testing.identities.js';
 export { TestKeys } from './testing.keys.js';
 export { QueryCounter } from './testing.query-counter.js';
+export { plansOf, type QueryPlan } from './testing.plans.js';
 export { SubgraphStandIn, type StandInCall } from './testing.stand-in.js';
 export { codesOfRootFields, rootFieldsOpenTo } from './testing.schema-walk.js';
 export { subgraphSdl } from './print-schema.js';

@@ -1,0 +1,57 @@
+import type { Connection, mongo } from 'mongoose';
+
+/** How the database answers one question that an operation asked. */
+export interface QueryPlan {
+  /** `find` or `aggregate`. */
+  command: string;
+  /** Names of the indexes that it reads. */
+  indexes: string[];
+  /** It reads every document of the collection. */
+  scansAll: boolean;
+}
+
+const questionOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSON.Document => {
+  const { filter, sort, skip, limit, pipeline } = command;
+  return commandName === 'find'
+    ? {
+        find: command['find'],
+        filter,
+        ...(sort && { sort }),
+        ...(skip && { skip }),
+        ...(limit && { limit }),
+      }
+    : { aggregate: command['aggregate'], pipeline, cursor: {} };
+};
+
+/** The plans of the questions that `work` asks of `collection` (1: of the database), in their order. */
+export async function plansOf(
+  connection: Connection,
+  collection: string | 1,
+  work: () => Promise<unknown>,
+): Promise<QueryPlan[]> {
+  const questions: mongo.BSON.Document[] = [];
+  const listen = (event: mongo.CommandStartedEvent): void => {
+    const { commandName, command, databaseName } = event;
+    if (commandName !== 'find' && commandName !== 'aggregate') return;
+    if (databaseName === connection.name && command[commandName] === collection)
+      questions.push(questionOf(event));
+  };
+  const client = connection.getClient();
+  client.on('commandStarted', listen);
+  try {
+    await work();
+  } finally {
+    client.off('commandStarted', listen);
+  }
+  const database = client.db(connection.name);
+  return Promise.all(
+    questions.map(async (question) => {
+      const text = JSON.stringify(await database.command({ explain: question, verbosity: 'queryPlanner' }));
+      return {
+        command: 'find' in question ? 'find' : 'aggregate',
+        indexes: [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? ''),
+        scansAll: text.includes('COLLSCAN'),
+      };
+    }),
+  );
+}

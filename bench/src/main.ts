@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { compare } from './compare.js';
 import { HEAVY, LIGHT } from './graph/schemas.js';
@@ -44,11 +45,12 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph]`. */
+/** `npm run bench -w bench [-- gateway|subgraph|products]`; `products` needs a database and runs only when asked for. */
 const wanted = process.argv[2];
 try {
-  if (wanted !== 'subgraph') await compareGateways();
-  if (wanted !== 'gateway') await compareSubgraphs();
+  if (wanted === undefined || wanted === 'gateway') await compareGateways();
+  if (wanted === undefined || wanted === 'subgraph') await compareSubgraphs();
+  if (wanted === 'products') await measureProductLists();
 } finally {
   stopAll();
   rmSync(folder, { recursive: true, force: true });

@@ -94,6 +94,59 @@ describe('createDeliveryDestination', () => {
     },
   );
 
+  it.each<[string, object, Record<string, string[]>]>([
+    ['a long name', { name: 'あ'.repeat(101) }, { name: ['納品先名は100文字以内で入力してください。'] }],
+    [
+      'long address parts',
+      { city: 'あ'.repeat(101), address1: 'あ'.repeat(101), address2: 'あ'.repeat(101) },
+      {
+        city: ['市区町村は100文字以内で入力してください。'],
+        address1: ['番地は100文字以内で入力してください。'],
+        address2: ['建物名は100文字以内で入力してください。'],
+      },
+    ],
+    [
+      'a postal code of eight digits',
+      { zipCode: '530-00011' },
+      { zipCode: ['郵便番号は7桁の数字で入力してください（例：150-0001）。'] },
+    ],
+    [
+      'a prefecture that does not exist',
+      { prefectureId: 48 },
+      { prefectureId: ['都道府県を選択してください。'] },
+    ],
+    [
+      'mail addresses that are none, too long or empty',
+      { emails: ['a b@example.com', `${'a'.repeat(243)}@example.com`, ' '] },
+      {
+        'emails.0': ['メールアドレスの形式が正しくありません。'],
+        'emails.1': ['メールアドレスの形式が正しくありません。'],
+        'emails.2': ['メールアドレスを入力してください。'],
+      },
+    ],
+    [
+      'eleven mail addresses',
+      { emails: Array.from({ length: 11 }, (_, index) => `a${index}@example.com`) },
+      { emails: ['メールアドレスは10件まで登録できます。'] },
+    ],
+  ])('refuses %s at its field', async (_, input, fields) => {
+    const answer = await createAnswer(input);
+    expect(answer.code).toBe('INVALID_ARGUMENT');
+    expect(fieldMessages(answer)).toEqual(fields);
+  });
+
+  it('takes the limits themselves', async () => {
+    const hundred = 'あ'.repeat(100);
+    const emails = [
+      ...Array.from({ length: 9 }, (_, at) => `a${at}@example.com`),
+      `${'a'.repeat(242)}@example.com`,
+    ];
+    const limits = { name: hundred, city: hundred, address1: hundred, address2: hundred, emails };
+    const { deliveryDestinationContacts, ...stored } = await create(limits);
+    expect(stored).toMatchObject({ name: hundred, city: hundred, address1: hundred, address2: hundred });
+    expect(deliveryDestinationContacts.map(({ email }) => email)).toEqual(emails);
+  });
+
   it('refuses an address twice', async () => {
     const answer = await createAnswer({ emails: ['a@example.com', 'A@example.com'] });
     expect(fieldMessages(answer)).toEqual({ 'emails.1': ['同じメールアドレスが重複しています。'] });

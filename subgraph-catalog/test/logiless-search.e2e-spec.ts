@@ -61,6 +61,12 @@ it('finds a linked product by its code, in any width and case', async () => {
   }
 });
 
+it('finds a code of kana by the other kana', async () => {
+  await link('ｾﾄﾓﾉ−1');
+  expect((await found('せともの-1')).page.items).toMatchObject([{ name: '湯呑' }]);
+  await link('ZK-0042');
+});
+
 it('finds it still after an edit, since a link is no edit and an edit keeps the link', async () => {
   const edited = await edit({ name: '湯呑み茶碗', expectedUpdatedAt: product.updatedAt });
   expect(dataOf(edited).updateProduct.product.logilessItem).toEqual({ code: 'ZK-0042' });

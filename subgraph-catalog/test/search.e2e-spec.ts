@@ -83,6 +83,33 @@ describe('search text of lists', () => {
   });
 });
 
+describe('each field of a product', () => {
+  const KITE = { name: 'ﾔｯｺ凧', modelNumber: 'ﾀｺ−7', color: 'ｱｶﾈ', size: 'ｵｵﾀﾞｺ' };
+  let uuid: string;
+  beforeAll(async () => {
+    const input = { unitPrice: '1', ...KITE };
+    const made = await catalog.graphql<{ createProduct: { product: { uuid: string } } }>(CREATE, { input });
+    ({ uuid } = dataOf(made).createProduct.product);
+  });
+  afterAll(async () => {
+    // The tests below count the products.
+    await catalog.graphql(
+      'mutation ($uuid: ID!) { deleteProduct(input: { uuid: $uuid }) { product { uuid } } }',
+      { uuid },
+    );
+  });
+
+  it.each([
+    ['name', 'やっこ'],
+    ['model number', 'たこ-７'],
+    ['color', 'アカネ'],
+    ['size', 'おおだこ'],
+  ])('is found by its %s in any width and kana', async (_, query) => {
+    expect(await names(query)).toEqual([KITE.name]);
+    expect(await offered(query)).toEqual([KITE.name]);
+  });
+});
+
 describe('pages', () => {
   it('never show a row twice and tell the real total', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 2 })));

@@ -1,5 +1,6 @@
 import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
 
+import { CSV } from './csv/index.js';
 import { DestinationRepository } from './destinations/destination.repository.js';
 import { DestinationResolver } from './destinations/destination.resolver.js';
 import { DESTINATION_MODEL, destinationSchema } from './destinations/destination.schema.js';
@@ -25,6 +26,7 @@ export const catalogModule = createSubgraphModule({
     { name: PRODUCT_MODEL, schema: productSchema },
     { name: SUPPLIER_MODEL, schema: supplierSchema },
     { name: DESTINATION_MODEL, schema: destinationSchema },
+    ...CSV.models,
   ],
   providers: [
     ProductRepository,
@@ -35,6 +37,7 @@ export const catalogModule = createSubgraphModule({
     DestinationService,
     PostalAddressService,
     { provide: OrderUsage, useClass: OrdersOrderUsage },
+    ...CSV.providers,
   ],
   resolvers: [
     ReferenceDataResolver,
@@ -42,5 +45,6 @@ export const catalogModule = createSubgraphModule({
     ProductResolver,
     SupplierResolver,
     DestinationResolver,
+    ...CSV.resolvers,
   ],
 });

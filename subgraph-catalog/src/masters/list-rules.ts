@@ -39,3 +39,8 @@ export function checkListArgs(args: object): z.infer<typeof listRules> {
 export function checkSearchArgs(args: object): z.infer<typeof searchRules> {
   return parseInput(searchRules, args);
 }
+
+/** The search text of something that is not a list. */
+export function checkSearchQuery(text: string | null | undefined): string | null {
+  return parseInput(z.object({ query: query.nullish() }), { query: text }).query ?? null;
+}

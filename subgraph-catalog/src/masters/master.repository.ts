@@ -8,7 +8,7 @@ import {
   type SearchKeys,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
-import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 
 import { NEWEST_FIRST, type ListOrder } from './list-sort.js';
 import type { MasterFields, MasterRecord } from './master.schema.js';
@@ -17,6 +17,9 @@ import type { MasterFields, MasterRecord } from './master.schema.js';
 export type MasterChange<Content> = Content &
   SearchKeys &
   Pick<MasterFields, 'nameKey' | 'sortKeys' | 'updatedAt' | 'updatedBy'>;
+
+/** What a new version has to find unchanged. */
+type SeenRecord = Pick<MasterRecord<unknown>, '_id' | 'searchText' | 'updatedAt'>;
 
 /** What a list is asked for. */
 export interface ListQuestion extends PageArgs {
@@ -121,6 +124,55 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
     return this.#write(scope, { ...IN_USE, _id: uuid }, change);
   }
 
+  /** How many records in use match the query. */
+  async countMatching(scope: TenantScope, query: string | null): Promise<number> {
+    return this.count(scope, this.#shared({ ...IN_USE, ...matching(query) }));
+  }
+
+  /** The records in use that match the query, oldest first, a batch at a time. */
+  async *stream(
+    scope: TenantScope,
+    query: string | null,
+  ): AsyncGenerator<MasterRecord<Content, Links>, void, void> {
+    const { demandUuid } = scope;
+    const cursor = this.#anyMaster()
+      .find({ $and: [{ demandUuid }, IN_USE, matching(query)] })
+      .sort({ _id: 1 })
+      .lean()
+      .cursor({ batchSize: 500 });
+    // The model reads its own collection, whatever the type that it is seen through.
+    for await (const record of cursor) yield record as unknown as MasterRecord<Content, Links>;
+  }
+
+  /**
+   * Stores new records and new versions of seen ones, in the caller's transaction.
+   * @returns false where one of the seen records was deleted or changed meanwhile
+   */
+  async storeAll(
+    scope: TenantScope,
+    records: readonly { seen: SeenRecord | null; next: object & { readonly _id: string } }[],
+    session: ClientSession,
+  ): Promise<boolean> {
+    const { demandUuid } = scope;
+    const created = records.filter(({ seen }) => !seen);
+    const changed = records.flatMap(({ seen, next }) => (seen ? [{ seen, next }] : []));
+    if (created.length > 0) {
+      const documents = created.map(({ next }) => ({ ...next, demandUuid, deletedAt: null }));
+      await this.#anyMaster().insertMany(documents, { session });
+    }
+    if (changed.length === 0) return true;
+    const { matchedCount } = await this.#anyMaster().bulkWrite(
+      changed.map(({ seen: { _id, searchText, updatedAt }, next: { _id: _, ...change } }) => ({
+        updateOne: {
+          filter: { ...IN_USE, demandUuid, _id, searchText, updatedAt },
+          update: { $set: change },
+        },
+      })),
+      { session },
+    );
+    return matchedCount === changed.length;
+  }
+
   async #write(
     scope: TenantScope,
     filter: SharedFilter,
@@ -128,6 +180,11 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
   ): Promise<MasterRecord<Content, Links> | null> {
     const update = { $set: change } as UpdateQuery<MasterRecord<Content, Links>>;
     return this.updateOne(scope, this.#shared(filter), update);
+  }
+
+  /** The model as that of any master, for questions and writes about the shared fields of many records. */
+  #anyMaster(): Model<MasterRecord<object>> {
+    return this.model as unknown as Model<MasterRecord<object>>;
   }
 
   /** Mongoose cannot see through a generic record that the shared fields are among its own. */

@@ -12,6 +12,7 @@ import {
   type SearchKeys,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 
 import { editTime } from './edit-time.js';
@@ -134,6 +135,31 @@ export abstract class MasterService<Content extends { readonly name: string }, L
       updatedBy: lastEditor(scope),
     });
     return deleted ?? this.get(scope, uuid);
+  }
+
+  /**
+   * Stores many checked contents at once, in the caller's transaction: new records, and new versions of seen ones.
+   * @throws ABORTED where a seen record was changed or deleted meanwhile
+   */
+  async storeAll(
+    scope: TenantScope,
+    editor: LastEditor,
+    contents: readonly { current: MasterRecord<Content, Links> | null; content: Content }[],
+    session: ClientSession,
+  ): Promise<void> {
+    const records = contents.map(({ current, content }) => {
+      const now = nowTimestamp();
+      const change = {
+        ...content,
+        ...this.#keys(content, current ?? undefined),
+        updatedAt: now,
+        updatedBy: { uuid: editor.uuid, actor: editor.actor, name: editor.name },
+      };
+      const next = current ? { ...change, _id: current._id } : { ...change, _id: uuidv7(), createdAt: now };
+      return { seen: current, next };
+    });
+    if (await this.repository.storeAll(scope, records, session)) return;
+    throw aborted(`取り込み中に${this.definition.label}が更新されました。`);
   }
 
   #missing(): string {

@@ -57,4 +57,4 @@ export const productSchema = masterSchema<ProductContent, ProductLinks>(
     },
   },
   PRODUCT_SORT_KEYS,
-);
+).index({ demandUuid: 1, 'logilessItem.code': 1 }, { name: 'by-code' });

@@ -1,3 +1,4 @@
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -10,5 +11,10 @@ import { SUPPLIER_MODEL, type SupplierLinks, type SupplierRecord } from './suppl
 export class SupplierRepository extends MasterRepository<SupplierContent, SupplierLinks> {
   constructor(@InjectModel(SUPPLIER_MODEL) model: Model<SupplierRecord>) {
     super(model);
+  }
+
+  /** Records in use that are linked to one of the warehouse system's codes. */
+  async findByCodes(scope: TenantScope, codes: readonly string[]): Promise<SupplierRecord[]> {
+    return this.find(scope, { deletedAt: null, 'logilessSupplier.code': { $in: [...codes] } });
   }
 }

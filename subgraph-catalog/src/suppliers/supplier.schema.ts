@@ -28,4 +28,4 @@ export const supplierSchema = masterSchema<SupplierContent, SupplierLinks>('supp
   address2: text,
   emails: { type: [String], required: true },
   logilessSupplier: { type: { _id: false, id: String, code: String, email: text }, default: null },
-});
+}).index({ demandUuid: 1, 'logilessSupplier.code': 1 }, { name: 'by-code' });

@@ -1,0 +1,59 @@
+import { PageArgs } from '@hacchu-hub/subgraph-kit';
+import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
+
+import { DEMAND, DemandInput } from '../masters/master.inputs.js';
+import { CsvEncoding, CsvImportTarget } from './csv-job.enums.js';
+
+const IDEMPOTENCY_KEY =
+  'UUID made by the client for one press of a button; the same key gives the same job for 24 hours.';
+
+@ArgsType()
+export class CsvJobListArgs extends PageArgs {
+  @Field(() => ID, { nullable: true, description: DEMAND })
+  demandUuid?: string | null;
+}
+
+@ArgsType()
+export class ImportCsvJobListArgs extends CsvJobListArgs {
+  @Field(() => CsvImportTarget)
+  target!: CsvImportTarget;
+}
+
+@InputType()
+export class CreateCsvImportUploadUrlInput extends DemandInput {
+  @Field(() => CsvImportTarget)
+  target!: CsvImportTarget;
+
+  @Field({ description: 'Name of the file, 1 to 255 characters.' })
+  fileName!: string;
+
+  @Field(() => Int, { description: 'Bytes, at most 10 MiB.' })
+  byteSize!: number;
+}
+
+@InputType({ isAbstract: true })
+abstract class ImportCsvInput extends DemandInput {
+  @Field(() => ID, { description: 'Of createCsvImportUploadUrl, once the file is sent.' })
+  uploadUuid!: string;
+
+  @Field(() => ID, { description: IDEMPOTENCY_KEY })
+  idempotencyKey!: string;
+}
+
+@InputType()
+export class ImportProductCsvInput extends ImportCsvInput {}
+
+@InputType()
+export class ImportDemandSupplierCsvInput extends ImportCsvInput {}
+
+@InputType()
+export class CreateExportProductCsvJobInput extends DemandInput {
+  @Field(() => String, { nullable: true, description: 'Only products that the list’s search finds by this.' })
+  query?: string | null;
+
+  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
+  encoding!: CsvEncoding;
+
+  @Field(() => ID, { description: IDEMPOTENCY_KEY })
+  idempotencyKey!: string;
+}

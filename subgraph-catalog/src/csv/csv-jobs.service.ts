@@ -1,0 +1,160 @@
+import {
+  FileJobs,
+  IdempotencyService,
+  invalidArgument,
+  notFound,
+  ObjectStore,
+  todayJst,
+  Uploads,
+  type DemandScope,
+  type FileJobDocument,
+  type Page,
+  type PageArgs,
+  type UploadGrant,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { checkSearchQuery } from '../masters/list-rules.js';
+import { CsvImportTarget, type CsvEncoding } from './csv-job.enums.js';
+import type { ExportedFile, ExportProductCsvJob, ImportCsvJob } from './csv-job.models.js';
+import { exportJobView, importJobView, isExpired } from './csv-job.view.js';
+import { EXPORT_PRODUCTS } from './exports/product-export.job.js';
+import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const PURPOSE = 'master-csv';
+const DOWNLOAD_S = 5 * 60;
+const NO_JOB = '処理が見つかりません。';
+
+const KINDS = {
+  [CsvImportTarget.PRODUCT]: IMPORT_PRODUCTS,
+  [CsvImportTarget.DEMAND_SUPPLIER]: IMPORT_SUPPLIERS,
+} as const;
+
+const TARGETS = new Map<string, CsvImportTarget>([
+  [IMPORT_PRODUCTS, CsvImportTarget.PRODUCT],
+  [IMPORT_SUPPLIERS, CsvImportTarget.DEMAND_SUPPLIER],
+]);
+
+/** Imports and exports as users ask for them and look at them. */
+@Injectable()
+export class CsvJobsService {
+  constructor(
+    private readonly jobs: FileJobs,
+    private readonly uploads: Uploads,
+    private readonly store: ObjectStore,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** @throws INVALID_ARGUMENT (fileName, byteSize) */
+  async createUploadUrl(
+    scope: DemandScope,
+    target: CsvImportTarget,
+    file: { fileName: string; byteSize: number },
+  ): Promise<UploadGrant> {
+    if (!/\.csv$/iu.test(file.fileName.trim())) {
+      throw invalidArgument({ fields: { fileName: ['CSVファイル（拡張子 .csv）を選択してください。'] } });
+    }
+    return this.uploads.createUrl(scope, {
+      fileName: file.fileName,
+      byteSize: file.byteSize,
+      purpose: `${PURPOSE}-${target}`,
+      contentType: 'text/csv',
+      maxBytes: MAX_BYTES,
+    });
+  }
+
+  /** Takes an uploaded file in. @throws INVALID_ARGUMENT (uploadUuid) */
+  async startImport(
+    scope: DemandScope,
+    target: CsvImportTarget,
+    { uploadUuid, idempotencyKey }: { uploadUuid: string; idempotencyKey: string },
+  ): Promise<ImportCsvJob> {
+    const kind = KINDS[target];
+    const uuid = await this.idempotency.run(
+      scope,
+      kind,
+      idempotencyKey,
+      async (session) => {
+        const file = await this.uploads.inspect(scope, uploadUuid, `${PURPOSE}-${target}`);
+        if (file.sniffedType !== undefined) {
+          throw invalidArgument({
+            fields: {
+              uploadUuid: ['CSVファイルではありません。CSV形式で保存したファイルを選択してください。'],
+            },
+          });
+        }
+        await this.uploads.take(session, file);
+        return this.jobs.create(session, scope, { kind, fileName: file.fileName, input: { key: file.key } });
+      },
+      { input: { uploadUuid } },
+    );
+    return this.importJob(scope, uuid);
+  }
+
+  /** @throws NOT_FOUND */
+  async importJob(scope: DemandScope, uuid: string): Promise<ImportCsvJob> {
+    return this.importView(await this.jobs.requireById(scope, uuid, NO_JOB));
+  }
+
+  async importJobs(scope: DemandScope, target: CsvImportTarget, args: PageArgs): Promise<Page<ImportCsvJob>> {
+    const page = await this.jobs.pageOf(scope, KINDS[target], args);
+    return { ...page, items: await Promise.all(page.items.map((job) => this.importView(job))) };
+  }
+
+  /** @throws INVALID_ARGUMENT (query) */
+  async startExport(
+    scope: DemandScope,
+    request: { query?: string | null; encoding: CsvEncoding; idempotencyKey: string },
+  ): Promise<ExportProductCsvJob> {
+    const query = checkSearchQuery(request.query)?.trim() || null;
+    const input = { query, encoding: request.encoding };
+    const fileName = `商品_${todayJst().replaceAll('-', '')}.csv`;
+    const uuid = await this.idempotency.run(
+      scope,
+      EXPORT_PRODUCTS,
+      request.idempotencyKey,
+      (session) => this.jobs.create(session, scope, { kind: EXPORT_PRODUCTS, fileName, input }),
+      { input },
+    );
+    return exportJobView(await this.jobs.requireById(scope, uuid, NO_JOB));
+  }
+
+  async exportJobs(scope: DemandScope, args: PageArgs): Promise<Page<ExportProductCsvJob>> {
+    const page = await this.jobs.pageOf(scope, EXPORT_PRODUCTS, args);
+    return { ...page, items: page.items.map(exportJobView) };
+  }
+
+  /** @throws NOT_FOUND, also once the file is gone or as long as there is none */
+  async download(scope: DemandScope, uuid: string): Promise<ExportedFile> {
+    const job = await this.jobs.requireById(scope, uuid, NO_JOB);
+    if (job.kind !== EXPORT_PRODUCTS || job.resultKey === null || isExpired(job)) {
+      throw notFound('ファイルの有効期限が切れているか、まだ作成されていません。');
+    }
+    const { fileName } = job;
+    return {
+      url: await this.store.signedDownloadUrl(job.resultKey, {
+        fileName,
+        contentType: 'text/csv',
+        expiresIn: DOWNLOAD_S,
+      }),
+      fileName,
+      expiresAt: new Date(Date.now() + DOWNLOAD_S * 1_000).toISOString(),
+    };
+  }
+
+  private async importView(job: FileJobDocument): Promise<ImportCsvJob> {
+    const target = TARGETS.get(job.kind);
+    if (!target) throw notFound(NO_JOB);
+    const { resultKey, fileName } = job;
+    const url =
+      resultKey === null || isExpired(job)
+        ? null
+        : await this.store.signedDownloadUrl(resultKey, {
+            fileName: fileName.replace(/\.csv$/iu, '_結果.csv'),
+            contentType: 'text/csv',
+            expiresIn: DOWNLOAD_S,
+          });
+    return importJobView(job, target, url);
+  }
+}

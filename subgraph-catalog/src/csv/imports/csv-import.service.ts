@@ -1,0 +1,94 @@
+import {
+  CsvFileError,
+  FileJobs,
+  ObjectStore,
+  readCsv,
+  systemScope,
+  withTransaction,
+  type FileJobDocument,
+  type FileJobPayload,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+
+import type { MasterService } from '../../masters/master.service.js';
+import { planImport, type PlannedRow } from './import-plan.js';
+import type { MasterCsv } from './master-csv.js';
+import { resultFile } from './result-file.js';
+
+const MAX_REASONS = 3;
+const CSV_TYPE = 'text/csv; charset=utf-8';
+
+const importInput = z.object({ key: z.string() });
+
+/** What a user reads of a run that broke in a way that nobody foresaw. */
+export const UNFORESEEN = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
+
+const reasonsOf = (plan: readonly PlannedRow<unknown, unknown>[]): string =>
+  plan
+    .flatMap(({ line, errors }) => errors.map((error) => `${line}行目: ${error}`))
+    .slice(0, MAX_REASONS)
+    .join('\n');
+
+/** Takes CSV files of masters in: every row is checked first, then all of them are stored in one transaction, or none. */
+@Injectable()
+export class CsvImportService {
+  constructor(
+    private readonly jobs: FileJobs,
+    private readonly store: ObjectStore,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  async run<Content extends { readonly name: string }, Links, K extends string>(
+    { demandUuid, uuid }: FileJobPayload,
+    csv: MasterCsv<Content, Links, K>,
+    masters: MasterService<Content, Links>,
+  ): Promise<void> {
+    const scope = systemScope(demandUuid);
+    const job = await this.jobs.begin(scope, uuid);
+    if (!job) return;
+    try {
+      await this.take(scope, job, csv, masters);
+    } catch (error) {
+      if (!(error instanceof CsvFileError)) throw error;
+      await this.jobs.fail(scope, uuid, error.message, { outcome: { errorCount: 1 } });
+    }
+  }
+
+  private async take<Content extends { readonly name: string }, Links, K extends string>(
+    scope: TenantScope,
+    job: FileJobDocument,
+    csv: MasterCsv<Content, Links, K>,
+    masters: MasterService<Content, Links>,
+  ): Promise<void> {
+    const { key } = importInput.parse(job.input);
+    const table = await readCsv(await this.store.stream(key), { columns: csv.columns });
+    const rows = [];
+    for await (const row of table.rows) rows.push(row);
+    if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
+    await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
+
+    const plan = await planImport(scope, csv, rows, table.presentKeys);
+    const notices = table.ignoredHeaders.map((header) => `列「${header}」は取り込まれません。`);
+    const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
+    await this.store.putStream(resultKey, resultFile(table.headers, plan), { contentType: CSV_TYPE });
+    const errorCount = plan.filter(({ errors }) => errors.length > 0).length;
+    if (errorCount > 0) {
+      await this.jobs.fail(scope, job._id, reasonsOf(plan), { resultKey, outcome: { errorCount, notices } });
+      return;
+    }
+    const contents = plan.flatMap(({ current, content }) => (content ? [{ current, content }] : []));
+    const createdCount = contents.filter(({ current }) => !current).length;
+    const outcome = { createdCount, updatedCount: contents.length - createdCount, notices };
+    // The rows and the end of the job are one transaction: a killed or repeated run stores nothing twice.
+    await withTransaction(this.connection, async (session) => {
+      const ended = await this.jobs.succeed(scope, job._id, { resultKey, outcome }, session);
+      if (!ended) return;
+      await masters.storeAll(scope, job.creator, contents, session);
+    });
+    await this.store.delete(key);
+  }
+}

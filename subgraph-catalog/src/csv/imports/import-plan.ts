@@ -1,0 +1,76 @@
+import type { CsvRow, TenantScope } from '@hacchu-hub/subgraph-kit';
+
+import type { MasterRecord } from '../../masters/master.schema.js';
+import type { Cells, MasterCsv } from './master-csv.js';
+
+/** What becomes of one row. */
+export interface PlannedRow<Content, Links> {
+  readonly line: number;
+  readonly original: readonly string[];
+  /** The record that it changes; null where it makes a new one. */
+  readonly current: MasterRecord<Content, Links> | null;
+  /** Null where the row has errors. */
+  readonly content: Content | null;
+  /** Japanese, each a sentence. */
+  readonly errors: readonly string[];
+}
+
+type Found<Content, Links> = ReadonlyMap<string, MasterRecord<Content, Links>>;
+
+const byKey = <T>(items: readonly T[], key: (item: T) => string | null): Map<string, T> =>
+  new Map(items.flatMap((item) => (key(item) === null ? [] : [[key(item) ?? '', item] as const])));
+
+/** Finds every record that rows name, in two questions whatever their number. */
+async function findNamed<Content, Links, K extends string>(
+  scope: TenantScope,
+  csv: MasterCsv<Content, Links, K>,
+  rows: readonly { cells: Cells<K> }[],
+): Promise<{ ids: Found<Content, Links>; codes: Found<Content, Links> }> {
+  const named = (column: K): string[] =>
+    rows.map(({ cells }) => cells[column] ?? '').filter((text) => text !== '');
+  const [withIds, withCodes] = await Promise.all([
+    csv.findByIds(scope, named(csv.idColumn)),
+    csv.findByCodes(scope, named(csv.codeColumn)),
+  ]);
+  return { ids: byKey(withIds, ({ _id }) => _id), codes: byKey(withCodes, (record) => csv.codeOf(record)) };
+}
+
+/** Checks every row of a file before anything is stored: which record it means, and the rules of its content. */
+export async function planImport<Content, Links, K extends string>(
+  scope: TenantScope,
+  csv: MasterCsv<Content, Links, K>,
+  rows: readonly CsvRow<K>[],
+  presentKeys: ReadonlySet<K>,
+): Promise<PlannedRow<Content, Links>[]> {
+  const headerOf = (key: K): string => csv.columns.find((column) => column.key === key)?.header ?? key;
+  const present = rows.map((row) => {
+    const cells: Partial<Record<K, string>> = {};
+    for (const key of presentKeys) cells[key] = row.cells[key];
+    return { ...row, cells: cells as Cells<K> };
+  });
+  const { ids, codes } = await findNamed(scope, csv, present);
+  const linesOfRecords = new Map<string, number>();
+
+  return present.map(({ line, original, cells }) => {
+    const errors: string[] = [];
+    const id = cells[csv.idColumn] ?? '';
+    const code = cells[csv.codeColumn] ?? '';
+    const usedKey = id === '' ? csv.codeColumn : csv.idColumn;
+    const current = (id === '' ? codes.get(code) : ids.get(id)) ?? null;
+    if (id !== '' && !current) errors.push(`${headerOf(csv.idColumn)}「${id}」が見つかりません。`);
+    if (current && current.deletedAt !== null) {
+      errors.push(`${headerOf(usedKey)}「${id || code}」の${csv.label}は削除されています。`);
+    }
+    if (current) {
+      const earlier = linesOfRecords.get(current._id);
+      if (earlier === undefined) linesOfRecords.set(current._id, line);
+      else errors.push(`${headerOf(usedKey)}が${earlier}行目と重複しています。`);
+    }
+    const parsed = csv.rules.safeParse(csv.toInput(cells, current));
+    if (!parsed.success) {
+      errors.push(...parsed.error.issues.map(({ path, message }) => `${csv.place(path)}${message}`));
+    }
+    const content = parsed.success && errors.length === 0 ? parsed.data : null;
+    return { line, original, current, content, errors: [...new Set(errors)] };
+  });
+}

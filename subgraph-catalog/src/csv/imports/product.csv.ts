@@ -1,0 +1,97 @@
+import { csvNumber, type CsvColumn } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { ProductRepository } from '../../products/product.repository.js';
+import { productRules, type ProductContent } from '../../products/product.rules.js';
+import type { ProductLinks, ProductRecord } from '../../products/product.schema.js';
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import type { Cells, MasterCsv } from './master-csv.js';
+
+/** As many as a product can have. */
+export const PRICE_BREAK_COLUMNS = Array.from({ length: 10 }, (_, index) => index + 1);
+
+type PriceKey = `quantity${number}` | `price${number}`;
+type ProductKey =
+  'id' | 'name' | 'modelNumber' | 'color' | 'size' | 'unitPrice' | 'defaultQuantity' | 'code' | PriceKey;
+
+/** The quantity whose price stands where no quantity is reached. */
+export const DEFAULT_QUANTITY_HEADER = '既定の数量';
+
+const columns: CsvColumn<ProductKey>[] = [
+  { key: 'id', header: '商品ID' },
+  { key: 'name', header: '商品名', isRequired: true },
+  { key: 'modelNumber', header: '型番' },
+  { key: 'color', header: 'カラー' },
+  { key: 'size', header: 'サイズ' },
+  { key: 'unitPrice', header: '単価', isRequired: true },
+  ...PRICE_BREAK_COLUMNS.flatMap((n): CsvColumn<ProductKey>[] => [
+    { key: `quantity${n}`, header: `数量${n}` },
+    { key: `price${n}`, header: `数量別単価${n}` },
+  ]),
+  { key: 'defaultQuantity', header: DEFAULT_QUANTITY_HEADER },
+  { key: 'code', header: 'LOGILESS商品コード' },
+];
+
+const wholeNumber = (text: string): number | null => {
+  const plain = csvNumber(text);
+  if (plain === '') return null;
+  return /^-?\d+$/u.test(plain) ? Number(plain) : Number.NaN;
+};
+
+type Cell = Cells<ProductKey>;
+
+/** The price breaks of a row; those of the record where the file has no such columns. */
+function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
+  if (!PRICE_BREAK_COLUMNS.some((n) => cells[`quantity${n}`] !== undefined))
+    return [...(current?.productPrices ?? [])];
+  const rows = PRICE_BREAK_COLUMNS.map((n) => ({
+    quantity: wholeNumber(cells[`quantity${n}`] ?? ''),
+    unitPrice: csvNumber(cells[`price${n}`] ?? ''),
+  })).filter(({ quantity, unitPrice }) => quantity !== null || unitPrice !== '');
+  const quantities = rows.map(({ quantity }) => quantity);
+  const kept = current?.productPrices.find(({ isDefault }) => isDefault)?.quantity;
+  const said =
+    wholeNumber(cells.defaultQuantity ?? '') ?? (quantities.includes(kept ?? null) ? kept : undefined);
+  const chosen = said ?? Math.min(...quantities.map((quantity) => quantity ?? Number.POSITIVE_INFINITY));
+  return rows.map((row) => ({ ...row, isDefault: row.quantity === chosen }));
+}
+
+/** The CSV files of products. */
+@Injectable()
+export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, ProductKey> {
+  readonly label = '商品';
+  readonly columns = columns;
+  readonly idColumn = 'id';
+  readonly codeColumn = 'code';
+  readonly rules = productRules;
+
+  constructor(private readonly products: ProductRepository) {}
+
+  toInput(cells: Cell, current: ProductContent | null): object {
+    return {
+      name: cells.name,
+      modelNumber: cells.modelNumber ?? current?.modelNumber,
+      color: cells.color ?? current?.color,
+      size: cells.size ?? current?.size,
+      unitPrice: csvNumber(cells.unitPrice ?? ''),
+      productPrices: priceBreaks(cells, current),
+    };
+  }
+
+  place([field, index]: readonly PropertyKey[]): string {
+    if (field !== 'productPrices') return '';
+    return typeof index === 'number' ? `数量別単価の${index + 1}件目: ` : '数量別単価: ';
+  }
+
+  codeOf({ logilessItem }: ProductRecord): string | null {
+    return logilessItem?.code ?? null;
+  }
+
+  findByIds(scope: TenantScope, uuids: readonly string[]): Promise<ProductRecord[]> {
+    return this.products.findByIds(scope, uuids);
+  }
+
+  findByCodes(scope: TenantScope, codes: readonly string[]): Promise<ProductRecord[]> {
+    return this.products.findByCodes(scope, codes);
+  }
+}

@@ -1,0 +1,88 @@
+import { PREFECTURES, type CsvColumn, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { SupplierRepository } from '../../suppliers/supplier.repository.js';
+import { supplierRules, type SupplierContent } from '../../suppliers/supplier.rules.js';
+import type { SupplierLinks, SupplierRecord } from '../../suppliers/supplier.schema.js';
+import type { Cells, MasterCsv } from './master-csv.js';
+
+const MAIL_COLUMNS = [1, 2, 3, 4, 5] as const;
+
+type SupplierKey =
+  | 'id'
+  | 'name'
+  | 'zipCode'
+  | 'prefecture'
+  | 'city'
+  | 'address1'
+  | 'address2'
+  | 'code'
+  | `email${(typeof MAIL_COLUMNS)[number]}`;
+
+const columns: CsvColumn<SupplierKey>[] = [
+  { key: 'id', header: '仕入先ID' },
+  { key: 'name', header: '仕入先名', isRequired: true },
+  { key: 'zipCode', header: '郵便番号' },
+  { key: 'prefecture', header: '都道府県' },
+  { key: 'city', header: '市区町村' },
+  { key: 'address1', header: '番地' },
+  { key: 'address2', header: '建物名' },
+  ...MAIL_COLUMNS.map((n): CsvColumn<SupplierKey> => ({ key: `email${n}`, header: `メールアドレス${n}` })),
+  { key: 'code', header: 'LOGILESS仕入先コード' },
+];
+
+type Cell = Cells<SupplierKey>;
+
+/** A prefecture by its full name, or without its suffix as lists often have it; 0 is none that the rules know. */
+function prefectureNamed(name: string): number | null {
+  if (name === '') return null;
+  return PREFECTURES.find((one) => one.name === name || one.name.slice(0, -1) === name)?.id ?? 0;
+}
+
+function mails(cells: Cell, current: SupplierContent | null): readonly string[] {
+  if (!MAIL_COLUMNS.some((n) => cells[`email${n}`] !== undefined)) return current?.emails ?? [];
+  // The file has room for five of the ten that a supplier can have: those beyond stay.
+  const beyond = current?.emails.slice(MAIL_COLUMNS.length) ?? [];
+  return [...MAIL_COLUMNS.map((n) => cells[`email${n}`] ?? ''), ...beyond].filter((email) => email !== '');
+}
+
+/** The CSV files of suppliers. */
+@Injectable()
+export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, SupplierKey> {
+  readonly label = '仕入先';
+  readonly columns = columns;
+  readonly idColumn = 'id';
+  readonly codeColumn = 'code';
+  readonly rules = supplierRules;
+
+  constructor(private readonly suppliers: SupplierRepository) {}
+
+  toInput(cells: Cell, current: SupplierContent | null): object {
+    return {
+      name: cells.name,
+      zipCode: cells.zipCode ?? current?.zipCode,
+      prefectureId:
+        cells.prefecture === undefined ? current?.prefectureId : prefectureNamed(cells.prefecture),
+      city: cells.city ?? current?.city,
+      address1: cells.address1 ?? current?.address1,
+      address2: cells.address2 ?? current?.address2,
+      emails: mails(cells, current),
+    };
+  }
+
+  place([field, index]: readonly PropertyKey[]): string {
+    return field === 'emails' && typeof index === 'number' ? `メールアドレス${index + 1}: ` : '';
+  }
+
+  codeOf({ logilessSupplier }: SupplierRecord): string | null {
+    return logilessSupplier?.code ?? null;
+  }
+
+  findByIds(scope: TenantScope, uuids: readonly string[]): Promise<SupplierRecord[]> {
+    return this.suppliers.findByIds(scope, uuids);
+  }
+
+  findByCodes(scope: TenantScope, codes: readonly string[]): Promise<SupplierRecord[]> {
+    return this.suppliers.findByCodes(scope, codes);
+  }
+}

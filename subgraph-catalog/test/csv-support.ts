@@ -1,0 +1,118 @@
+import { readFile, writeFile, mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+
+import { dataOf, type Catalog } from './catalog.js';
+
+export interface ImportState {
+  uuid: string;
+  status: string;
+  createdCount: number;
+  updatedCount: number;
+  errorCount: number;
+  failureReason: string | null;
+  notices: string[];
+  resultUrl: string | null;
+  processedCount: number;
+  totalCount: number | null;
+}
+
+const JOB =
+  'uuid status createdCount updatedCount errorCount failureReason notices resultUrl processedCount totalCount';
+
+/** Where the local store keeps the object that a signed URL leads to. */
+export function fileOf(catalog: Catalog, url: string): string {
+  const key = decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, ''));
+  return join(catalog.runtime.environment.OBJECT_STORE_ROOT, key);
+}
+
+/** Asks for an upload and stores the body where the browser's PUT would. */
+export async function upload(
+  catalog: Catalog,
+  bytes: Uint8Array | string,
+  { target = 'PRODUCT', fileName = '商品.csv', who = as.demandAdmin() }: ImportOptions = {},
+): Promise<string> {
+  const body = Buffer.from(bytes);
+  const { createCsvImportUploadUrl } = dataOf(
+    await catalog.graphql<{ createCsvImportUploadUrl: { upload: { uploadUuid: string; url: string } } }>(
+      `mutation ($input: CreateCsvImportUploadUrlInput!) {
+        createCsvImportUploadUrl(input: $input) { upload { uploadUuid url } }
+      }`,
+      { input: { target, fileName, byteSize: body.byteLength } },
+      who,
+    ),
+  );
+  const { uploadUuid, url } = createCsvImportUploadUrl.upload;
+  const file = fileOf(catalog, url);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, body);
+  return uploadUuid;
+}
+
+export interface ImportOptions {
+  target?: 'PRODUCT' | 'DEMAND_SUPPLIER';
+  fileName?: string;
+  who?: TestIdentity;
+}
+
+/** Begins the import of an uploaded file. */
+export async function startImport(
+  catalog: Catalog,
+  uploadUuid: string,
+  { target = 'PRODUCT', who }: ImportOptions = {},
+  idempotencyKey: string = randomUUID(),
+) {
+  const name = target === 'PRODUCT' ? 'importProductCsv' : 'importDemandSupplierCsv';
+  const type = target === 'PRODUCT' ? 'ImportProductCsvInput' : 'ImportDemandSupplierCsvInput';
+  return catalog.graphql<{ started: { job: ImportState } }>(
+    `mutation ($input: ${type}!) { started: ${name}(input: $input) { job { ${JOB} } } }`,
+    { input: { uploadUuid, idempotencyKey } },
+    who,
+  );
+}
+
+/** Reads `look` until it is over; the test's own time limit is the end of waiting. */
+export async function untilOver<T extends { status: string }>(look: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const job = await look();
+    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
+    await pause(100);
+  }
+}
+
+export async function importState(catalog: Catalog, uuid: string): Promise<ImportState> {
+  return dataOf(
+    await catalog.graphql<{ importCsvJob: ImportState }>(
+      `query ($uuid: ID!) { importCsvJob(uuid: $uuid) { ${JOB} } }`,
+      { uuid },
+    ),
+  ).importCsvJob;
+}
+
+/** A file taken in from beginning to end. */
+export async function importFile(
+  catalog: Catalog,
+  bytes: Uint8Array | string,
+  options: ImportOptions = {},
+): Promise<ImportState> {
+  const uploadUuid = await upload(catalog, bytes, options);
+  const { started } = dataOf(await startImport(catalog, uploadUuid, options));
+  return untilOver(() => importState(catalog, started.job.uuid));
+}
+
+export async function textOf(catalog: Catalog, url: string | null): Promise<string> {
+  if (url === null) throw new Error('there is no file');
+  return readFile(fileOf(catalog, url), 'utf8');
+}
+
+/** Products in use as [name, unit price], by name. */
+export async function productsOf(catalog: Catalog): Promise<[string, string][]> {
+  const { paginatedProducts } = dataOf(
+    await catalog.graphql<{ paginatedProducts: { items: { name: string; unitPrice: string }[] } }>(
+      '{ paginatedProducts(limit: 100, sort: { key: NAME, direction: ASC }) { items { name unitPrice } } }',
+    ),
+  );
+  return paginatedProducts.items.map(({ name, unitPrice }) => [name, unitPrice]);
+}

@@ -187,7 +187,7 @@ describe('the list of orders', () => {
     for (const needed of [
       'demandUuid deletedAt listDate _id',
       'demandUuid deletedAt status listDate _id',
-      'demandUuid demandSupplierId listDate _id',
+      'demandSupplierId listDate _id',
       'demandUuid searchGrams',
     ]) {
       expect(names).toContain(needed);

@@ -50,7 +50,6 @@ export class JobRunner {
     const agenda = await this.store.opened();
     this.stopping.abort();
     await agenda?.drain(DRAIN_MS);
-    await agenda?.stop(false);
   }
 
   private define(agenda: Agenda, kind: JobKind, handler: JobHandler): void {

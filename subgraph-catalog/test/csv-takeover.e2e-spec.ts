@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { startCatalog, type Catalog } from './catalog.js';
+import { importState, productsOf, untilOver } from './csv-support.js';
+
+const LONG_AGO = new Date(Date.now() - 2 * 60_000);
+let catalog: Catalog;
+
+beforeAll(async () => {
+  catalog = await startCatalog('csv_takeover');
+});
+afterAll(() => catalog.close());
+
+/** The database as a process leaves it that is killed while it works on an import: its lock is never given back. */
+async function leaveBehind(status: 'IN_PROGRESS' | 'SUCCESS', attempts = 1): Promise<string> {
+  const uuid = randomUUID();
+  const key = `uploads/${TEST_DEMAND.uuid}/${uuid}`;
+  const file = join(catalog.runtime.environment.OBJECT_STORE_ROOT, key);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, '商品名,単価\nねじ,10\nばね,20\n');
+  const { connection } = catalog.runtime;
+  await connection.collection<FileJobDocument>('file_jobs').insertOne({
+    _id: uuid,
+    demandUuid: TEST_DEMAND.uuid,
+    kind: 'import-product-csv',
+    status,
+    fileName: '商品.csv',
+    creator: { uuid: randomUUID(), name: '見本 花子', actor: 'DemandUser' },
+    input: { key },
+    outcome: status === 'SUCCESS' ? { createdCount: 2 } : {},
+    processedCount: 0,
+    totalCount: null,
+    failureReason: null,
+    resultKey: null,
+    attempts,
+    aliveAt: LONG_AGO,
+    createdAt: LONG_AGO,
+    expiresAt: new Date(Date.now() + 60 * 60_000),
+  });
+  await connection.collection('jobs').insertOne({
+    name: 'import-product-csv',
+    data: { key: uuid, payload: { demandUuid: TEST_DEMAND.uuid, uuid } },
+    type: 'normal',
+    priority: 0,
+    nextRunAt: null,
+    lastRunAt: LONG_AGO,
+    lockedAt: LONG_AGO,
+  });
+  return uuid;
+}
+
+/** The queue forgets a job once it is done. */
+async function untilQueueIsEmpty(): Promise<void> {
+  const jobs = catalog.runtime.connection.collection('jobs');
+  while ((await jobs.countDocuments({ name: 'import-product-csv' })) > 0) await pause(100);
+}
+
+describe('an import whose process was killed', () => {
+  it('is taken over and stores every row once', async () => {
+    const uuid = await leaveBehind('IN_PROGRESS');
+    const job = await untilOver(() => importState(catalog, uuid));
+    expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 2 });
+    await untilQueueIsEmpty();
+    expect(await productsOf(catalog)).toEqual([
+      ['ねじ', '10'],
+      ['ばね', '20'],
+    ]);
+  });
+
+  it('after its rows were stored stores nothing again', async () => {
+    const before = await productsOf(catalog);
+    await leaveBehind('SUCCESS');
+    await untilQueueIsEmpty();
+    expect(await productsOf(catalog)).toEqual(before);
+  });
+
+  it('each time it ran is given up after three runs', async () => {
+    const uuid = await leaveBehind('IN_PROGRESS', 3);
+    const job = await untilOver(() => importState(catalog, uuid));
+    expect(job).toMatchObject({ status: 'FAILURE', failureReason: '処理がタイムアウトしました。' });
+  });
+});

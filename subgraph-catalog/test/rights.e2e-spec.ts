@@ -17,6 +17,8 @@ interface Operation {
   /** The other arguments; `uuid` is put in where the operation is about one record. */
   readonly args: (uuid: string) => string;
   readonly selection: string;
+  /** The code with which somebody who may is answered, where the arguments name nothing that there is. */
+  readonly answer?: 'ABORTED' | 'NOT_FOUND' | 'INVALID_ARGUMENT';
   /** The master whose record it is about. */
   readonly record?: keyof typeof records;
 }
@@ -39,6 +41,8 @@ const mutation = (field: string, record: keyof typeof records, content: string):
     args: (uuid) => `uuid: "${uuid}", ${SEEN}, ${content}`,
     selection: `{ ${record} { uuid } }`,
     record,
+    // An edit of a version that never was is refused for its version, not for the caller.
+    answer: 'ABORTED',
   },
   {
     field: `delete${field}`,
@@ -84,6 +88,40 @@ const USER_OPERATIONS: readonly Operation[] = [
   ...mutation('Product', 'product', 'name: "商品", unitPrice: "1"'),
   ...mutation('DemandSupplier', 'demandSupplier', 'name: "仕入先", emails: []'),
   ...mutation('DeliveryDestination', 'deliveryDestination', `name: "納品先", emails: [], ${ADDRESS}`),
+];
+const NOTHING = '01920000-0000-7000-8000-00000000dead';
+const csvMutation = (field: string, content: string, selection: string): Operation => ({
+  field,
+  kind: 'mutation',
+  demand: 'demandUuid',
+  args: () => content,
+  selection,
+});
+const csvQuery = (field: string, args: string, selection: string): Operation => ({
+  field,
+  kind: 'query',
+  demand: 'demandUuid',
+  args: () => args,
+  selection,
+});
+const CSV_OPERATIONS: readonly Operation[] = [
+  csvMutation(
+    'createCsvImportUploadUrl',
+    'target: PRODUCT, fileName: "a.csv", byteSize: 1',
+    '{ upload { uploadUuid } }',
+  ),
+  ...['importProductCsv', 'importDemandSupplierCsv'].map((field): Operation => ({
+    ...csvMutation(field, `uploadUuid: "${NOTHING}", idempotencyKey: "${NOTHING}"`, '{ job { uuid } }'),
+    answer: 'INVALID_ARGUMENT',
+  })),
+  csvQuery('paginatedImportCsvJobs', 'target: PRODUCT', '{ totalCount }'),
+  { ...csvQuery('importCsvJob', `uuid: "${NOTHING}"`, '{ uuid }'), answer: 'NOT_FOUND' },
+];
+/** These need the feature besides. */
+const EXPORT_OPERATIONS: readonly Operation[] = [
+  csvMutation('createExportProductCsvJob', `idempotencyKey: "${NOTHING}"`, '{ job { uuid } }'),
+  csvQuery('paginatedExportProductCsvJobs', '', '{ totalCount }'),
+  { ...csvQuery('downloadExportedProductCsv', `uuid: "${NOTHING}"`, '{ url }'), answer: 'NOT_FOUND' },
 ];
 /** What any signed-in user may do, whatever the role. */
 const ADDRESSES: Operation = {
@@ -138,11 +176,17 @@ it('the tables below name every root field', async () => {
   const fieldsOf = (type: GraphQLNamedType | null | undefined) =>
     type && 'getFields' in type ? Object.keys(type.getFields()) : [];
   const declared = [schema.getQueryType(), schema.getMutationType()].flatMap(fieldsOf);
-  const tested = [...USER_OPERATIONS, ADDRESSES, ...SERVICE_OPERATIONS].map(({ field }) => field);
+  const tested = [
+    ...USER_OPERATIONS,
+    ...CSV_OPERATIONS,
+    ...EXPORT_OPERATIONS,
+    ADDRESSES,
+    ...SERVICE_OPERATIONS,
+  ].map(({ field }) => field);
   expect(tested.toSorted()).toEqual(declared.toSorted());
 });
 
-describe.each(USER_OPERATIONS)('$field', (operation) => {
+describe.each([...USER_OPERATIONS, ...CSV_OPERATIONS, ...EXPORT_OPERATIONS])('$field', (operation) => {
   it.each<[string, () => TestIdentity]>([
     ['no identity', as.nobody],
     ['a forged identity', as.forged],
@@ -180,11 +224,10 @@ describe.each(USER_OPERATIONS)('$field', (operation) => {
 
   it('lets editors and operators in', async () => {
     for (const answer of [
-      await run(operation, as.editor()),
+      await run(operation, as.editor({ flags: ['CSV_EXPORT'] })),
       await run(operation, as.operator(), TEST_DEMAND.uuid),
     ]) {
-      // An edit of a version that never was is refused for its version, not for the caller.
-      expect(answer.code).toBe(operation.field.startsWith('update') ? 'ABORTED' : undefined);
+      expect(answer.code).toBe(operation.answer);
     }
   });
 });
@@ -219,4 +262,8 @@ describe('lists of another demand', () => {
     );
     expect(dataOf(answer).page.totalCount).toBe(0);
   });
+});
+
+it.each(EXPORT_OPERATIONS)('$field is refused to a demand without the feature', async (operation) => {
+  expect((await run(operation, as.demandAdmin({ flags: [] }))).code).toBe('PERMISSION_DENIED');
 });

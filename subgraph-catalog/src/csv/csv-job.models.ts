@@ -1,4 +1,5 @@
-import { Timestamp, UploadTarget } from '@hacchu-hub/subgraph-kit';
+import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 
 import { CsvEncoding, CsvImportTarget, ExportProductCsvJobStatus } from './csv-job.enums.js';

@@ -2,7 +2,6 @@ import { UploadSweepJob } from './upload-sweep.job.js';
 import { UPLOAD_MODEL, uploadSchema } from './upload.schema.js';
 import { Uploads } from './uploads.service.js';
 
-export { UploadHeader, UploadTarget } from './upload-target.model.js';
 export { Uploads, type UploadedFile, type UploadGrant, type UploadRequest } from './uploads.service.js';
 
 /** What a subgraph that takes uploads adds to its models and providers. */

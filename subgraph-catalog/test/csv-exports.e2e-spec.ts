@@ -40,14 +40,14 @@ const start = (input: object = {}, who = withExports) =>
 
 const list = (who = withExports) =>
   catalog.graphql<{ paginatedExportProductCsvJobs: { items: ExportState[] } }>(
-    '{ paginatedExportProductCsvJobs { items { uuid status fileName processedCount isExpired conditionLabel } } }',
+    '{ paginatedExportProductCsvJobs { items { uuid status fileName processedCount isExpired conditionLabel createdAt expiredAt encoding failureReason totalCount creator { name } } } }',
     {},
     who,
   );
 
 const download = (uuid: string, who = withExports) =>
   catalog.graphql<{ downloadExportedProductCsv: { url: string; fileName: string } }>(
-    'query ($uuid: ID!) { downloadExportedProductCsv(uuid: $uuid) { url fileName } }',
+    'query ($uuid: ID!) { downloadExportedProductCsv(uuid: $uuid) { url fileName expiresAt } }',
     { uuid },
     who,
   );

@@ -20,7 +20,7 @@ export interface ImportState {
 }
 
 const JOB =
-  'uuid status createdCount updatedCount errorCount failureReason notices resultUrl processedCount totalCount';
+  'uuid status createdCount updatedCount errorCount failureReason notices resultUrl processedCount totalCount createdAt expiredAt creator { uuid name actor } target originalFileName';
 
 /** Where the local store keeps the object that a signed URL leads to. */
 export function fileOf(catalog: Catalog, url: string): string {
@@ -38,7 +38,7 @@ export async function upload(
   const { createCsvImportUploadUrl } = dataOf(
     await catalog.graphql<{ createCsvImportUploadUrl: { upload: { uploadUuid: string; url: string } } }>(
       `mutation ($input: CreateCsvImportUploadUrlInput!) {
-        createCsvImportUploadUrl(input: $input) { upload { uploadUuid url } }
+        createCsvImportUploadUrl(input: $input) { upload { uploadUuid url expiresAt headers { name value } } }
       }`,
       { input: { target, fileName, byteSize: body.byteLength } },
       who,

@@ -17,6 +17,9 @@ export function nowTimestamp(): string {
   return `${new Date(millis).toISOString().slice(0, -1)}${micros}Z`;
 }
 
+/** A moment that the database keeps as a date, as the graph writes timestamps. */
+export const timestampOf = (moment: Date): string => `${moment.toISOString().slice(0, -1)}000Z`;
+
 /** The calendar day of a moment in Japan, `YYYY-MM-DD`. */
 export const jstDay = (moment: Date): string =>
   new Date(moment.getTime() + JST_OFFSET_MS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import type { FileJobCreator, FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import { timestampOf, type FileJobCreator, type FileJobDocument } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 import { ExportProductCsvJobStatus, type CsvImportTarget } from './csv-job.enums.js';
@@ -21,8 +21,8 @@ const creatorView = ({ uuid, name, actor }: FileJobCreator): JobCreator => ({
 const shared = (job: FileJobDocument) => ({
   uuid: job._id,
   status: ExportProductCsvJobStatus[job.status],
-  createdAt: job.createdAt.toISOString(),
-  expiredAt: job.expiresAt.toISOString(),
+  createdAt: timestampOf(job.createdAt),
+  expiredAt: timestampOf(job.expiresAt),
   creator: creatorView(job.creator),
   processedCount: job.processedCount,
   totalCount: job.totalCount,

@@ -4,6 +4,7 @@ import {
   invalidArgument,
   notFound,
   ObjectStore,
+  timestampOf,
   todayJst,
   Uploads,
   type DemandScope,
@@ -139,7 +140,7 @@ export class CsvJobsService {
         expiresIn: DOWNLOAD_S,
       }),
       fileName,
-      expiresAt: new Date(Date.now() + DOWNLOAD_S * 1_000).toISOString(),
+      expiresAt: timestampOf(new Date(Date.now() + DOWNLOAD_S * 1_000)),
     };
   }
 

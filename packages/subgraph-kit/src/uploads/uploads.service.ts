@@ -6,6 +6,7 @@ import { invalidArgument, type AppError } from '../errors.js';
 import { uuidv7 } from '../mongo.js';
 import { ObjectStore } from '../object-store.js';
 import type { TenantScope } from '../request-context.js';
+import { timestampOf } from '../time.js';
 import { UPLOAD_MODEL, type UploadDocument } from './upload.schema.js';
 
 const URL_LIFETIME_S = 10 * 60;
@@ -84,7 +85,7 @@ export class Uploads {
       uploadUuid,
       url: await this.store.signedUploadUrl(key, { maxBytes, contentType, expiresIn: URL_LIFETIME_S }),
       headers: [{ name: 'content-type', value: contentType }],
-      expiresAt: new Date(createdAt.getTime() + URL_LIFETIME_S * 1_000).toISOString(),
+      expiresAt: timestampOf(new Date(createdAt.getTime() + URL_LIFETIME_S * 1_000)),
     };
   }
 

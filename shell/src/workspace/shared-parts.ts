@@ -9,6 +9,7 @@ export const sharedParts = {
   notify: () => import('@hacchu-hub/slice-kit/notify'),
   analytics: () => import('@hacchu-hub/slice-kit/analytics'),
   shortcuts: () => import('@hacchu-hub/slice-kit/shortcuts'),
+  files: () => import('@hacchu-hub/slice-kit/files'),
   kit: () => import('@hacchu-hub/slice-kit'),
   uiButton: () => import('@hacchu-hub/ui/button'),
   uiChips: () => import('@hacchu-hub/ui/chips'),

@@ -1,4 +1,4 @@
-export { ConversationTag, DeliveryStatusTag, LockedTag, OrderStatusTag } from './status-tags.js';
+export { ConversationTag, DeliveryStatusTag, LockedTag, OrderStatusTag, StateTag } from './status-tags.js';
 export {
   deliveryStatusLabel,
   orderStatusLabel,

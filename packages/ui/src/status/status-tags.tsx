@@ -16,6 +16,9 @@ const Tag = ({ tone, icon, children }: TagProps) => (
   </span>
 );
 
+/** Any other state, such as a job's, by its word and colour. */
+export const StateTag = ({ tone, children }: Omit<TagProps, 'icon'>) => <Tag tone={tone}>{children}</Tag>;
+
 /** The state of an order, by its word and colour. */
 export const OrderStatusTag = ({ status }: { status: string }) => {
   const { label, tone } = orderStatusWord(status);

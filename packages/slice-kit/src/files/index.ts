@@ -1,0 +1,1 @@
+export { saveFile, sendFile, type FileTarget } from './send-file.js';

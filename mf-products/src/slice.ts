@@ -7,6 +7,7 @@ export default defineSlice({
     'product-detail': () => import('./screens/product-detail/product-detail.screen.js'),
     'product-new': () => import('./screens/product-form/product-new.screen.js'),
     'product-edit': () => import('./screens/product-form/product-edit.screen.js'),
+    'product-csvs': () => import('./screens/product-csvs/product-csvs.screen.js'),
     'supplier-list': () => import('./screens/supplier-list/supplier-list.screen.js'),
     'supplier-detail': () => import('./screens/supplier-detail/supplier-detail.screen.js'),
     'supplier-new': () => import('./screens/supplier-form/supplier-new.screen.js'),

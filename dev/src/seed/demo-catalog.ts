@@ -33,7 +33,7 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
   {
     name: SAMPLE_DEMAND,
     users: SAMPLE_USERS,
-    features: { ...NO_FEATURES, isCostingEnabled: true },
+    features: { ...NO_FEATURES, isCostingEnabled: true, isExportCsvEnabled: true },
     contact: {
       zipCode: '1000001',
       prefectureId: TOKYO,

@@ -7,6 +7,8 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { SearchBox } from '@hacchu-hub/ui/search';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
+import { useState } from 'react';
+import { CsvImportDialog } from '../csv/csv-import-dialog.js';
 import { type Master, paramsOf } from './master.js';
 import { type MasterListState } from './use-master-list.js';
 
@@ -48,13 +50,29 @@ export const MasterList = <T extends { uuid: string; name: string }>({
       {master.word}を登録する
     </ButtonLink>
   );
+  const [isImporting, setIsImporting] = useState(false);
+  const { csvTarget } = master;
+  const importButton = csvTarget && hasCapability('catalog:edit') && (
+    <Button onClick={() => setIsImporting(true)}>CSVを取り込む</Button>
+  );
+  const csvs = master.csvs && hasCapability('csv:export') ? hrefTo(master.csvs) : undefined;
+  const csvsHref = csvs && list.query !== '' ? `${csvs}?q=${encodeURIComponent(list.query)}` : csvs;
+  const closeImport = () => {
+    setIsImporting(false);
+    void refetch();
+  };
   const empty =
     list.query === '' ? (
       <EmptyState
         icon={master.icon}
         title={`${master.word}はまだ登録されていません`}
         description={`登録した${master.word}は、発注の入力で選べるようになります。`}
-        action={createLink}
+        action={
+          <>
+            {createLink}
+            {importButton}
+          </>
+        }
       />
     ) : (
       <EmptyState
@@ -69,6 +87,12 @@ export const MasterList = <T extends { uuid: string; name: string }>({
       title={master.word}
       context={answer && `${answer.totalCount.toLocaleString('ja-JP')}件`}
       primary={createLink}
+      secondary={
+        <>
+          {importButton}
+          <ButtonLink href={csvsHref}>CSVを書き出す</ButtonLink>
+        </>
+      }
     >
       <Section flush>
         <DataTable
@@ -99,6 +123,9 @@ export const MasterList = <T extends { uuid: string; name: string }>({
           columnsKey={`hacchu-hub:columns:${master.list}`}
         />
       </Section>
+      {csvTarget && (
+        <CsvImportDialog target={csvTarget} word={master.word} open={isImporting} onClose={closeImport} />
+      )}
     </Page>
   );
 };

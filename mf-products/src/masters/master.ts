@@ -1,3 +1,5 @@
+import { type CsvImportTarget } from '../generated/graphql.js';
+
 /** One of the three master records that this slice keeps, as its shared list, detail and form pages see it. */
 export interface Master {
   /** The Japanese word: 商品. */
@@ -15,6 +17,10 @@ export interface Master {
   param: string;
   /** Icon of empty states. */
   icon: 'products' | 'suppliers' | 'destinations';
+  /** What its CSV files bring in; undefined where there are none. */
+  csvTarget?: CsvImportTarget;
+  /** Route ref of the page of its CSV files. */
+  csvs?: string;
   /** Name in click events: `product_create`. */
   tracking: string;
 }
@@ -33,6 +39,8 @@ export const productMaster: Master = {
   ...refs('product'),
   param: 'productUuid',
   icon: 'products',
+  csvTarget: 'PRODUCT',
+  csvs: 'product-csvs',
   tracking: 'product',
 };
 
@@ -43,6 +51,7 @@ export const supplierMaster: Master = {
   ...refs('supplier'),
   param: 'demandSupplierUuid',
   icon: 'suppliers',
+  csvTarget: 'DEMAND_SUPPLIER',
   tracking: 'supplier',
 };
 

@@ -1,0 +1,23 @@
+import { Modal } from '@hacchu-hub/ui/dialog';
+import { type CsvImportTarget } from '../generated/graphql.js';
+import { CsvImport } from './csv-import.js';
+
+export interface CsvImportDialogProps {
+  target: CsvImportTarget;
+  word: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The import above the list that it fills. It goes on when the dialog is closed. */
+export const CsvImportDialog = ({ target, word, open, onClose }: CsvImportDialogProps) => (
+  <Modal
+    open={open}
+    title={`${word}をCSVから取り込む`}
+    onClose={onClose}
+    width={960}
+    closeOnOutsideClick={false}
+  >
+    {open && <CsvImport target={target} />}
+  </Modal>
+);

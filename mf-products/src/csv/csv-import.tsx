@@ -1,0 +1,144 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { saveFile } from '@hacchu-hub/slice-kit/files';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
+import { Link } from '@hacchu-hub/ui/link';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
+import { useEffect, useId, useState } from 'react';
+import {
+  type CsvImportTarget,
+  type ImportJobPartsFragment as Job,
+  PaginatedImportCsvJobsDocument,
+} from '../generated/graphql.js';
+import styles from './csv-import.module.css';
+import { JobStatus, pollIntervalOf } from './job-status.js';
+import { templateHref } from './templates.js';
+import { useCsvImport } from './use-csv-import.js';
+
+const words: Record<CsvImportTarget, string> = { PRODUCT: '商品', DEMAND_SUPPLIER: '仕入先' };
+
+const Outcome = ({ job }: { job: Job }) => (
+  <div className={styles.outcome}>
+    {job.status === 'SUCCESS' && (
+      <span>
+        登録 {job.createdCount.toLocaleString('ja-JP')}件、更新 {job.updatedCount.toLocaleString('ja-JP')}件
+      </span>
+    )}
+    {job.failureReason !== null && <span className={styles.reason}>{job.failureReason}</span>}
+    {job.errorCount > 0 && job.resultUrl !== null && (
+      <span>エラーのある行：{job.errorCount.toLocaleString('ja-JP')}行（何も登録されていません）</span>
+    )}
+    {job.notices.map((notice) => (
+      <span key={notice}>{notice}</span>
+    ))}
+    {job.resultUrl !== null && <Link href={job.resultUrl}>結果ファイルをダウンロード</Link>}
+  </div>
+);
+
+const columns: readonly Column<Job>[] = [
+  { key: 'file', title: 'ファイル', render: ({ originalFileName }) => originalFileName },
+  {
+    key: 'createdAt',
+    title: '作成日時',
+    nowrap: true,
+    render: ({ createdAt }) => <TimestampText value={createdAt} />,
+  },
+  { key: 'creator', title: '作成者', render: ({ creator }) => creator.name },
+  { key: 'status', title: 'ステータス', render: (job) => <JobStatus job={job} /> },
+  { key: 'outcome', title: '結果', width: '40%', render: (job) => <Outcome job={job} /> },
+];
+
+/** Takes a CSV file in, and shows what became of the files before it. */
+export const CsvImport = ({ target, onDone }: { target: CsvImportTarget; onDone?: () => void }) => {
+  const { demandUuid } = useSession();
+  const trackClick = useTrackClick();
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [paging, setPaging] = useState({ page: 1, limit: 20 });
+  const [pollInterval, setPollInterval] = useState(0);
+  const upload = useCsvImport(target);
+  const { data, error, isRefreshing, refetch } = useSliceQuery(PaginatedImportCsvJobsDocument, {
+    variables: { demandUuid, target, ...paging },
+    pollInterval,
+    fetchPolicy: 'cache-and-network',
+  });
+  const jobs = data?.paginatedImportCsvJobs;
+  const next = pollIntervalOf(jobs?.items);
+  useEffect(() => {
+    setPollInterval(next);
+    if (next === 0) onDone?.();
+  }, [next, onDone]);
+
+  const send = async () => {
+    if (!file) return;
+    trackClick('csv_import');
+    if (!(await upload.run(file))) return;
+    setFile(undefined);
+    await refetch();
+  };
+  return (
+    <div className={styles.import}>
+      <div className={styles.choose}>
+        <label htmlFor={id}>{words[target]}のCSVファイル</label>
+        <input
+          id={id}
+          key={file ? 'chosen' : 'none'}
+          type="file"
+          accept=".csv,text/csv"
+          aria-describedby={`${id}-help`}
+          aria-invalid={upload.error !== undefined}
+          hidden={file !== undefined}
+          onChange={({ target: { files } }) => {
+            upload.clearError();
+            setFile(files?.[0]);
+          }}
+        />
+        {file && (
+          <span className={styles.file}>
+            {file.name}
+            <Button kind="text" size="small" onClick={() => setFile(undefined)}>
+              選び直す
+            </Button>
+          </span>
+        )}
+        <p id={`${id}-help`} className={styles.help}>
+          UTF-8またはShift_JIS、10MB・10,000行まで。1行でも誤りがあると、何も登録されません。
+          <Button
+            kind="link"
+            size="small"
+            onClick={() => saveFile(templateHref(target), `${words[target]}_ひな形.csv`)}
+          >
+            ひな形をダウンロード
+          </Button>
+        </p>
+        {upload.error !== undefined && <Alert kind="error">{upload.error}</Alert>}
+        <Button
+          kind="primary"
+          loading={upload.isSending}
+          disabledReason={file ? undefined : 'CSVファイルを選択してください。'}
+          onClick={() => void send()}
+        >
+          取り込む
+        </Button>
+      </div>
+      <DataTable
+        label={`${words[target]}の取り込み`}
+        columns={columns}
+        rows={jobs?.items}
+        rowKey={({ uuid }) => uuid}
+        isRefreshing={isRefreshing}
+        empty={
+          <EmptyState
+            title="取り込みはまだありません"
+            description="取り込んだファイルと結果がここに表示されます。"
+          />
+        }
+        error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}
+        paging={jobs && { ...paging, totalCount: jobs.totalCount, onChange: setPaging }}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,170 @@
+import { anOperator, aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderProducts } from '../../testing.js';
+
+const creator = { uuid: 'u-1', name: '見本 花子', actor: 'DemandUser' };
+const times = { createdAt: '2026-11-20T01:00:00.000Z', expiredAt: '2026-11-27T01:00:00.000Z' };
+
+const anExport = (over: object = {}) => ({
+  uuid: 'e-1',
+  status: 'SUCCESS',
+  fileName: '商品_20261120.csv',
+  isExpired: false,
+  creator,
+  processedCount: 2,
+  totalCount: 2,
+  failureReason: null,
+  encoding: 'UTF_8',
+  conditionLabel: null,
+  ...times,
+  ...over,
+});
+
+const anImport = (over: object = {}) => ({
+  uuid: 'i-1',
+  target: 'PRODUCT',
+  status: 'SUCCESS',
+  originalFileName: '新商品.csv',
+  creator,
+  processedCount: 3,
+  totalCount: 3,
+  createdCount: 2,
+  updatedCount: 1,
+  errorCount: 0,
+  failureReason: null,
+  notices: [],
+  resultUrl: null,
+  ...times,
+  ...over,
+});
+
+const user = aUser({
+  capabilities: ['catalog:view', 'catalog:edit', 'csv:export'],
+  featureFlags: ['CSV_EXPORT'],
+});
+
+const render = (answers: object = {}, at = '/demand/products/csvs') =>
+  renderProducts({
+    at,
+    user,
+    answers: {
+      paginatedExportProductCsvJobs: aPage([]),
+      paginatedImportCsvJobs: aPage([]),
+      ...answers,
+    },
+  });
+
+describe('the page of the CSV files of products', () => {
+  it('lists what was written, and offers no file whose days are over', async () => {
+    render({
+      paginatedExportProductCsvJobs: aPage([
+        anExport(),
+        anExport({
+          uuid: 'e-2',
+          fileName: '商品_20261101.csv',
+          isExpired: true,
+          conditionLabel: '検索：ねじ',
+        }),
+        anExport({
+          uuid: 'e-3',
+          fileName: '商品_失敗.csv',
+          status: 'FAILURE',
+          failureReason: '処理がタイムアウトしました。',
+        }),
+      ]),
+    });
+    const table = await screen.findByRole('table', { name: '商品の書き出し' });
+    const good = await within(table).findByRole('row', { name: /商品_20261120/ });
+    expect(within(good).getByRole('button', { name: '商品_20261120.csvをダウンロード' })).toBeVisible();
+    const expired = within(table).getByRole('row', { name: /商品_20261101/ });
+    expect(expired).toHaveTextContent('検索：ねじ（UTF-8）');
+    expect(expired).toHaveTextContent('期限切れ');
+    expect(within(expired).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(table).getByRole('row', { name: /商品_失敗/ })).toHaveTextContent(
+      '処理がタイムアウトしました。',
+    );
+  });
+
+  it('writes the products that the list’s search found, in the chosen encoding', async () => {
+    const { user: person } = render(
+      { createExportProductCsvJob: { job: anExport({ status: 'PENDING' }) } },
+      '/demand/products/csvs?q=ねじ',
+    );
+    await person.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'SHIFT_JIS');
+    await person.click(screen.getByRole('button', { name: '「ねじ」の商品を書き出す' }));
+    await waitFor(() =>
+      expect(graph.callsOf('createExportProductCsvJob')).toEqual([
+        { input: expect.objectContaining({ query: 'ねじ', encoding: 'SHIFT_JIS' }) },
+      ]),
+    );
+  });
+
+  it('tells what became of each file that came in', async () => {
+    render({
+      paginatedImportCsvJobs: aPage([
+        anImport({ notices: ['列「倉庫」は取り込まれません。'] }),
+        anImport({
+          uuid: 'i-2',
+          originalFileName: '誤り.csv',
+          status: 'FAILURE',
+          createdCount: 0,
+          updatedCount: 0,
+          errorCount: 1,
+          failureReason: '3行目: 商品名を入力してください。',
+          resultUrl: 'http://files.example/result.csv',
+        }),
+      ]),
+    });
+    const good = await screen.findByRole('row', { name: /新商品\.csv/ });
+    expect(good).toHaveTextContent('登録 2件、更新 1件');
+    expect(good).toHaveTextContent('列「倉庫」は取り込まれません。');
+    const bad = screen.getByRole('row', { name: /誤り\.csv/ });
+    expect(bad).toHaveTextContent('3行目: 商品名を入力してください。');
+    expect(within(bad).getByRole('link', { name: '結果ファイルをダウンロード' })).toHaveAttribute(
+      'href',
+      'http://files.example/result.csv',
+    );
+  });
+
+  it('refuses a file of another kind before anything is sent', async () => {
+    const { user: person } = render();
+    const input = await screen.findByLabelText('商品のCSVファイル');
+    // The browser's own filter can be switched off in its dialog.
+    input.removeAttribute('accept');
+    await person.upload(input, new File(['x'], '商品.xlsx'));
+    await person.click(screen.getByRole('button', { name: '取り込む' }));
+    expect(await screen.findByText('CSVファイル（拡張子 .csv）を選択してください。')).toBeVisible();
+    expect(graph.callsOf('createCsvImportUploadUrl')).toEqual([]);
+  });
+
+  it('keeps the chosen file where the server refuses it, and says why', async () => {
+    const { user: person } = render({
+      createCsvImportUploadUrl: () => {
+        throw refusal({
+          code: 'INVALID_ARGUMENT',
+          message: '入力内容を確認してください。',
+          fields: { byteSize: ['ファイルが大きすぎます。10MB以下のファイルを選択してください。'] },
+        });
+      },
+    });
+    await person.upload(
+      await screen.findByLabelText('商品のCSVファイル'),
+      new File(['商品名,単価'], '商品.csv', { type: 'text/csv' }),
+    );
+    await person.click(screen.getByRole('button', { name: '取り込む' }));
+    expect(await screen.findByText(/ファイルが大きすぎます。10MB以下/)).toBeVisible();
+    expect(screen.getByText('商品.csv')).toBeVisible();
+  });
+
+  it('is of the demand that an operator works in', async () => {
+    renderProducts({
+      at: '/admin/demands/d-42/products/csvs',
+      user: anOperator(),
+      answers: { paginatedExportProductCsvJobs: aPage([anExport()]), paginatedImportCsvJobs: aPage([]) },
+    });
+    expect(await screen.findByText('商品_20261120.csv')).toBeVisible();
+    expect(graph.callsOf('paginatedExportProductCsvJobs')).toEqual([
+      expect.objectContaining({ demandUuid: 'd-42' }),
+    ]);
+  });
+});

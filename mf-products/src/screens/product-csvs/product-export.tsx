@@ -1,0 +1,135 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { saveFile } from '@hacchu-hub/slice-kit/files';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
+import { useEffect, useId, useState } from 'react';
+import { JobStatus, pollIntervalOf } from '../../csv/job-status.js';
+import {
+  CreateExportProductCsvJobDocument,
+  type CsvEncoding,
+  DownloadExportedProductCsvDocument,
+  PaginatedExportProductCsvJobsDocument,
+  type PaginatedExportProductCsvJobsQuery,
+} from '../../generated/graphql.js';
+import styles from './product-csvs.module.css';
+
+type Job = PaginatedExportProductCsvJobsQuery['paginatedExportProductCsvJobs']['items'][number];
+
+const encodings: Record<CsvEncoding, string> = { UTF_8: 'UTF-8', SHIFT_JIS: 'Shift_JIS' };
+
+const useDownload = () => {
+  const { demandUuid } = useSession();
+  const notify = useNotify();
+  const fetchLink = useSliceFetch(DownloadExportedProductCsvDocument);
+  return async (uuid: string) => {
+    try {
+      const { downloadExportedProductCsv: file } = await fetchLink(
+        { demandUuid, uuid },
+        { fetchPolicy: 'network-only' },
+      );
+      saveFile(file.url, file.fileName);
+    } catch (error) {
+      notify.error('ダウンロードできませんでした', error instanceof Error ? error.message : undefined);
+    }
+  };
+};
+
+/** Writes products to CSV files, and lists the files of the last days. */
+export const ProductExport = ({ query }: { query: string }) => {
+  const { demandUuid } = useSession();
+  const trackClick = useTrackClick();
+  const download = useDownload();
+  const id = useId();
+  const [encoding, setEncoding] = useState<CsvEncoding>('UTF_8');
+  const [paging, setPaging] = useState({ page: 1, limit: 20 });
+  const [pollInterval, setPollInterval] = useState(0);
+  const [create, { isRunning }] = useSliceMutation(CreateExportProductCsvJobDocument, {
+    touches: ['ExportProductCsvJob'],
+  });
+  const { data, error, isRefreshing, refetch } = useSliceQuery(PaginatedExportProductCsvJobsDocument, {
+    variables: { demandUuid, ...paging },
+    pollInterval,
+    fetchPolicy: 'cache-and-network',
+  });
+  const jobs = data?.paginatedExportProductCsvJobs;
+  const next = pollIntervalOf(jobs?.items);
+  useEffect(() => setPollInterval(next), [next]);
+
+  const start = async () => {
+    trackClick('csv_export_product');
+    const input = { demandUuid, query: query || null, encoding, idempotencyKey: crypto.randomUUID() };
+    await create({ input }).then(refetch, () => undefined);
+  };
+  const columns: readonly Column<Job>[] = [
+    { key: 'file', title: 'ファイル', render: ({ fileName }) => fileName },
+    {
+      key: 'createdAt',
+      title: '作成日時',
+      nowrap: true,
+      render: ({ createdAt }) => <TimestampText value={createdAt} />,
+    },
+    { key: 'creator', title: '作成者', render: ({ creator }) => creator.name },
+    {
+      key: 'condition',
+      title: '条件',
+      render: (job) => `${job.conditionLabel ?? 'すべての商品'}（${encodings[job.encoding]}）`,
+    },
+    { key: 'status', title: 'ステータス', render: (job) => <JobStatus job={job} /> },
+    {
+      key: 'expiredAt',
+      title: '有効期限',
+      nowrap: true,
+      render: ({ isExpired, expiredAt }) => (isExpired ? '期限切れ' : <TimestampText value={expiredAt} />),
+    },
+    {
+      key: 'download',
+      title: 'ダウンロード',
+      render: ({ uuid, status, isExpired, failureReason, fileName }) =>
+        status === 'SUCCESS' && !isExpired ? (
+          <Button size="small" aria-label={`${fileName}をダウンロード`} onClick={() => void download(uuid)}>
+            ダウンロード
+          </Button>
+        ) : (
+          (failureReason ?? '—')
+        ),
+    },
+  ];
+  return (
+    <div className={styles.export}>
+      <div className={styles.start}>
+        <label htmlFor={id}>文字コード</label>
+        <select
+          id={id}
+          value={encoding}
+          onChange={({ target: { value } }) => setEncoding(value === 'SHIFT_JIS' ? 'SHIFT_JIS' : 'UTF_8')}
+        >
+          <option value="UTF_8">UTF-8（Excelで開けます）</option>
+          <option value="SHIFT_JIS">Shift_JIS</option>
+        </select>
+        <Button kind="primary" loading={isRunning} onClick={() => void start()}>
+          {query === '' ? 'すべての商品を書き出す' : `「${query}」の商品を書き出す`}
+        </Button>
+      </div>
+      <DataTable
+        label="商品の書き出し"
+        columns={columns}
+        rows={jobs?.items}
+        rowKey={({ uuid }) => uuid}
+        isRefreshing={isRefreshing}
+        empty={
+          <EmptyState
+            title="書き出しはまだありません"
+            description="書き出したファイルは7日間ここからダウンロードできます。"
+          />
+        }
+        error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}
+        paging={jobs && { ...paging, totalCount: jobs.totalCount, onChange: setPaging }}
+      />
+    </div>
+  );
+};

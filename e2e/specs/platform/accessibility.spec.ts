@@ -75,6 +75,7 @@ test('every page of a demand user is accessible', async ({ page }) => {
     `/orders/${draft.uuid}/send`,
     '/deliveries',
     '/products',
+    '/products/csvs',
     '/products/new',
     `/products/${product}`,
     `/products/${product}/edit`,

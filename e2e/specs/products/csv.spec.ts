@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { MIHON_ADMIN, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
+import { expect, test } from '../../core/test.js';
+import { mainMenu, signIn } from '../../commands/sign-in.js';
+
+/** 商品名,単価 as Excel of a Japanese Windows saves it. */
+const CP932_HEADER = Buffer.from('8fa4956996bc2c925089bf0d0a', 'hex');
+
+const csv = (name: string, body: string | Buffer) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(body),
+});
+
+/** Takes a file in through the dialog of the list, and gives the row that tells what became of it. */
+async function takeIn(page: Page, file: ReturnType<typeof csv>) {
+  const dialog = page.getByRole('dialog', { name: '商品をCSVから取り込む' });
+  await dialog.getByLabel('商品のCSVファイル').setInputFiles(file);
+  await dialog.getByRole('button', { name: '取り込む', exact: true }).click();
+  const row = dialog.getByRole('row').filter({ hasText: file.name });
+  await expect(row.getByText(/完了|失敗/)).toBeVisible();
+  return row;
+}
+
+test('products come in from CSV files, good, of Windows and broken, and go out again', async ({ page }) => {
+  const mark = randomUUID().slice(0, 8);
+  await signIn(page, SAMPLE_ADMIN, '/demand/products');
+  await page.getByRole('button', { name: 'CSVを取り込む' }).click();
+
+  const good = await takeIn(
+    page,
+    csv(`良い-${mark}.csv`, `商品名,単価,型番\r\n"=良い, ${mark}","1,200",-M\r\n`),
+  );
+  await expect(good).toContainText('登録 1件、更新 0件');
+
+  const windows = csv(
+    `Windows-${mark}.csv`,
+    Buffer.concat([CP932_HEADER, Buffer.from(`Windows-${mark},30\r\n`)]),
+  );
+  await expect(await takeIn(page, windows)).toContainText('登録 1件、更新 0件');
+
+  const broken = await takeIn(page, csv(`誤り-${mark}.csv`, `商品名,単価\r\n正しい-${mark},1\r\n,x\r\n`));
+  await expect(broken).toContainText('3行目: 商品名を入力してください。');
+  await expect(broken).toContainText('エラーのある行：1行（何も登録されていません）');
+  const [result] = await Promise.all([
+    page.waitForEvent('download'),
+    broken.getByRole('link', { name: '結果ファイルをダウンロード' }).click(),
+  ]);
+  expect(await readFile(await result.path(), 'utf8')).toContain('商品名を入力してください。');
+
+  // What happened is still there after a reload.
+  await page.reload();
+  await page.getByRole('button', { name: 'CSVを取り込む' }).click();
+  await expect(page.getByRole('row').filter({ hasText: `誤り-${mark}.csv` })).toContainText('失敗');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/demand/products?q=${mark}`);
+  await expect(page.getByRole('link', { name: `=良い, ${mark}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Windows-${mark}` })).toBeVisible();
+  await expect(page.getByText(`正しい-${mark}`)).toBeHidden();
+
+  await page.getByRole('link', { name: 'CSVを書き出す' }).click();
+  await page.getByRole('button', { name: `「${mark}」の商品を書き出す` }).click();
+  const table = page.getByRole('table', { name: '商品の書き出し' });
+  const row = table.getByRole('row').filter({ hasText: `検索：${mark}` });
+  await expect(row).toContainText('完了');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /をダウンロード$/ }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('\uFEFF商品ID,商品名,')).toBe(true);
+  expect(text).toContain(`"'=良い, ${mark}",'-M,`);
+  expect(text.trim().split('\r\n')).toHaveLength(3);
+
+  // The file comes back as it went out: both rows are known, nothing is new.
+  const back = csv(`往復-${mark}.csv`, text);
+  await page.getByLabel('商品のCSVファイル').setInputFiles(back);
+  await page.getByRole('button', { name: '取り込む', exact: true }).click();
+  const imports = page.getByRole('table', { name: '商品の取り込み' });
+  await expect(imports.getByRole('row').filter({ hasText: back.name })).toContainText('登録 0件、更新 2件');
+});
+
+test('a demand without CSV export keeps the import, and neither sees nor reaches the exports', async ({
+  page,
+}) => {
+  await signIn(page, MIHON_ADMIN, '/demand/products');
+  await expect(page.getByRole('button', { name: 'CSVを取り込む' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSVを書き出す' })).toBeHidden();
+  await page.goto('/demand/products/csvs');
+  await expect(page.getByText('お探しのページがみつかりませんでした')).toBeVisible();
+});
+
+test('an operator writes the products of a demand', async ({ page }) => {
+  await signIn(page, OPERATOR, '/admin');
+  await page.getByRole('link', { name: '見本物産株式会社' }).click();
+  await page
+    .getByRole('navigation', { name: 'この組織のデータ' })
+    .getByRole('link', { name: '商品', exact: true })
+    .click();
+  await page.getByRole('link', { name: 'CSVを書き出す' }).click();
+  await page.getByRole('button', { name: 'すべての商品を書き出す' }).click();
+  const newest = page.getByRole('table', { name: '商品の書き出し' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('運営（');
+  await expect(newest).toContainText('完了');
+  await expect(mainMenu(page)).toBeVisible();
+});

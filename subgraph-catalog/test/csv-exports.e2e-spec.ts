@@ -104,6 +104,7 @@ describe('export of products', () => {
       createdCount: 0,
       updatedCount: 2,
       errorCount: 0,
+      notices: [],
     });
     expect(await stored()).toEqual(before);
   });

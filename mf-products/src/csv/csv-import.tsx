@@ -82,9 +82,13 @@ export const CsvImport = ({ target, onDone }: { target: CsvImportTarget; onDone?
   return (
     <div className={styles.import}>
       <div className={styles.choose}>
-        <label htmlFor={id}>{words[target]}のCSVファイル</label>
+        <span id={`${id}-label`} className={styles.label}>
+          {words[target]}のCSVファイル
+        </span>
         <input
           id={id}
+          className={styles.input}
+          aria-labelledby={`${id}-label`}
           key={file ? 'chosen' : 'none'}
           type="file"
           accept=".csv,text/csv"
@@ -96,6 +100,11 @@ export const CsvImport = ({ target, onDone }: { target: CsvImportTarget; onDone?
             setFile(files?.[0]);
           }}
         />
+        {!file && (
+          <label htmlFor={id} className={styles.button}>
+            ファイルを選択
+          </label>
+        )}
         {file && (
           <span className={styles.file}>
             {file.name}

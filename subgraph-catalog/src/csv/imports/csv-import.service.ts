@@ -72,7 +72,9 @@ export class CsvImportService {
     await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
 
     const plan = await planImport(scope, csv, rows, table.presentKeys);
-    const notices = table.ignoredHeaders.map((header) => `列「${header}」は取り込まれません。`);
+    const notices = table.ignoredHeaders
+      .filter((header) => !csv.silentHeaders.includes(header))
+      .map((header) => `列「${header}」は取り込まれません。`);
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
     await this.store.putStream(resultKey, resultFile(table.headers, plan), { contentType: CSV_TYPE });
     const errorCount = plan.filter(({ errors }) => errors.length > 0).length;

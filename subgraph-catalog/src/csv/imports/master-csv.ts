@@ -13,6 +13,8 @@ export interface MasterCsv<Content, Links, K extends string> {
   readonly columns: readonly CsvColumn<K>[];
   readonly idColumn: K;
   readonly codeColumn: K;
+  /** Columns that are passed over without a word. */
+  readonly silentHeaders: readonly string[];
   readonly rules: z.ZodType<Content>;
   /** What the rules are asked about: the cells, over what the record has where the file lacks the column. */
   toInput(cells: Cells<K>, current: Content | null): object;

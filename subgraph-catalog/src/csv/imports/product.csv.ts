@@ -17,6 +17,9 @@ type ProductKey =
 /** The quantity whose price stands where no quantity is reached. */
 export const DEFAULT_QUANTITY_HEADER = '既定の数量';
 
+/** What only the file out has; nothing is lost where it comes back. */
+const EXPORT_ONLY_HEADERS = ['標準原価', '作成日時', '更新日時'];
+
 const columns: CsvColumn<ProductKey>[] = [
   { key: 'id', header: '商品ID' },
   { key: 'name', header: '商品名', isRequired: true },
@@ -63,6 +66,7 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
   readonly columns = columns;
   readonly idColumn = 'id';
   readonly codeColumn = 'code';
+  readonly silentHeaders = EXPORT_ONLY_HEADERS;
   readonly rules = productRules;
 
   constructor(private readonly products: ProductRepository) {}

@@ -53,6 +53,7 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
   readonly columns = columns;
   readonly idColumn = 'id';
   readonly codeColumn = 'code';
+  readonly silentHeaders = [];
   readonly rules = supplierRules;
 
   constructor(private readonly suppliers: SupplierRepository) {}

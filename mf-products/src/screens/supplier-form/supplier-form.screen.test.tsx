@@ -218,4 +218,34 @@ describe('editing a supplier', () => {
     expect(await screen.findByText('この仕入先は見つかりません')).toBeVisible();
     expect(screen.getByRole('link', { name: '一覧を開く' })).toHaveAttribute('href', '/demand/suppliers');
   });
+  it('fills the address in from its post code, and says where there is none', async () => {
+    const { user } = renderProducts({
+      at: '/demand/suppliers/new',
+      answers: {
+        prefectures: prefectures(),
+        addressesByZipCode: ({ zipCode }: { zipCode: string }) =>
+          zipCode === '150-0001'
+            ? [
+                {
+                  zipCode,
+                  prefectureId: 13,
+                  prefectureName: '東京都',
+                  city: '渋谷区',
+                  address1: '神宮前',
+                },
+              ]
+            : [],
+      },
+    });
+    const zipCode = await screen.findByLabelText(/^郵便番号/);
+    await user.type(zipCode, '000-0000');
+    await user.click(screen.getByRole('button', { name: '郵便番号から住所を入力' }));
+    expect(await screen.findByText(/この郵便番号の住所が見つかりません/)).toBeVisible();
+    await user.clear(zipCode);
+    await user.type(zipCode, '150-0001');
+    await user.click(screen.getByRole('button', { name: '郵便番号から住所を入力' }));
+    await waitFor(() => expect(screen.getByLabelText(/^市区町村/)).toHaveValue('渋谷区'));
+    expect(screen.getByLabelText(/^番地/)).toHaveValue('神宮前');
+    expect(screen.getByLabelText(/^都道府県/)).toHaveDisplayValue('東京都');
+  });
 });

@@ -41,6 +41,8 @@ export function authEmulatorPart(settings: Settings): Part {
         cwd: directory,
         env: quietEnvironment(settings.env, directory),
         logFile: join(settings.logDir, 'auth.log'),
+        // Its port answers before the saved accounts have been read in.
+        readyText: 'All emulators ready!',
         isReady: () => answersOk(localUrl(port)),
         readyWithinMs: 90_000,
         stopSignal: 'SIGTERM',

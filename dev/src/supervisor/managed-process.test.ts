@@ -119,3 +119,23 @@ setInterval(() => {}, 1000);`,
   expect(await gone(below)).toBe(true);
   // Longer than what it waits for itself, one after the other.
 }, 20_000);
+
+test('a part that answers before it has read its data is ready only when it says so', async () => {
+  const part = start(
+    'printf "Reading. All "; while [ ! -f read ]; do sleep 0.05; done; printf "ready!\\n"; sleep 60',
+    { readyText: 'All ready!' },
+  );
+  let asked = 0;
+  const isUp = part.waitUntilReady(() => {
+    asked += 1;
+    return Promise.resolve(true);
+  }, 10_000);
+  await waitUntil(() => read('part.log').includes('Reading.'), {
+    timeoutMs: 5_000,
+  });
+  expect(asked).toBe(0);
+  writeFileSync(join(home, 'read'), '');
+  await isUp;
+  expect(asked).toBe(1);
+  await part.stop();
+});

@@ -18,6 +18,8 @@ export interface ProcessSpec {
   stopSignal?: NodeJS.Signals;
   /** Milliseconds between asking it to stop and ending it by force. */
   stopWithinMs?: number;
+  /** What it prints when it can be used, for a process that answers before it has read its data. */
+  readyText?: string;
 }
 
 /** How a process ended. */
@@ -36,6 +38,8 @@ const KEPT_LINES = 20;
 export class ManagedProcess {
   readonly exited: Promise<Ending>;
   private isOver = false;
+  /** Everything printed until the ready text has come; undefined from then on. */
+  private untilReady: string | undefined;
   private readonly lines: string[] = [];
   private readonly log: WriteStream;
 
@@ -43,6 +47,7 @@ export class ManagedProcess {
     readonly spec: ProcessSpec,
     private readonly child: ChildProcess,
   ) {
+    this.untilReady = spec.readyText === undefined ? undefined : '';
     mkdirSync(dirname(spec.logFile), { recursive: true });
     this.log = createWriteStream(spec.logFile, { flags: 'a' });
     // A log that cannot be written must not take the part down.
@@ -94,7 +99,10 @@ export class ManagedProcess {
 
   /** Waits for the condition; fails in one line when the process dies first or the time runs out. */
   async waitUntilReady(isReady: () => Promise<boolean>, timeoutMs: number): Promise<void> {
-    const isUp = await waitUntil(async () => this.isOver || (await isReady()), { timeoutMs });
+    const isUp = await waitUntil(
+      async () => this.isOver || (this.untilReady === undefined && (await isReady())),
+      { timeoutMs },
+    );
     if (this.isOver) throw new StackError(`${this.describeEnding(await this.exited)}`);
     if (!isUp) {
       await this.stop();
@@ -131,6 +139,10 @@ export class ManagedProcess {
 
   private keep(chunk: Buffer): void {
     if (!this.log.writableEnded) this.log.write(chunk);
+    if (this.untilReady !== undefined) {
+      this.untilReady += chunk.toString();
+      if (this.untilReady.includes(this.spec.readyText ?? '')) this.untilReady = undefined;
+    }
     this.lines.push(...chunk.toString().split('\n').filter(Boolean));
     this.lines.splice(0, Math.max(0, this.lines.length - KEPT_LINES));
   }

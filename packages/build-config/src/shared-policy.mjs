@@ -27,6 +27,7 @@ export const sealed = {
   antd: '@hacchu-hub/ui/<part>',
   '@ant-design/icons': '@hacchu-hub/ui/<part>',
   '@ant-design/cssinjs': '@hacchu-hub/ui/<part>',
+  echarts: '@hacchu-hub/ui/chart',
 };
 
 /** Package that a share key belongs to. */

@@ -12,6 +12,7 @@ export const sharedParts = {
   files: () => import('@hacchu-hub/slice-kit/files'),
   kit: () => import('@hacchu-hub/slice-kit'),
   uiButton: () => import('@hacchu-hub/ui/button'),
+  uiChart: () => import('@hacchu-hub/ui/chart'),
   uiChips: () => import('@hacchu-hub/ui/chips'),
   uiDate: () => import('@hacchu-hub/ui/date'),
   uiDescriptions: () => import('@hacchu-hub/ui/descriptions'),

@@ -20,6 +20,8 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   };
+  // jsdom paints nothing and prints an error when asked; echarts asks, to measure its texts, and can do without.
+  window.HTMLCanvasElement.prototype.getContext = () => null;
   // jsdom knows no styles of pseudo-elements and prints an error when asked; antd asks when a dialog opens.
   const getComputedStyle = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element) => getComputedStyle(element);

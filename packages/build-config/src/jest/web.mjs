@@ -22,7 +22,7 @@ export const webPreset = (own) => ({
   },
   // Packages published as ES modules only have to be compiled for Jest's CommonJS registry.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@apollo/client|@wry|firebase|@firebase|until-async|msw|@mswjs|@open-draft|rettime|graphql-tag)/)',
+    '/node_modules/(?!(@apollo/client|@wry|firebase|@firebase|until-async|echarts|zrender|msw|@mswjs|@open-draft|rettime|graphql-tag)/)',
   ],
   moduleNameMapper: {
     '\\.module\\.css$': here('./css-module.cjs'),

@@ -1,0 +1,1 @@
+export { LineChart, type LineChartProps, type LinePoint, type LineSeries } from './line-chart.js';

@@ -1,0 +1,92 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { LineChart, type LineSeries } from './index.js';
+import { lineOption } from './line-option.js';
+
+const series: readonly LineSeries[] = [
+  {
+    name: '青葉製作所',
+    points: [
+      { day: '2026-08-01', value: '1200', note: '100個' },
+      { day: '2026-11-20', value: '1234.5' },
+    ],
+  },
+  { name: '<b>北斗</b>商会', points: [{ day: '2026-09-15', value: '1180' }] },
+];
+
+/** What stands in the drawing, once it is there. */
+const drawn = async (container: HTMLElement) => {
+  await waitFor(() => expect(container.querySelector('svg text')).not.toBeNull());
+  return [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
+};
+
+const show = (some = series) =>
+  render(
+    <LineChart
+      label="単価の推移"
+      series={some}
+      unit="yen"
+      seriesLabel="仕入先"
+      empty="まだ発注がありません。"
+    />,
+  );
+
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(280);
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('LineChart', () => {
+  it('gives the figures as a table too, the oldest day first', async () => {
+    const { container } = show();
+    await drawn(container);
+    const rows = within(screen.getByRole('table', { name: '単価の推移' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['日付', '仕入先', '値'],
+      ['2026/08/01', '青葉製作所', '¥1,200（100個）'],
+      ['2026/09/15', '<b>北斗</b>商会', '¥1,180'],
+      ['2026/11/20', '青葉製作所', '¥1,234.5'],
+    ]);
+  });
+
+  it('draws the lines with their names and the days and prices of the axes', async () => {
+    const { container } = show();
+    expect(await drawn(container)).toEqual(
+      expect.arrayContaining(['青葉製作所', '<b>北斗</b>商会', '9/2', '¥1,200']),
+    );
+  });
+
+  it('says what is missing instead of drawing nothing', () => {
+    const { container } = show([{ name: '青葉製作所', points: [] }]);
+    expect(screen.getByText('まだ発注がありません。')).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(container.querySelector('figure')).toBeNull();
+  });
+
+  it('shows names of suppliers at the pointer as text, never as markup', () => {
+    const tooltip = lineOption(series, 'yen').tooltip;
+    const formatter = tooltip && !Array.isArray(tooltip) ? tooltip.formatter : undefined;
+    if (typeof formatter !== 'function') throw new Error('The tooltip has no words of its own.');
+    const at = { seriesIndex: 1, dataIndex: 0, componentType: 'series', $vars: [] };
+    const words: unknown = Reflect.apply(formatter, undefined, [at, 'ticket']);
+    if (!(words instanceof HTMLElement)) throw new Error('The words are not an element.');
+    expect([...words.children].map(({ textContent }) => textContent)).toEqual([
+      '2026/09/15',
+      '<b>北斗</b>商会 ¥1,180',
+    ]);
+    expect(words.querySelector('b')).toBeNull();
+  });
+});
+
+describe('LineChart without its drawing library', () => {
+  it('shows the table instead', async () => {
+    jest.resetModules();
+    jest.doMock('./line-plot.js', () => {
+      throw new Error('The file did not arrive.');
+    });
+    show();
+    expect(await screen.findByText('グラフを表示できないため、表で示します。')).toBeVisible();
+    expect(screen.getByRole('table', { name: '単価の推移' })).toBeVisible();
+    jest.dontMock('./line-plot.js');
+  });
+});

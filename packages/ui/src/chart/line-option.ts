@@ -1,0 +1,101 @@
+import { type LineSeriesOption } from 'echarts/charts';
+import {
+  type GridComponentOption,
+  type LegendComponentOption,
+  type TooltipComponentOption,
+} from 'echarts/components';
+import { type ComposeOption } from 'echarts/core';
+import { formatLocalDate } from '../date/index.js';
+import { fontFamily, tokens } from '../theme/tokens.js';
+import { chartValue } from './chart-values.js';
+import { type ChartUnit, type LineSeries } from './line-chart.types.js';
+
+export type LineOption = ComposeOption<
+  LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
+>;
+
+/** Lines differ by colour and by the shape of their points, so that they can be told apart without colours. */
+const colours = [tokens.primary, tokens.warning, tokens.danger, tokens.success, tokens.focus, tokens.text];
+const shapes = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
+
+const dayMs = 86_400_000;
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** The words beside the pointer. Built as elements: names of suppliers are text and never markup. */
+const tip = (series: readonly LineSeries[], unit: ChartUnit, at: readonly TipPoint[]): HTMLElement => {
+  const box = document.createElement('div');
+  const points = at.flatMap(({ seriesIndex = 0, dataIndex }) => {
+    const line = series[seriesIndex];
+    const point = line?.points[dataIndex];
+    return line && point ? [{ name: line.name, point }] : [];
+  });
+  const add = (text: string) => {
+    const row = document.createElement('div');
+    row.textContent = text;
+    box.append(row);
+  };
+  const [first] = points;
+  if (first) add(formatLocalDate(first.point.day));
+  for (const { name, point } of points) {
+    add(`${name} ${chartValue(point.value, unit)}${point.note === undefined ? '' : `（${point.note}）`}`);
+  }
+  return box;
+};
+
+interface TipPoint {
+  seriesIndex?: number;
+  dataIndex: number;
+}
+
+/** What the drawing library is told. */
+export const lineOption = (series: readonly LineSeries[], unit: ChartUnit): LineOption => ({
+  animation: false,
+  useUTC: true,
+  color: colours,
+  textStyle: { fontFamily, color: tokens.textSecondary },
+  grid: { left: 8, right: 24, top: series.length > 1 ? 44 : 20, bottom: 8 },
+  legend: {
+    show: series.length > 1,
+    type: 'plain',
+    left: 0,
+    top: 0,
+    itemGap: 16,
+    textStyle: { color: tokens.text, fontSize: 12 },
+  },
+  tooltip: {
+    trigger: 'axis',
+    confine: true,
+    axisPointer: { type: 'line', lineStyle: { color: tokens.borderStrong } },
+    backgroundColor: tokens.surface,
+    borderColor: tokens.border,
+    textStyle: { color: tokens.text, fontSize: 13 },
+    formatter: (params) => tip(series, unit, Array.isArray(params) ? params : [params]),
+  },
+  xAxis: {
+    type: 'time',
+    minInterval: dayMs,
+    axisLine: { lineStyle: { color: tokens.borderStrong } },
+    axisTick: { lineStyle: { color: tokens.borderStrong } },
+    splitLine: { show: false },
+    axisLabel: {
+      color: tokens.textSecondary,
+      hideOverlap: true,
+      formatter: { year: '{yyyy}年', month: '{M}月', day: '{M}/{d}' },
+    },
+  },
+  yAxis: {
+    type: 'value',
+    // Prices move by a few per cent: from zero they would all look alike.
+    scale: true,
+    splitLine: { lineStyle: { color: tokens.border } },
+    axisLabel: { color: tokens.textSecondary, formatter: (value: number) => chartValue(value, unit) },
+  },
+  series: series.map(({ name, points }, index) => ({
+    type: 'line',
+    name,
+    symbol: shapes[index % shapes.length],
+    symbolSize: 8,
+    lineStyle: { width: 2 },
+    data: points.map(({ day, value }) => [timeOf(day), Number(value)]),
+  })),
+});

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { RefusedUserError } from './current-user.js';
 import { IdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
-import { SessionService, TOKEN_REFRESH_INTERVAL } from './session-service.js';
+import { SessionService, TOKEN_REFRESH_INTERVAL, USER_CHECK_INTERVAL } from './session-service.js';
 import { TOKEN_COOKIE, TOKEN_KEY, storeActor } from './token-storage.js';
 
 const user: CurrentUser = {
@@ -195,4 +195,75 @@ it('refuses a password that the policy refuses, naming the length', async () => 
   await expect(session.setPassword('demand', 'code', '12345')).rejects.toThrow(
     'パスワードは6文字以上で入力してください。',
   );
+});
+
+describe('while somebody is signed in', () => {
+  let isHidden = false;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    isHidden = false;
+    jest
+      .spyOn(document, 'visibilityState', 'get')
+      .mockImplementation(() => (isHidden ? 'hidden' : 'visible'));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  async function signedIn() {
+    const graph = { user, failWith: undefined as Error | undefined, asked: 0 };
+    const session = sessionWith(fakeIdentity({ isSignedIn: true }).service, async () => {
+      graph.asked += 1;
+      if (graph.failWith) throw graph.failWith;
+      return { ...graph.user };
+    });
+    await session.start();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(session.getState().isLoggedIn).toBe(true);
+    return { session, graph };
+  }
+
+  it('a role and flags that change are taken over within seconds, and nothing is told when they do not', async () => {
+    const { session, graph } = await signedIn();
+    let changes = 0;
+    session.subscribe(() => {
+      changes += 1;
+    });
+    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    expect(changes).toBe(0);
+    graph.user = { ...user, role: 'EDITOR', featureFlags: ['COSTING'] };
+    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    expect(session.getState().user).toMatchObject({ role: 'EDITOR', featureFlags: ['COSTING'] });
+    expect(changes).toBe(1);
+    await session.signOut();
+  });
+
+  it('an account that is no more is signed out', async () => {
+    const { session, graph } = await signedIn();
+    graph.failWith = new RefusedUserError();
+    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    expect(session.getState()).toMatchObject({ isLoggedIn: false, isError: false });
+  });
+
+  it('a lost connection changes nothing', async () => {
+    const { session, graph } = await signedIn();
+    graph.failWith = new TypeError('Failed to fetch');
+    await jest.advanceTimersByTimeAsync(USER_CHECK_INTERVAL);
+    expect(session.getState()).toMatchObject({ isLoggedIn: true, isError: false, user });
+    await session.signOut();
+  });
+
+  it('a page that nobody looks at asks nothing until it is looked at again', async () => {
+    const { session, graph } = await signedIn();
+    const { asked } = graph;
+    isHidden = true;
+    await jest.advanceTimersByTimeAsync(3 * USER_CHECK_INTERVAL);
+    expect(graph.asked).toBe(asked);
+    isHidden = false;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(graph.asked).toBeGreaterThan(asked);
+    await session.signOut();
+  });
 });

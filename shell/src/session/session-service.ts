@@ -10,6 +10,9 @@ import { clearToken, readActor, storeActor, storeToken } from './token-storage.j
 /** Milliseconds between token refreshes (specification section 9). */
 export const TOKEN_REFRESH_INTERVAL = 300_000;
 
+/** Milliseconds between two looks at what the user may do, while the page is on the screen. */
+export const USER_CHECK_INTERVAL = 5_000;
+
 export interface SessionServiceOptions {
   config: Pick<ShellConfig, 'gatewayUrl'>;
   /** Loaded apart from the first file: pages without a session do not wait for it. */
@@ -19,6 +22,10 @@ export interface SessionServiceOptions {
   readUser?: typeof fetchCurrentUser;
 }
 
+const isEndOfSession = (error: unknown): boolean =>
+  error instanceof RefusedUserError ||
+  (error instanceof IdentityError && identityMessage(error.code).signsOut === true);
+
 /** Holds who is signed in. One per page. */
 export class SessionService {
   private state = initialSession;
@@ -27,7 +34,7 @@ export class SessionService {
   private isSigningIn = false;
   private isEstablishing = false;
   private refreshing: Promise<string | undefined> | undefined;
-  private timer: ReturnType<typeof setInterval> | undefined;
+  private timers: readonly ReturnType<typeof setInterval>[] = [];
   /** Why the last session ended, shown on the sign-in page. */
   farewell: string | undefined;
 
@@ -52,6 +59,7 @@ export class SessionService {
 
   /** Starts to follow the identity service. */
   async start(): Promise<void> {
+    document.addEventListener('visibilitychange', () => void this.checkUser());
     try {
       const identity = await this.load();
       identity.observe((isSignedIn) => {
@@ -94,6 +102,21 @@ export class SessionService {
   }
 
   private async readUserOf(actor: Actor): Promise<CurrentUser> {
+    const { user, token } = await this.askUser(actor);
+    storeToken(token);
+    storeActor(actor);
+    this.farewell = undefined;
+    this.dispatch({ type: 'user-loaded', user });
+    if (this.timers.length === 0) {
+      this.timers = [
+        setInterval(() => void this.refreshToken(), TOKEN_REFRESH_INTERVAL),
+        setInterval(() => void this.checkUser(), USER_CHECK_INTERVAL),
+      ];
+    }
+    return user;
+  }
+
+  private async askUser(actor: Actor): Promise<{ user: CurrentUser; token: string }> {
     const identity = await this.load();
     const read = this.options.readUser ?? fetchCurrentUser;
     const { gatewayUrl } = this.options.config;
@@ -103,40 +126,51 @@ export class SessionService {
       return token;
     };
     let token = await tokenOf(false);
-    let user: CurrentUser;
     try {
-      user = await read({ gatewayUrl, token, actor });
+      return { user: await read({ gatewayUrl, token, actor }), token };
     } catch (error) {
       if (!(error instanceof RefusedUserError)) throw error;
       // The token may just have expired: one fresh token and one more try, as for every operation.
       token = await tokenOf(true);
-      user = await read({ gatewayUrl, token, actor });
+      return { user: await read({ gatewayUrl, token, actor }), token };
     }
-    storeToken(token);
-    storeActor(actor);
-    this.farewell = undefined;
-    this.dispatch({ type: 'user-loaded', user });
-    this.timer ??= setInterval(() => void this.refreshToken(), TOKEN_REFRESH_INTERVAL);
-    return user;
+  }
+
+  /**
+   * Looks whether the user may still do what they could: a changed role or flag is taken over, an account that is no
+   * more is signed out. A lost connection changes nothing.
+   */
+  private async checkUser(): Promise<void> {
+    const before = this.state.user;
+    if (!before || this.isEstablishing || document.visibilityState === 'hidden') return;
+    try {
+      const { user } = await this.askUser(before.actor);
+      const isStillTheirs = this.state.user === before;
+      if (isStillTheirs && JSON.stringify(user) !== JSON.stringify(before)) {
+        this.dispatch({ type: 'user-loaded', user });
+      }
+    } catch (error) {
+      if (this.state.user === before && isEndOfSession(error)) await this.fail(error);
+    }
   }
 
   /** What a session that could not be opened leaves behind. */
   private async fail(error: unknown): Promise<void> {
-    if (
-      error instanceof RefusedUserError ||
-      (error instanceof IdentityError && identityMessage(error.code).signsOut)
-    ) {
+    if (isEndOfSession(error)) {
       await this.signOut(error instanceof IdentityError ? error.message : undefined);
       return;
     }
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.stopTimers();
     this.dispatch({ type: 'user-failed' });
   }
 
+  private stopTimers(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    this.timers = [];
+  }
+
   private clear(): void {
-    clearInterval(this.timer);
-    this.timer = undefined;
+    this.stopTimers();
     clearToken();
     this.dispatch({ type: 'no-identity' });
   }

@@ -3,19 +3,33 @@ import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
-import { DeleteDeliveryDestinationDocument, DeliveryDestinationDocument } from '../../generated/graphql.js';
+import {
+  DeleteDeliveryDestinationDocument,
+  DeliveryDestinationDocument,
+  DestinationOrdersDocument,
+} from '../../generated/graphql.js';
 import { addressLine } from '../../masters/address.js';
 import { EmailsText } from '../../masters/emails-text.js';
 import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { destinationMaster } from '../../masters/master.js';
 import { WmsBadge } from '../../masters/wms-badge.js';
+import { RecentOrders } from '../../purchases/recent-orders.js';
+
+const partner = {
+  title: '仕入先',
+  nameOf: (order: { demandSupplier: { name: string } | null }) => order.demandSupplier?.name,
+};
 
 const DeliveryDestinationDetailScreen = () => {
   const { demandUuid } = useSession();
   const { deliveryDestinationUuid: uuid } = useRouteParams<'deliveryDestinationUuid'>();
   const { data, error, refetch } = useSliceQuery(DeliveryDestinationDocument, {
     variables: { uuid, demandUuid },
+  });
+  const orders = useSliceQuery(DestinationOrdersDocument, {
+    variables: { uuid, demandUuid },
+    isHandled: true,
   });
   const [remove] = useSliceMutation(DeleteDeliveryDestinationDocument, {
     touches: [destinationMaster.type],
@@ -47,6 +61,13 @@ const DeliveryDestinationDetailScreen = () => {
           ]}
         />
       </Section>
+      <RecentOrders
+        word="納品先"
+        partner={partner}
+        orders={orders.data?.deliveryDestination.recentOrders}
+        error={orders.error}
+        refetch={orders.refetch}
+      />
     </MasterDetail>
   );
 };

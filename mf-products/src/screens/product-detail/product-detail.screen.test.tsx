@@ -1,9 +1,21 @@
-import { aProduct } from '@hacchu-hub/slice-testing';
-import { screen, within } from '@testing-library/react';
+import { anOrder, anOperator, aProduct, aSupplier, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 
+const orderRefs = {
+  'order-detail': {
+    demand: '/demand/orders/:orderUuid',
+    operator: '/admin/demands/:demandUuid/orders/:orderUuid',
+  },
+  'order-canceled': { demand: '/demand/canceled-orders/:orderUuid' },
+};
+
 const show = (product: ReturnType<typeof aProduct>) =>
-  renderProducts({ at: `/demand/products/${product.uuid}`, answers: { productDetail: product } });
+  renderProducts({
+    at: `/demand/products/${product.uuid}`,
+    answers: { productDetail: product },
+    otherRefs: orderRefs,
+  });
 
 describe('the page of a product', () => {
   it('lists the prices from the smallest quantity on and marks the default', async () => {
@@ -30,5 +42,131 @@ describe('the page of a product', () => {
   it('says that one price holds for every quantity', async () => {
     show(aProduct({ productPrices: [] }));
     expect(await screen.findByText(/発注では常に単価が使われます/)).toBeVisible();
+  });
+});
+
+describe('what was ordered of a product', () => {
+  const aoba = aSupplier({ name: '青葉製作所' });
+  const hokuto = aSupplier({ name: '北斗商会' });
+  const placed = anOrder({
+    purchaseNumber: '20261101-002',
+    orderDate: '2026-11-01',
+    status: 'Delivering',
+    demandSupplier: aoba,
+  }).build();
+  const canceled = anOrder({
+    purchaseNumber: '20261015-001',
+    orderDate: '2026-10-15',
+    status: 'Canceled',
+    demandSupplier: hokuto,
+  }).build();
+  const product = aProduct({
+    statistics: {
+      productId: 'p',
+      totalReceivedLot: 12345,
+      averageLastUnitPrice: '1198.33',
+      totalPurchaseAmount: '14793334',
+    },
+    recentOrders: [
+      { order: placed, lot: 500, unitPrice: '1200', lastUnitPrice: '1180.5', receivedLot: 120 },
+      { order: placed, lot: 30, unitPrice: '1250', lastUnitPrice: null, receivedLot: 0 },
+      { order: canceled, lot: null, unitPrice: null, lastUnitPrice: null, receivedLot: 0 },
+    ],
+    priceHistory: [
+      { orderDate: '2026-06-01', unitPrice: '1250', lot: 100, demandSupplierId: aoba.uuid, order: placed },
+      { orderDate: '2026-08-10', unitPrice: '1190', lot: 50, demandSupplierId: hokuto.uuid, order: canceled },
+      { orderDate: '2026-11-01', unitPrice: '1180.5', lot: 500, demandSupplierId: aoba.uuid, order: placed },
+    ],
+  });
+
+  it('is summed up', async () => {
+    show(product);
+    const section = await screen.findByRole('region', { name: '購買の実績' });
+    expect(await within(section).findByText('¥14,793,334')).toBeVisible();
+    expect(section).toHaveTextContent('累計の入荷数12,345 個');
+    expect(section).toHaveTextContent('平均の単価（税抜）¥1,198.33');
+  });
+
+  it('leads to the orders, to cancelled ones at their own place', async () => {
+    show(product);
+    const table = await screen.findByRole('table', { name: '最近の発注' });
+    const rows = await within(table).findAllByRole('row', { name: /2026/ });
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['20261101-002', '2026/11/01', '納品待ち', '青葉製作所', '500', '¥1,200', '¥1,180.5', '120'],
+      ['20261101-002', '2026/11/01', '納品待ち', '青葉製作所', '30', '¥1,250', '—', '0'],
+      ['20261015-001', '2026/10/15', 'キャンセル', '北斗商会', '—', '—', '—', '0'],
+    ]);
+    expect(
+      within(table)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      `/demand/orders/${placed.uuid}`,
+      `/demand/orders/${placed.uuid}`,
+      `/demand/canceled-orders/${canceled.uuid}`,
+    ]);
+  });
+
+  it('gives the prices over time by supplier', async () => {
+    show(product);
+    const table = await screen.findByRole('table', { name: '単価の推移' });
+    const [, ...rows] = within(table).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '2026/06/01青葉製作所¥1,250（100個）',
+      '2026/08/10北斗商会¥1,190（50個）',
+      '2026/11/01青葉製作所¥1,180.5（500個）',
+    ]);
+  });
+
+  it('shows another period, which the URL keeps', async () => {
+    const asked: unknown[] = [];
+    const { user, location } = show({
+      ...product,
+      priceHistory: ({ months }: { months: number }) => {
+        asked.push(months);
+        return [];
+      },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: '単価の推移の期間' }), '5年間');
+    await waitFor(() => expect(asked).toEqual([24, 60]));
+    expect(location()).toBe(`/demand/products/${product.uuid}?months=60`);
+    expect(screen.getByText(/この期間の発注はありません/)).toBeVisible();
+  });
+
+  it('says that nothing was ordered yet', async () => {
+    show(aProduct());
+    expect(await screen.findByText('発注はまだありません')).toBeVisible();
+    expect(screen.getByText(/この期間の発注はありません/)).toBeVisible();
+  });
+
+  it('fails on its own: the product is there while orders cannot be read, and it can be tried again', async () => {
+    let isDown = true;
+    const { user, notices } = show({
+      ...product,
+      name: '業務用ボウル',
+      recentOrders: () => {
+        if (isDown) throw refusal({ code: 'UNAVAILABLE', message: '発注を取得できません。', traceId: 'abc' });
+        return [];
+      },
+    });
+    expect(await screen.findByText('発注を読み込めませんでした')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: '業務用ボウル' })).toBeVisible();
+    expect(screen.getByText(/商品の情報はそのまま使えます/)).toBeVisible();
+    expect(notices).toEqual([]);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByText('¥14,793,334')).toBeVisible();
+  });
+
+  it('names orders without leading anywhere while their slice is absent', async () => {
+    renderProducts({
+      at: `/admin/demands/d-42/products/${product.uuid}`,
+      user: anOperator(),
+      answers: { productDetail: product },
+    });
+    const table = await screen.findByRole('table', { name: '最近の発注' });
+    expect((await within(table).findAllByText('20261101-002')).length).toBe(2);
+    expect(within(table).queryByRole('link')).not.toBeInTheDocument();
+    expect(graph.callsOf('productDetail')).toContainEqual(expect.objectContaining({ demandUuid: 'd-42' }));
   });
 });

@@ -9,6 +9,7 @@ import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { productMaster } from '../../masters/master.js';
 import { PriceTable } from './price-table.js';
+import { ProductPurchases } from './product-purchases.js';
 
 const ProductDetailScreen = () => {
   const { demandUuid } = useSession();
@@ -44,6 +45,7 @@ const ProductDetailScreen = () => {
       >
         <PriceTable prices={product.productPrices} />
       </Section>
+      <ProductPurchases uuid={uuid} />
     </MasterDetail>
   );
 };

@@ -1,9 +1,13 @@
-import { aSupplier } from '@hacchu-hub/slice-testing';
-import { screen } from '@testing-library/react';
+import { aDestination, anOrder, aSupplier, refusal } from '@hacchu-hub/slice-testing';
+import { screen, within } from '@testing-library/react';
 import { renderProducts } from '../../testing.js';
 
 const show = (supplier: ReturnType<typeof aSupplier>) =>
-  renderProducts({ at: `/demand/suppliers/${supplier.uuid}`, answers: { demandSupplier: supplier } });
+  renderProducts({
+    at: `/demand/suppliers/${supplier.uuid}`,
+    answers: { demandSupplier: supplier },
+    otherRefs: { 'order-detail': { demand: '/demand/orders/:orderUuid' } },
+  });
 
 describe('the page of a supplier', () => {
   it('shows where orders are sent', async () => {
@@ -15,5 +19,45 @@ describe('the page of a supplier', () => {
   it('warns when orders can be sent nowhere', async () => {
     show(aSupplier({ demandSupplierContacts: [] }));
     expect(await screen.findByText(/メールアドレスが登録されていません/)).toBeVisible();
+  });
+
+  it('lists the newest orders and leads to them', async () => {
+    const order = anOrder({
+      purchaseNumber: '20261101-002',
+      orderDate: '2026-11-01',
+      status: 'DeliveryComplete',
+      subject: '11月分',
+      deliveryDestination: aDestination({ name: '東京第一倉庫' }),
+    }).build();
+    show(aSupplier({ recentOrders: [order] }));
+    const row = await screen.findByRole('row', { name: /20261101-002/ });
+    expect([...row.children].slice(0, 5).map((cell) => cell.textContent)).toEqual([
+      '20261101-002',
+      '11月分',
+      '東京第一倉庫',
+      '2026/11/01',
+      '納品完了',
+    ]);
+    expect(within(row).getByRole('link')).toHaveAttribute('href', `/demand/orders/${order.uuid}`);
+  });
+
+  it('says that there are no orders yet', async () => {
+    show(aSupplier());
+    expect(await screen.findByText('この仕入先を使った発注がここに表示されます。')).toBeVisible();
+  });
+
+  it('is there while orders cannot be read', async () => {
+    const { notices } = show(
+      aSupplier({
+        name: '青葉製作所',
+        recentOrders: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: '発注を取得できません。' });
+        },
+      }),
+    );
+    expect(await screen.findByText('発注を読み込めませんでした')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: '青葉製作所' })).toBeVisible();
+    expect(screen.getByText(/仕入先の情報はそのまま使えます/)).toBeVisible();
+    expect(notices).toEqual([]);
   });
 });

@@ -4,12 +4,22 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
-import { DeleteDemandSupplierDocument, DemandSupplierDocument } from '../../generated/graphql.js';
+import {
+  DeleteDemandSupplierDocument,
+  DemandSupplierDocument,
+  SupplierOrdersDocument,
+} from '../../generated/graphql.js';
 import { addressLine } from '../../masters/address.js';
 import { EmailsText } from '../../masters/emails-text.js';
 import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { supplierMaster } from '../../masters/master.js';
+import { RecentOrders } from '../../purchases/recent-orders.js';
+
+const partner = {
+  title: '納品先',
+  nameOf: (order: { deliveryDestination: { name: string } | null }) => order.deliveryDestination?.name,
+};
 
 const SupplierDetailScreen = () => {
   const { demandUuid } = useSession();
@@ -17,6 +27,7 @@ const SupplierDetailScreen = () => {
   const { data, error, refetch } = useSliceQuery(DemandSupplierDocument, {
     variables: { uuid, demandUuid },
   });
+  const orders = useSliceQuery(SupplierOrdersDocument, { variables: { uuid, demandUuid }, isHandled: true });
   const [remove] = useSliceMutation(DeleteDemandSupplierDocument, {
     touches: [supplierMaster.type],
     isHandled: true,
@@ -51,6 +62,13 @@ const SupplierDetailScreen = () => {
           ]}
         />
       </Section>
+      <RecentOrders
+        word="仕入先"
+        partner={partner}
+        orders={orders.data?.demandSupplier.recentOrders}
+        error={orders.error}
+        refetch={orders.refetch}
+      />
     </MasterDetail>
   );
 };

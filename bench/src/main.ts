@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureCsvMemory } from './catalog/csv-memory.js';
 import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { compare } from './compare.js';
@@ -45,12 +46,13 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products]`; `products` needs a database and runs only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|csv]`; the last two need a database and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
   if (wanted === undefined || wanted === 'subgraph') await compareSubgraphs();
   if (wanted === 'products') await measureProductLists();
+  if (wanted === 'csv') await measureCsvMemory();
 } finally {
   stopAll();
   rmSync(folder, { recursive: true, force: true });

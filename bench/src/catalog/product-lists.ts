@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { searchKeysOf } from '@hacchu-hub/subgraph-kit';
-import { plansOf, startSubgraph, TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { plansOf, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { ask, seedProducts, withCatalog } from './real-catalog.js';
 
 const SIZES = [1_000, 100_000];
-const BATCH = 2_000;
 const WARM_UP = 3;
 const RUNS = 15;
 
@@ -26,47 +24,10 @@ interface Figure {
   isIndexed: boolean;
 }
 
-async function ask(catalog: TestSubgraph, document: string, variables: object): Promise<void> {
-  const { errors } = await catalog.graphql(document, { ...variables });
-  if (errors.length > 0) throw new Error(JSON.stringify(errors));
-}
-
-/** Stores products `from` to `to` as they lie in the database. */
-async function seed(catalog: TestSubgraph, from: number, to: number): Promise<void> {
-  const { collection } = catalog.runtime.connection.model('Product');
-  for (let start = from; start < to; start += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, to - start) }, (_, at) => {
-      const number = start + at;
-      const name = `コットン商品${number}`;
-      const modelNumber = `M-${number % 1_000}`;
-      const time = new Date(Date.UTC(2026, 0, 1) + number * 1_000).toISOString().replace('Z', '000Z');
-      const unitPrice = (number * 13) % 100_000;
-      return {
-        // Stored without mongoose, whose ids may be texts only where the driver's types say ObjectId.
-        _id: randomUUID() as never,
-        demandUuid: TEST_DEMAND.uuid,
-        name,
-        nameKey: name,
-        modelNumber,
-        color: null,
-        size: null,
-        unitPrice: String(unitPrice / 100),
-        productPrices: [],
-        logilessItem: null,
-        sortKeys: { modelNumber: modelNumber.toLowerCase(), unitPrice },
-        ...searchKeysOf([name, modelNumber]),
-        createdAt: time,
-        updatedAt: time,
-        updatedBy: { uuid: TEST_DEMAND.uuid, actor: 'DemandUser', name: 'bench' },
-        deletedAt: null,
-      };
-    });
-    await collection.insertMany(rows, { ordered: false });
-  }
-}
-
 async function measure(catalog: TestSubgraph, document: string, variables: object): Promise<Figure> {
-  const once = () => ask(catalog, document, variables);
+  const once = async (): Promise<void> => {
+    await ask(catalog, document, variables);
+  };
   for (let run = 0; run < WARM_UP; run += 1) await once();
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -87,23 +48,15 @@ const show = ({ commands, milliseconds, isIndexed }: Figure): string =>
 
 /** The product lists of the real catalog subgraph on a real database (MONGODB_URI), small and large. */
 export async function measureProductLists(): Promise<void> {
-  const built = new URL('../../../subgraph-catalog/dist/catalog.module.js', import.meta.url).href;
-  const { catalogModule }: typeof import('../../../subgraph-catalog/src/catalog.module.js') = await import(
-    built
-  );
-  const catalog = await startSubgraph({ module: catalogModule, name: 'bench_products' });
-  try {
+  await withCatalog('bench_products', async (catalog) => {
     let stored = 0;
     for (const size of SIZES) {
-      await seed(catalog, stored, size);
+      await seedProducts(catalog, stored, size);
       stored = size;
       console.log(`${size.toLocaleString('en')} products, median of ${RUNS}`);
       for (const [name, document, variables] of QUESTIONS) {
         console.log(`  ${name.padEnd(28)} ${show(await measure(catalog, document, variables))}`);
       }
     }
-  } finally {
-    await catalog.dropDatabase();
-    await catalog.close();
-  }
+  });
 }

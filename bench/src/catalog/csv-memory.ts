@@ -1,0 +1,156 @@
+import { as, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ask, seedProducts, withCatalog } from './real-catalog.js';
+
+const EXPORT_SIZES = [1_000, 100_000];
+const IMPORT_SIZES = [1_000, 10_000, 100_000];
+const SAMPLE_EVERY_MS = 250;
+const MIB = 1024 * 1024;
+
+const who = as.demandAdmin({ flags: ['CSV_EXPORT'] });
+
+interface Job {
+  uuid: string;
+  status: string;
+  failureReason: string | null;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
+
+/**
+ * How much the process grew above what it had before, at its highest, in bytes: what it holds on to (the heap right after
+ * its garbage was collected, so that the figure does not depend on how lazily that is done), and what it occupies.
+ */
+async function growthDuring(work: () => Promise<void>): Promise<{ held: number; resident: number }> {
+  collectGarbage();
+  const before = process.memoryUsage();
+  const peak = { ...before };
+  const timer = setInterval(() => {
+    peak.rss = Math.max(peak.rss, process.memoryUsage.rss());
+    collectGarbage();
+    const now = process.memoryUsage();
+    peak.heapUsed = Math.max(peak.heapUsed, now.heapUsed);
+  }, SAMPLE_EVERY_MS);
+  await work();
+  clearInterval(timer);
+  return { held: peak.heapUsed - before.heapUsed, resident: peak.rss - before.rss };
+}
+
+async function untilOver(look: () => Promise<Job>): Promise<Job> {
+  for (;;) {
+    const job = await look();
+    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
+    await pause(200);
+  }
+}
+
+const fileOf = (catalog: TestSubgraph, url: string): string =>
+  join(
+    catalog.runtime.environment.OBJECT_STORE_ROOT,
+    decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, '')),
+  );
+
+async function exportAll(catalog: TestSubgraph): Promise<string> {
+  const { created } = await ask<{ created: { job: Job } }>(
+    catalog,
+    'mutation ($input: CreateExportProductCsvJobInput!) { created: createExportProductCsvJob(input: $input) { job { uuid status } } }',
+    { input: { idempotencyKey: randomUUID() } },
+    who,
+  );
+  const job = await untilOver(async () => {
+    const { list } = await ask<{ list: { items: Job[] } }>(
+      catalog,
+      '{ list: paginatedExportProductCsvJobs { items { uuid status failureReason } } }',
+      {},
+      who,
+    );
+    const found = list.items.find(({ uuid }) => uuid === created.job.uuid);
+    if (!found) throw new Error('the job is not in the list');
+    return found;
+  });
+  if (job.status !== 'SUCCESS') throw new Error(job.failureReason ?? job.status);
+  const { file } = await ask<{ file: { url: string } }>(
+    catalog,
+    'query ($uuid: ID!) { file: downloadExportedProductCsv(uuid: $uuid) { url } }',
+    { uuid: job.uuid },
+    who,
+  );
+  return fileOf(catalog, file.url);
+}
+
+/** Takes a file in from the upload to the end of its job. */
+async function importRows(catalog: TestSubgraph, rows: number): Promise<Job> {
+  const lines = Array.from({ length: rows }, (_, at) => `取り込む商品${at},${at % 1_000},I-${at}`);
+  const body = `商品名,単価,型番\n${lines.join('\n')}\n`;
+  const { made } = await ask<{ made: { upload: { uploadUuid: string; url: string } } }>(
+    catalog,
+    'mutation ($input: CreateCsvImportUploadUrlInput!) { made: createCsvImportUploadUrl(input: $input) { upload { uploadUuid url } } }',
+    { input: { target: 'PRODUCT', fileName: '商品.csv', byteSize: Buffer.byteLength(body) } },
+    who,
+  );
+  const file = fileOf(catalog, made.upload.url);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, body);
+  const { started } = await ask<{ started: { job: Job } }>(
+    catalog,
+    'mutation ($input: ImportProductCsvInput!) { started: importProductCsv(input: $input) { job { uuid status } } }',
+    { input: { uploadUuid: made.upload.uploadUuid, idempotencyKey: randomUUID() } },
+    who,
+  );
+  return untilOver(async () => {
+    const { job } = await ask<{ job: Job }>(
+      catalog,
+      'query ($uuid: ID!) { job: importCsvJob(uuid: $uuid) { uuid status failureReason } }',
+      { uuid: started.job.uuid },
+      who,
+    );
+    return job;
+  });
+}
+
+async function report(name: string, work: () => Promise<string>): Promise<void> {
+  const began = performance.now();
+  let outcome = '';
+  const { held, resident } = await growthDuring(async () => {
+    outcome = await work();
+  });
+  const mib = (bytes: number): string => `${(bytes / MIB).toFixed(0).padStart(4)} MiB`;
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1).padStart(6);
+  console.log(
+    `  ${name.padEnd(24)} holds +${mib(held)}, occupies +${mib(resident)}, ${seconds} s  ${outcome}`,
+  );
+}
+
+/** Memory of the catalog subgraph while it writes and reads CSV files of products. */
+export async function measureCsvMemory(): Promise<void> {
+  await withCatalog('bench_csv', async (catalog) => {
+    console.log('Growth of the catalog subgraph at its highest, CSV of products');
+    await seedProducts(catalog, 0, 100);
+    // The first of everything loads code, which is not what is measured.
+    await exportAll(catalog);
+    await importRows(catalog, 10);
+    await catalog.runtime.connection.collection('products').deleteMany({});
+    let stored = 0;
+    for (const size of EXPORT_SIZES) {
+      await seedProducts(catalog, stored, size);
+      stored = size;
+      await report(`export of ${size.toLocaleString('en')}`, async () => {
+        const { size: bytes } = await stat(await exportAll(catalog));
+        return `${(bytes / MIB).toFixed(1)} MiB written`;
+      });
+    }
+    await catalog.runtime.connection.collection('products').deleteMany({});
+    for (const size of IMPORT_SIZES) {
+      await report(`import of ${size.toLocaleString('en')}`, async () => {
+        const { status, failureReason } = await importRows(catalog, size);
+        return status === 'SUCCESS' ? 'stored' : `refused: ${failureReason ?? ''}`;
+      });
+    }
+  });
+}

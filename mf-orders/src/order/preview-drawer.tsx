@@ -9,7 +9,13 @@ import styles from './preview-drawer.module.css';
 type Preview = { kind: 'loading' } | { kind: 'ready'; url: string } | { kind: 'failed'; error: SliceError };
 
 /** A button that shows the order document (PDF) as it would go out now, beside the page. */
-export const PreviewButton = ({ input }: { input: () => PreviewOrderInput }) => {
+export const PreviewButton = ({
+  input,
+  label = '発注書をプレビュー',
+}: {
+  input: () => PreviewOrderInput;
+  label?: string;
+}) => {
   const fetch = useSliceFetch(PreviewOrderDocument);
   const [preview, setPreview] = useState<Preview>();
   const show = async () => {
@@ -24,7 +30,7 @@ export const PreviewButton = ({ input }: { input: () => PreviewOrderInput }) => 
   return (
     <>
       <Button icon="pdf" block onClick={() => void show()}>
-        発注書をプレビュー
+        {label}
       </Button>
       <Drawer
         open={preview !== undefined}

@@ -40,6 +40,7 @@ const fromProductLine = (line: DraftOrder_OrderFragment['orderProductLines'][num
   const values: ProductLineValues = {
     key: line.id,
     id: line.id,
+    productId: line.productId,
     product: line.product,
     productText: line.product?.name ?? (line.productId === null ? '' : '（商品名を取得できません）'),
     lot: line.lot === null ? '' : String(line.lot),
@@ -140,7 +141,7 @@ export const toContent = (values: OrderFormValues, today: string): ConvertedOrde
   const dayOf = (text: string): string | null => parseLocalDate(text, today) ?? null;
   const toProductLine = (line: ProductLineValues): OrderProductLineInput => ({
     id: line.id ?? null,
-    productId: line.product?.uuid ?? null,
+    productId: line.productId,
     lot: lotOf(line.lot),
     unitPrice: priceOf(line.unitPrice),
     taxCategoryId: Number(line.taxCategoryId),

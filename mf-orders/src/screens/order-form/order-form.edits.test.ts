@@ -4,7 +4,6 @@ import {
   countOtherDays,
   editProductLine,
   forceCommonDay,
-  pasteProductLines,
   takeListPrice,
 } from './order-form.edits.js';
 import { apples, oranges } from './order-form.fixture.js';
@@ -79,27 +78,4 @@ describe('common days', () => {
     const values = forceCommonDay(applyCommonDay(start(), 'deliveryDate', '2026-12-01'), 'deliveryDate');
     expect(values.productLines.map((line) => line.deliveryDate)).toEqual(['2026/12/01', '2026/12/01']);
   });
-});
-
-it('lays a block of a spreadsheet over the lines, makes the rows it needs and reads its formats', () => {
-  const values = pasteProductLines(
-    { ...emptyOrder(today), productLines: [emptyProductLine()] },
-    0,
-    ['productId', 'lot', 'unitPrice', 'taxCategoryId', 'deliveryDate'],
-    [
-      ['りんご箱', '1,000', '¥95.50', '8%', '12/1'],
-      ['みかん箱', '２０', '50', '非課税', '2026/12/24'],
-    ],
-    today,
-  );
-  expect(values.productLines).toMatchObject([
-    {
-      productText: 'りんご箱',
-      lot: '1000',
-      unitPrice: '95.5',
-      taxCategoryId: '2',
-      deliveryDate: '2026/12/01',
-    },
-    { productText: 'みかん箱', lot: '20', unitPrice: '50', taxCategoryId: '3', deliveryDate: '2026/12/24' },
-  ]);
 });

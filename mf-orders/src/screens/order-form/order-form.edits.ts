@@ -1,9 +1,6 @@
 import { formatLocalDate, parseLocalDate } from '@hacchu-hub/ui/date';
-import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
 import {
-  emptyExpenseLine,
-  emptyProductLine,
   isBlankExpenseLine,
   isBlankProductLine,
   listPriceOf,
@@ -45,7 +42,9 @@ export const editProductLine = (
 ): ProductLineValues => {
   switch (columnId) {
     case 'productId':
-      return text === line.productText ? line : { ...line, productText: text, product: null };
+      return text === line.productText
+        ? line
+        : { ...line, productText: text, productId: null, product: null };
     case 'lot':
       return followPriceList({ ...line, lot: text });
     case 'unitPrice':
@@ -68,12 +67,13 @@ export const chooseProduct = (
   line: ProductLineValues,
   product: LineProduct_ProductFragment,
 ): ProductLineValues => {
-  const isOther = line.product?.uuid !== product.uuid;
+  const isOther = line.productId !== product.uuid;
   return followPriceList({
     ...line,
+    productId: product.uuid,
     product,
     productText: product.name,
-    isPriceTyped: isOther && line.product !== null ? false : line.isPriceTyped,
+    isPriceTyped: isOther && line.productId !== null ? false : line.isPriceTyped,
   });
 };
 
@@ -99,75 +99,6 @@ export const editExpenseLine = (
     default:
       return line;
   }
-};
-
-type PastedCells = readonly (readonly string[])[];
-
-/** Lays a block of a spreadsheet over the rows, from a row and its columns on, and makes the rows it needs. */
-const paste = <Row>(
-  rows: readonly Row[],
-  from: number,
-  columnIds: readonly string[],
-  cells: PastedCells,
-  make: () => Row,
-  edit: (row: Row, columnId: string, text: string) => Row,
-): Row[] => {
-  const next = [...rows];
-  cells.forEach((texts, offset) => {
-    let row = next[from + offset] ?? make();
-    texts.forEach((text, index) => {
-      const columnId = columnIds[index];
-      if (columnId !== undefined) row = edit(row, columnId, text.trim());
-    });
-    next[from + offset] = row;
-  });
-  return next;
-};
-
-export const pasteProductLines = (
-  values: OrderFormValues,
-  from: number,
-  columnIds: readonly string[],
-  cells: PastedCells,
-  today: string,
-): OrderFormValues => ({
-  ...values,
-  productLines: paste(
-    values.productLines,
-    from,
-    columnIds,
-    cells,
-    () => emptyProductLine(values.commonDeliveryDate, values.commonPaymentDueDate),
-    (line, columnId, text) => editProductLine(line, columnId, toCellText(columnId, text, today)),
-  ),
-});
-
-export const pasteExpenseLines = (
-  values: OrderFormValues,
-  from: number,
-  columnIds: readonly string[],
-  cells: PastedCells,
-  today: string,
-): OrderFormValues => ({
-  ...values,
-  expenseLines: paste(
-    values.expenseLines,
-    from,
-    columnIds,
-    cells,
-    () => emptyExpenseLine(values.commonPaymentDueDate),
-    (line, columnId, text) => editExpenseLine(line, columnId, toCellText(columnId, text, today)),
-  ),
-});
-
-const dayColumns = new Set(['deliveryDate', 'paymentDueDate', 'deadline']);
-
-/** A pasted cell reads as it would after it had been typed and left. */
-const toCellText = (columnId: string, text: string, today: string): string => {
-  if (dayColumns.has(columnId)) return normalizeDay(text, today);
-  if (columnId !== 'lot' && columnId !== 'unitPrice') return text;
-  const parsed = parseDecimalText(text);
-  return parsed.kind === 'value' ? parsed.value : text;
 };
 
 /**

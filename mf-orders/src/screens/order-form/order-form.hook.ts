@@ -2,10 +2,11 @@ import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { hasErrors, useForm } from '@hacchu-hub/ui/form';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment } from '../../generated/graphql.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
 import { fromServerFields, withRowNames } from './order-form.errors.js';
+import { useLineHistory } from './lines/line-history.hook.js';
 import { reapplyChanges } from './order-form.merge.js';
 import type { OrderFormStart } from './order-form.start.js';
 import { validateDraft, validateForSending } from './order-form.validate.js';
@@ -20,10 +21,6 @@ export interface Conflict {
   latest: DraftOrder_OrderFragment | undefined;
 }
 
-type Lines = Pick<OrderFormValues, 'productLines' | 'expenseLines'>;
-
-const undoDepth = 100;
-
 /** The state of the order form: what is typed, what is saved, and what stands between the two. */
 export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: string) => void) => {
   const notify = useNotify();
@@ -34,28 +31,13 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
   const [isSaving, setSaving] = useState(false);
   const { createDraft, updateDraft, readLatest } = useSaveDraft();
   const base = useRef(start.values);
-  const history = useRef<Lines[]>([]);
   const running = useRef<Promise<DraftOrder_OrderFragment | undefined>>(undefined);
   const latest = useRef({ values: form.values, order });
   useEffect(() => {
     latest.current = { values: form.values, order };
   });
 
-  const { update } = form;
-  const begin = useCallback(() => {
-    const { productLines, expenseLines } = latest.current.values;
-    if (
-      history.current.at(-1)?.productLines === productLines &&
-      history.current.at(-1)?.expenseLines === expenseLines
-    ) {
-      return;
-    }
-    history.current = [...history.current.slice(1 - undoDepth), { productLines, expenseLines }];
-  }, []);
-  const undo = useCallback(() => {
-    const before = history.current.pop();
-    if (before) update((values) => ({ ...values, ...before }));
-  }, [update]);
+  const { begin, undo, redo, forget } = useLineHistory(latest, form.update);
 
   const refuse = async (cause: unknown, sent: ReturnType<typeof toContent>) => {
     const error = toSliceError(cause, true);
@@ -126,7 +108,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
   const adopt = (newest: DraftOrder_OrderFragment, values: OrderFormValues) => {
     const fromServer = fromOrder(newest);
     base.current = fromServer;
-    history.current = [];
+    forget();
     form.reset(fromServer);
     form.update(() => values);
     setOrder(newest);
@@ -154,6 +136,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     isSaving,
     begin,
     undo,
+    redo,
     saveDraft,
     prepareSending,
     takeLatest,

@@ -21,12 +21,13 @@ const mergeProductLine = (
   mine: ProductLineValues,
   latest: ProductLineValues,
 ): ProductLineValues => {
-  const product = pick(base.product?.uuid, mine.product?.uuid, latest.product?.uuid);
-  const source = product === mine.product?.uuid ? mine : latest;
+  const product = pick(base.productId, mine.productId, latest.productId);
+  const source = product === mine.productId ? mine : latest;
   const price = pick(base.unitPrice, mine.unitPrice, latest.unitPrice);
   return {
     ...mergeFields(base, mine, latest),
     key: mine.key,
+    productId: source.productId,
     product: source.product,
     productText: source.productText,
     isPriceTyped: price === mine.unitPrice ? mine.isPriceTyped : latest.isPriceTyped,

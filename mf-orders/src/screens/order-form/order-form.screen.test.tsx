@@ -2,7 +2,10 @@ import { anOperator, anOrder, aProduct, aUser, graph, refusal } from '@hacchu-hu
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders, someTotals } from '../../testing.js';
 
-const noPresets = { deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 } };
+const noPresets = {
+  deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 },
+  lastPurchasePrices: [],
+};
 const quietAnswers = { ...noPresets, orderSummary: someTotals };
 
 const draft = (own: object = {}) =>
@@ -156,7 +159,7 @@ describe('a new order', () => {
     const source = draft({ subject: '定期発注' });
     renderOrders({
       at: `/demand/orders/new?duplicateFrom=${source.uuid}`,
-      answers: { order: source, orderSummary: someTotals },
+      answers: { order: source, orderSummary: someTotals, lastPurchasePrices: [] },
     });
     expect(await screen.findByLabelText(/^件名/)).toHaveValue('定期発注');
     expect(cell('1行目 数量')).toHaveValue('10');
@@ -169,7 +172,7 @@ describe('a saved draft', () => {
     const order = draft(own);
     const view = renderOrders({
       at: `/demand/orders/${order.uuid}/edit_draft`,
-      answers: { order, orderSummary: someTotals, ...answers },
+      answers: { order, orderSummary: someTotals, lastPurchasePrices: [], ...answers },
     });
     await screen.findByLabelText(/^件名/);
     return { order, ...view };
@@ -260,7 +263,7 @@ describe('a saved draft', () => {
     const { user } = renderOrders({
       at: `/admin/demands/d-9/orders/new?draft=${order.uuid}`,
       user: anOperator(),
-      answers: { order, orderSummary: someTotals, updateDraftOrder: { order } },
+      answers: { order, orderSummary: someTotals, lastPurchasePrices: [], updateDraftOrder: { order } },
     });
     await user.type(await screen.findByLabelText(/^件名/), '！');
     await user.click(screen.getByRole('button', { name: '下書き保存' }));

@@ -8,18 +8,18 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, Form, TextArea, fieldId, messageOf } from '@hacchu-hub/ui/form';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { PreviewButton } from '../../order/preview-drawer.js';
+import { LivePreview } from '../../order/live-preview.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ConflictBanner } from './conflict-banner.js';
-import { ExpenseGrid } from './expense-grid.js';
+import { ExpenseGrid } from './lines/expense-grid.js';
 import { HeaderFields } from './header-fields.js';
 import { toContent } from './order-form.conversions.js';
 import { useOrderForm } from './order-form.hook.js';
 import type { OrderFormStart } from './order-form.start.js';
 import { useOrderTotals } from './order-totals.hook.js';
-import { ProductGrid } from './product-grid.js';
+import { ProductGrid } from './lines/product-grid.js';
 import styles from './order-form.module.css';
 
 interface OrderFormProps {
@@ -39,6 +39,14 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
   const release = useUnsavedChangesGuard(form.dirty);
   const { totals, isPending } = useOrderTotals(form.values);
   const [isLeaving, setLeaving] = useState(false);
+  const preview = useMemo(
+    () => ({
+      demandUuid,
+      uuid: order?.uuid ?? null,
+      content: toContent(form.values, todayInJapan()).content,
+    }),
+    [demandUuid, order?.uuid, form.values],
+  );
   usePageTitle(order ? `下書き ${order.purchaseNumber}` : undefined);
 
   const save = () => {
@@ -110,15 +118,7 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
         <Columns
           aside={
             <>
-              <TotalsPanel totals={totals} isPending={isPending}>
-                <PreviewButton
-                  input={() => ({
-                    demandUuid,
-                    uuid: order?.uuid ?? null,
-                    content: toContent(form.values, todayInJapan()).content,
-                  })}
-                />
-              </TotalsPanel>
+              <TotalsPanel totals={totals} isPending={isPending} />
               {order && order.warnings.length > 0 && !form.dirty && (
                 <Alert kind="warning" title="確認してください">
                   {order.warnings.map((warning) => (
@@ -126,6 +126,7 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
                   ))}
                 </Alert>
               )}
+              <LivePreview input={preview} />
             </>
           }
         >

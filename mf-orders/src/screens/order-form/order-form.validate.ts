@@ -73,7 +73,7 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
     for (const line of values.productLines) {
       const path = productPath(line.key);
       if (isBlankProductLine(line)) continue;
-      if (line.product === null && line.id === undefined && line.productText.trim() !== '') {
+      if (line.productId === null && line.productText.trim() !== '') {
         report(`${path}.productId`, `「${line.productText.trim()}」の商品を候補から選択してください。`);
       }
       checkNumbers(line, path, false, report);
@@ -113,7 +113,7 @@ const checkRequired = (values: OrderFormValues, today: string, report: Report) =
   };
   for (const line of products) {
     const path = productPath(line.key);
-    if (line.product === null && line.productText.trim() === '')
+    if (line.productId === null && line.productText.trim() === '')
       report(`${path}.productId`, '商品を選択してください。');
     if (line.product?.deletedAt != null) report(`${path}.productId`, '選択した商品は削除されています。');
     if (line.lot.trim() === '') report(`${path}.lot`, '数量を入力してください。');

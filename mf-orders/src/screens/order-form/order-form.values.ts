@@ -16,6 +16,9 @@ export interface ProductLineValues {
   key: string;
   /** Server id; undefined until saved. */
   id: string | undefined;
+  /** The chosen product; it stays chosen while the catalogue does not answer. */
+  productId: string | null;
+  /** What the catalogue says of it. */
   product: LineProduct_ProductFragment | null;
   /** What stands in the product cell: the chosen product's name, or what was typed to find one. */
   productText: string;
@@ -64,6 +67,7 @@ export const newKey = (): string => crypto.randomUUID();
 export const emptyProductLine = (deliveryDate = '', paymentDueDate = ''): ProductLineValues => ({
   key: newKey(),
   id: undefined,
+  productId: null,
   product: null,
   productText: '',
   lot: '',
@@ -107,7 +111,7 @@ export const emptyOrder = (today: string): OrderFormValues => ({
 /** Nothing was typed into the row; days filled in for all rows do not count. */
 export const isBlankProductLine = (line: ProductLineValues): boolean =>
   line.id === undefined &&
-  line.product === null &&
+  line.productId === null &&
   [line.productText, line.lot, line.unitPrice, line.lotNumber, line.deadline, line.notes].every(
     (text) => text.trim() === '',
   );

@@ -12,8 +12,8 @@ export interface FormApi<V> {
   readonly dirty: boolean;
   /** Sets one value and takes away the errors of that field. */
   setValue<K extends keyof V & string>(name: K, value: V[K]): void;
-  /** Sets what lies deeper: `path` names the field whose errors go. */
-  update(change: (values: V) => V, path?: string): void;
+  /** Sets what lies deeper: `paths` name the fields whose errors go. */
+  update(change: (values: V) => V, paths?: string | readonly string[]): void;
   setErrors(errors: FieldErrors): void;
   clearErrors(): void;
   /** These values are saved now (default: the present ones): the form is no longer dirty. */
@@ -30,11 +30,12 @@ export const useForm = <V extends object>(initial: V): FormApi<V> => {
   const [saved, setSaved] = useState(initial);
   const [{ errors, round }, setErrorState] = useState({ errors: noErrors, round: 0 });
 
-  const update = useCallback((change: (values: V) => V, path?: string) => {
+  const update = useCallback((change: (values: V) => V, paths: string | readonly string[] = []) => {
     setValues(change);
-    if (path !== undefined) {
-      setErrorState((state) => ({ ...state, errors: withoutField(state.errors, path) }));
-    }
+    setErrorState((state) => {
+      const errors = [paths].flat().reduce(withoutField, state.errors);
+      return errors === state.errors ? state : { ...state, errors };
+    });
   }, []);
   const setValue = useCallback(
     <K extends keyof V & string>(name: K, value: V[K]) =>

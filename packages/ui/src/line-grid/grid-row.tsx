@@ -32,6 +32,28 @@ const Cell = <Row extends LineGridRow>(props: CellProps<Row, LineGridColumn<Row>
   }
 };
 
+interface RowButtonProps {
+  icon: 'copy' | 'delete';
+  label: string;
+  title: string;
+  isDangerous?: boolean;
+  onClick: () => void;
+}
+
+/** For the mouse; from the keyboard the same is done by the keys that the title names. */
+const RowButton = ({ icon, label, title, isDangerous = false, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    className={isDangerous ? `${styles.rowButton} ${styles.remove}` : styles.rowButton}
+    aria-label={label}
+    title={title}
+    tabIndex={-1}
+    onClick={onClick}
+  >
+    <Icon name={icon} />
+  </button>
+);
+
 const PlainGridRow = <Row extends LineGridRow>({
   row,
   index,
@@ -85,23 +107,20 @@ const PlainGridRow = <Row extends LineGridRow>({
         </td>
       );
     })}
-    <td className={styles.removeCell} role="gridcell">
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`${index + 1}行目を削除`}
+    <td className={styles.rowActions} role="gridcell">
+      <RowButton
+        icon="copy"
+        label={`${index + 1}行目を複製`}
+        title="行を複製（Ctrl+Shift+D）"
+        onClick={() => actions.duplicate(row.key)}
+      />
+      <RowButton
+        icon="delete"
+        label={`${index + 1}行目を削除`}
         title="行を削除（Ctrl+Delete）"
-        tabIndex={-1}
-        data-cell={`${index}:${columns.length}`}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowLeft') return;
-          event.preventDefault();
-          actions.move({ row: index, column: columns.length }, 0, -1);
-        }}
+        isDangerous
         onClick={() => actions.remove(row.key)}
-      >
-        <Icon name="delete" />
-      </button>
+      />
     </td>
   </tr>
 );

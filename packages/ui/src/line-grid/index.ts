@@ -1,8 +1,10 @@
-export { LineGrid, type LineGridProps } from './line-grid.js';
+export { LineGrid } from './line-grid.js';
 export type {
   CellEdit,
+  CellFill,
   LineGridColumn,
   LineGridErrors,
+  LineGridProps,
   LineGridRow,
   LookupColumn,
   LookupOption,

@@ -7,6 +7,10 @@ import type { KeyboardEvent } from 'react';
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
+/** Whether a key undoes or does again: the cell stops being edited, the grid does the rest. */
+export const isTimeStep = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
+
 const arrows: Record<string, { rows: number; columns: number }> = {
   ArrowUp: { rows: -1, columns: 0 },
   ArrowDown: { rows: 1, columns: 0 },

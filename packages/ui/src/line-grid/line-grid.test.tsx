@@ -55,6 +55,7 @@ const columns: LineGridColumn<Row>[] = [
 const Harness = ({ start, errors }: { start: Row[]; errors?: LineGridErrors }) => {
   const [rows, setRows] = useState(start);
   const before = useRef<Row[][]>([]);
+  const after = useRef<Row[][]>([]);
   const apply = (current: Row[], { rowKey, columnId, text }: CellEdit): Row[] =>
     current.map((row) => {
       if (row.key !== rowKey) return row;
@@ -69,7 +70,25 @@ const Harness = ({ start, errors }: { start: Row[]; errors?: LineGridErrors }) =
       rows={rows}
       errors={errors}
       onBegin={() => before.current.push(rows)}
-      onUndo={() => setRows((now) => before.current.pop() ?? now)}
+      onUndo={() => {
+        after.current.push(rows);
+        setRows(before.current.pop() ?? rows);
+      }}
+      onRedo={() => setRows((now) => after.current.pop() ?? now)}
+      onFill={(fills) =>
+        setRows((now) =>
+          now.map((row) =>
+            fills
+              .filter((fill) => fill.rowKey === row.key)
+              .reduce((changed, { sourceKey, columnId }) => {
+                const source = now.find(({ key }) => key === sourceKey) ?? row;
+                return columnId === 'product'
+                  ? { ...changed, product: source.product, productId: source.productId }
+                  : { ...changed, [columnId]: Reflect.get(source, columnId) };
+              }, row),
+          ),
+        )
+      }
       onEdit={(edits) => setRows((now) => edits.reduce(apply, now))}
       onPick={(rowKey, _column, value) =>
         setRows((now) =>
@@ -82,7 +101,13 @@ const Harness = ({ start, errors }: { start: Row[]; errors?: LineGridErrors }) =
       }
       onRestore={(old) => setRows((now) => now.map((row) => (row.key === old.key ? old : row)))}
       onRemove={(key) => setRows((now) => now.filter((row) => row.key !== key))}
-      onAdd={() => setRows((now) => [...now, blank(`new${now.length}`)])}
+      onDuplicate={(key) =>
+        setRows((now) => now.flatMap((row) => (row.key === key ? [row, { ...row, key: `${key}2` }] : [row])))
+      }
+      onInsert={(index) =>
+        setRows((now) => [...now.slice(0, index), blank(`new${now.length}`), ...now.slice(index)])
+      }
+      isBlank={(row) => row.product === '' && row.lot === ''}
       onPaste={(rowIndex, ids, cells) =>
         setRows((now) => {
           const next = [...now];
@@ -182,6 +207,63 @@ describe('keyboard', () => {
     expect(cell('3行目 数量')).toHaveValue('3');
   });
 
+  it('fills down what was chosen, not only its name', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('2行目 商品'));
+    await user.keyboard('{Control>}d{/Control}');
+    expect(cell('2行目 商品')).toHaveValue('りんご箱');
+    expect(cell('2行目 商品')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('does again with Ctrl+Y or Ctrl+Shift+Z what was undone', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('1行目 数量'));
+    await user.keyboard('70{Control>}z{/Control}');
+    expect(cell('1行目 数量')).toHaveValue('3');
+    await user.keyboard('{Control>}y{/Control}');
+    expect(cell('1行目 数量')).toHaveValue('70');
+    await user.keyboard('{Control>}z{/Control}{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(cell('1行目 数量')).toHaveValue('70');
+  });
+
+  it('keeps the focus in the table when the row of the cell is undone', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('2行目 数量'));
+    await user.keyboard('{Enter}{Control>}z{/Control}');
+    expect(screen.queryByLabelText('3行目 数量')).not.toBeInTheDocument();
+    expect(cell('2行目 数量')).toHaveFocus();
+  });
+
+  it('inserts a row above with Ctrl+Shift++ and duplicates one with Ctrl+Shift+D', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('2行目 数量'));
+    await user.keyboard('{Control>}{Shift>}+{/Shift}{/Control}');
+    expect(cell('2行目 商品')).toHaveFocus();
+    expect(cell('2行目 数量')).toHaveValue('');
+    expect(cell('3行目 数量')).toHaveValue('5');
+    await user.click(cell('1行目 数量'));
+    await user.keyboard('{Control>}{Shift>}d{/Shift}{/Control}');
+    expect(cell('2行目 数量')).toHaveFocus();
+    expect(cell('2行目 数量')).toHaveValue('3');
+    expect(cell('4行目 数量')).toHaveValue('5');
+  });
+
+  it('makes the next row with Tab in the last cell, and lets Tab leave below a blank one', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('2行目 備考'));
+    await user.tab();
+    expect(cell('3行目 商品')).toHaveFocus();
+    await user.click(cell('3行目 備考'));
+    await user.tab();
+    expect(screen.queryByLabelText('4行目 商品')).not.toBeInTheDocument();
+    expect(document.body).toHaveFocus();
+  });
+
   it('removes a row with Ctrl+Delete and stays in the table', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
@@ -250,6 +332,50 @@ describe('clipboard', () => {
     expect(cell('2行目 数量')).toHaveValue('7');
     expect(cell('2行目 税区分')).toHaveValue('2');
     expect(cell('3行目 数量')).toHaveValue('8');
+  });
+
+  it('takes a whole table by its headings, in whatever order its columns are', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('1行目 商品'));
+    await user.paste('備考\t担当\t数量＊\n急ぎ\t佐藤\t12\n\t鈴木\t13');
+    expect(cell('1行目 備考')).toHaveValue('急ぎ');
+    expect(cell('1行目 数量')).toHaveValue('12');
+    expect(cell('2行目 数量')).toHaveValue('13');
+    expect(cell('1行目 商品')).toHaveValue('りんご箱');
+  });
+
+  it('fills a selection with one pasted value', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={[...twoRows(), blank('c')]} />);
+    await user.click(cell('1行目 数量'));
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await user.paste('8');
+    expect(['1行目 数量', '2行目 数量', '3行目 数量'].map((name) => cell(name))).toEqual([
+      expect.objectContaining({ value: '8' }),
+      expect.objectContaining({ value: '8' }),
+      expect.objectContaining({ value: '8' }),
+    ]);
+  });
+
+  it('cuts a selection', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('1行目 数量'));
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    const cut = await user.cut();
+    expect(cut?.getData('text/plain')).toBe('3\n5');
+    expect(cell('1行目 数量')).toHaveValue('');
+    expect(cell('2行目 数量')).toHaveValue('');
+  });
+
+  it('copies a selection without computed cells, so that it can be pasted back', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={twoRows()} />);
+    await user.click(cell('1行目 数量'));
+    await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}');
+    const copied = await user.copy();
+    expect(copied?.getData('text/plain')).toBe('3\t1\t一');
   });
 
   it('copies a selection so that a spreadsheet understands it', async () => {

@@ -28,6 +28,8 @@ export interface TextColumn<Row> extends ColumnBase<Row> {
   normalize?: (text: string) => string;
   /** A small control or note inside the cell, at its left. */
   adornment?: (row: Row) => ReactNode;
+  /** A second, quiet line under the content. */
+  describe?: (row: Row) => ReactNode;
   maxLength?: number;
 }
 
@@ -76,6 +78,48 @@ export interface CellEdit {
   text: string;
 }
 
+/** A cell that takes over what stands in the same column of another row. */
+export interface CellFill {
+  sourceKey: string;
+  rowKey: string;
+  columnId: string;
+}
+
+export interface LineGridProps<Row extends LineGridRow> {
+  /** Name of the grid for a screen reader. */
+  label: string;
+  /** Keep the array the same between renders: rows render again when it changes. */
+  columns: readonly LineGridColumn<Row>[];
+  rows: readonly Row[];
+  errors?: LineGridErrors;
+  /** Several edits at once (clearing a selection) are one call and one step of undo. */
+  onEdit: (edits: readonly CellEdit[]) => void;
+  /** Ctrl+D: cells that take over what stands above them, with what belongs to it (the chosen product, not its name). */
+  onFill: (fills: readonly CellFill[]) => void;
+  onPick: (rowKey: string, columnId: string, value: string) => void;
+  /** Before an edit begins: the moment to remember what Ctrl+Z returns to. */
+  onBegin?: () => void;
+  onUndo?: () => void;
+  onRedo?: () => void;
+  /** Puts a row back as it was when its edit began (Esc). */
+  onRestore: (row: Row) => void;
+  onRemove: (rowKey: string) => void;
+  onDuplicate: (rowKey: string) => void;
+  /** Makes a row that will stand at the index; the number of rows makes it the last one. */
+  onInsert: (rowIndex: number) => void;
+  /** Nothing was typed into the row: Tab leaves the grid from the last row only while it is blank. */
+  isBlank: (row: Row) => boolean;
+  /**
+   * A block of cells from a spreadsheet, whose left upper corner belongs at a row; columns that the grid does not know
+   * come as ''.
+   */
+  onPaste: (rowIndex: number, columnIds: readonly string[], cells: readonly (readonly string[])[]) => void;
+  /** A cell's input has the id `<idPrefix>-<row key>-<column id>`, so that a summary of errors can lead to it. */
+  idPrefix?: string;
+  /** Below the table: totals, buttons. */
+  footer?: ReactNode;
+}
+
 /** What a cell may ask of the grid; one object for the life of the grid, so that rows need not render again. */
 export interface GridActions<Row> {
   /** Marks the start of an edit, so that it can be undone as one step. */
@@ -84,6 +128,14 @@ export interface GridActions<Row> {
   pick: (rowKey: string, columnId: string, value: string) => void;
   restore: (row: Row) => void;
   remove: (rowKey: string) => void;
+  /** Copies a row below itself and goes there. */
+  duplicate: (rowKey: string) => void;
+  /** Makes a blank row above a row and goes there. */
+  insertAbove: (position: CellPosition) => void;
+  /** Makes a blank row below the last one and goes to one of its cells. */
+  addRow: (column: number) => void;
+  undo: () => void;
+  redo: () => void;
   /** Moves the focus; below the last row a new one is made. */
   move: (from: CellPosition, rows: number, columns: number) => void;
   selectTo: (position: CellPosition) => void;

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { CellMessage } from './cell-message.js';
-import { isComposing, isNavigation, steps } from './keys.js';
+import { isComposing, isNavigation, isTimeStep, steps } from './keys.js';
 import styles from './line-grid.module.css';
 import type { LineGridRow, LookupColumn, LookupOption } from './line-grid.types.js';
 import { LookupList } from './lookup-list.js';
@@ -51,7 +51,8 @@ export const LookupCell = <Row extends LineGridRow>({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
     const isListOpen = state.kind !== 'closed';
-    if (event.key === 'F2' || (event.altKey && event.key === 'ArrowDown')) {
+    if (isTimeStep(event)) stopEditing();
+    else if (event.key === 'F2' || (event.altKey && event.key === 'ArrowDown')) {
       event.preventDefault();
       query(text);
     } else if (isListOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {

@@ -7,7 +7,7 @@ import {
   type MouseEvent,
 } from 'react';
 import { CellMessage } from './cell-message.js';
-import { isComposing, isNavigation, steps } from './keys.js';
+import { isComposing, isNavigation, isTimeStep, steps } from './keys.js';
 import styles from './line-grid.module.css';
 import type { CellPosition, GridActions, LineGridRow, TextColumn } from './line-grid.types.js';
 
@@ -38,6 +38,7 @@ export const TextCell = <Row extends LineGridRow>({
   const [hasFocus, setFocus] = useState(false);
   const text = column.text(row);
   const adornment = column.adornment?.(row);
+  const description = column.describe?.(row);
 
   // Back from editing, the whole content is selected again, so that typing replaces it.
   useLayoutEffect(() => {
@@ -58,7 +59,8 @@ export const TextCell = <Row extends LineGridRow>({
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
-    if (event.key === 'F2') {
+    if (isTimeStep(event)) setEditing(false);
+    else if (event.key === 'F2') {
       event.preventDefault();
       startEditing();
       const end = event.currentTarget.value.length;
@@ -128,6 +130,9 @@ export const TextCell = <Row extends LineGridRow>({
           finish();
         }}
       />
+      {description !== undefined && description !== null && (
+        <span className={styles.description}>{description}</span>
+      )}
       {hasFocus && error !== undefined && <CellMessage anchor={input} text={error} />}
     </>
   );

@@ -2,11 +2,12 @@ import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { IconButton } from '@hacchu-hub/ui/button';
 import { formatDecimal, formatYen, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
-import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
-import { isSamePrice } from './order-form.conversions.js';
-import { normalizeDay } from './order-form.edits.js';
-import { amountOf } from './order-form.totals.js';
-import { listPriceOf, type ProductLineValues } from './order-form.values.js';
+import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
+import { isSamePrice } from '../order-form.conversions.js';
+import { normalizeDay } from '../order-form.edits.js';
+import { amountOf } from '../order-form.totals.js';
+import { listPriceOf, type ProductLineValues } from '../order-form.values.js';
+import { LastPriceHint } from './last-price-hint.js';
 
 interface ProductGridParts {
   search: (query: string, signal: AbortSignal) => Promise<readonly LineProduct_ProductFragment[]>;
@@ -53,7 +54,7 @@ export const productGridColumns = ({
       isRequired: true,
       placeholder: '商品名・型番で検索',
       text: (line) => line.productText,
-      isResolved: (line) => line.product !== null || line.id !== undefined,
+      isResolved: (line) => line.productId !== null,
       describe: (line) => {
         if (!line.product) return undefined;
         const words = describeProduct(line.product);
@@ -81,13 +82,14 @@ export const productGridColumns = ({
       kind: 'text',
       id: 'unitPrice',
       title: '単価',
-      width: 96,
+      width: 136,
       align: 'right',
       inputMode: 'decimal',
       isRequired: true,
       text: (line) => line.unitPrice,
       format: formatDecimal,
       adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
+      describe: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
     },
     {
       kind: 'output',

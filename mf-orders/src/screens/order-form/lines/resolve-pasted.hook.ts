@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { LineProduct_ProductFragment } from '../../generated/graphql.js';
-import { chooseProduct } from './order-form.edits.js';
-import type { OrderFormValues } from './order-form.values.js';
+import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
+import { chooseProduct } from '../order-form.edits.js';
+import type { OrderFormValues } from '../order-form.values.js';
 
 /** Requests at a time, so that a large paste does not crowd out everything else. */
 const lanes = 4;
@@ -37,7 +37,7 @@ export const useResolvePasted = (
           update((values) => ({
             ...values,
             productLines: values.productLines.map((line) =>
-              line.product === null && line.productText === pasted ? chooseProduct(line, product) : line,
+              line.productId === null && line.productText === pasted ? chooseProduct(line, product) : line,
             ),
           }));
         }

@@ -1,18 +1,17 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-import { fieldId } from '@hacchu-hub/ui/form';
 import { LineGrid, type LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { formatDecimal, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
-import { useCallback, useMemo } from 'react';
-import { editExpenseLine, normalizeDay, pasteExpenseLines } from './order-form.edits.js';
-import { gridErrors } from './order-form.errors.js';
-import type { OrderFormState } from './order-form.hook.js';
-import { amountOf } from './order-form.totals.js';
-import { expensePath } from './order-form.validate.js';
-import { emptyExpenseLine, type ExpenseLineValues } from './order-form.values.js';
+import { useMemo } from 'react';
+import { normalizeDay } from '../order-form.edits.js';
+import type { OrderFormState } from '../order-form.hook.js';
+import { amountOf } from '../order-form.totals.js';
+import type { ExpenseLineValues } from '../order-form.values.js';
+import styles from '../order-form.module.css';
+import { expenseLines } from './expense-lines.js';
+import { useLineGrid } from './line-grid.hook.js';
 import { useTaxOptions } from './product-grid.js';
-import styles from './order-form.module.css';
 
 const expenseColumns = (
   taxOptions: readonly { value: string; label: string }[],
@@ -79,28 +78,10 @@ const expenseColumns = (
 
 /** Expenses of an order: freight, fees, discounts (a negative price). */
 export const ExpenseGrid = ({ state }: { state: OrderFormState }) => {
-  const { form, begin, undo } = state;
-  const { update, values } = form;
+  const { values } = state.form;
+  const { wiring, addLine } = useLineGrid(state, expenseLines);
   const taxOptions = useTaxOptions(values.orderDate);
   const columns = useMemo(() => expenseColumns(taxOptions, todayInJapan()), [taxOptions]);
-  const errors = useMemo(() => gridErrors(form.errors, 'orderExpenseLines'), [form.errors]);
-
-  const changeLine = useCallback(
-    (key: string, change: (line: ExpenseLineValues) => ExpenseLineValues, columnId?: string) =>
-      update(
-        (now) => ({
-          ...now,
-          expenseLines: now.expenseLines.map((line) => (line.key === key ? change(line) : line)),
-        }),
-        columnId === undefined ? undefined : `${expensePath(key)}.${columnId}`,
-      ),
-    [update],
-  );
-  const addLine = () =>
-    update((now) => ({
-      ...now,
-      expenseLines: [...now.expenseLines, { ...emptyExpenseLine(now.commonPaymentDueDate), lot: '1' }],
-    }));
 
   if (values.expenseLines.length === 0) {
     return (
@@ -114,30 +95,10 @@ export const ExpenseGrid = ({ state }: { state: OrderFormState }) => {
   }
   return (
     <LineGrid
+      {...wiring}
       label="費用明細"
-      idPrefix={fieldId(form.id, 'orderExpenseLines')}
       columns={columns}
-      rows={values.expenseLines}
-      errors={errors}
-      onBegin={begin}
-      onUndo={undo}
-      onEdit={(edits) => {
-        for (const edit of edits) {
-          changeLine(edit.rowKey, (line) => editExpenseLine(line, edit.columnId, edit.text), edit.columnId);
-        }
-      }}
       onPick={() => undefined}
-      onRestore={(before) => changeLine(before.key, () => before)}
-      onRemove={(key) =>
-        update(
-          (now) => ({ ...now, expenseLines: now.expenseLines.filter((line) => line.key !== key) }),
-          expensePath(key),
-        )
-      }
-      onAdd={addLine}
-      onPaste={(rowIndex, columnIds, cells) =>
-        update((now) => pasteExpenseLines(now, rowIndex, columnIds, cells, todayInJapan()))
-      }
       footer={
         <Button size="small" icon="plus" onClick={addLine}>
           費用を追加

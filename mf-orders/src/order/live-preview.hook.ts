@@ -1,0 +1,58 @@
+import { toSliceError, useSliceFetch, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { useEffect, useRef, useState } from 'react';
+import { PreviewOrderDocument, type PreviewOrderInput } from '../generated/graphql.js';
+
+/** Long enough that a document is made per thought, not per key. */
+const quiet = 1000;
+
+export interface LivePreview {
+  /** The newest document; the former one stays until the next is there. */
+  url: string | undefined;
+  /** Something was typed that the document does not show yet. */
+  isPending: boolean;
+  error: SliceError | undefined;
+  retry: () => void;
+}
+
+/** The document of what is typed, made again whenever it changed. */
+export const useLivePreview = (input: PreviewOrderInput): LivePreview => {
+  const fetch = useSliceFetch(PreviewOrderDocument);
+  const [answer, setAnswer] = useState<{ key: string; url?: string; error?: SliceError }>();
+  const [round, setRound] = useState(0);
+  const latest = useRef(input);
+  useEffect(() => {
+    latest.current = input;
+  });
+  const content = JSON.stringify(input);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(
+      () => {
+        isFirst.current = false;
+        fetch({ input: latest.current }, { signal: controller.signal, fetchPolicy: 'no-cache' }).then(
+          ({ previewOrder }) => {
+            if (!controller.signal.aborted) setAnswer({ key: content, url: previewOrder.url });
+          },
+          (cause: unknown) => {
+            if (controller.signal.aborted) return;
+            setAnswer((before) => ({ key: content, url: before?.url, error: toSliceError(cause, true) }));
+          },
+        );
+      },
+      isFirst.current ? 0 : quiet,
+    );
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [content, round, fetch]);
+
+  return {
+    url: answer?.url,
+    isPending: answer?.key !== content,
+    error: answer?.key === content ? answer.error : undefined,
+    retry: () => setRound((now) => now + 1),
+  };
+};

@@ -1,0 +1,58 @@
+import { graph, refusal } from '@hacchu-hub/slice-testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderOrders, someTotals } from '../testing.js';
+
+const open = async (previewOrder: unknown) => {
+  const view = renderOrders({
+    at: '/demand/orders/new',
+    answers: {
+      deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 },
+      lastPurchasePrices: [],
+      orderSummary: someTotals,
+      previewOrder,
+    },
+  });
+  await screen.findByLabelText(/^件名/);
+  return view;
+};
+const pdf = (name: string) => ({
+  url: `http://127.0.0.1:9000/${name}.pdf`,
+  expiresAt: '2026-11-20T03:05:00.000000Z',
+});
+
+it('makes the document again after what is typed, and shows the former one until then', async () => {
+  let round = 0;
+  const { user } = await open(() => pdf(`preview-${(round += 1)}`));
+  expect(graph.callsOf('previewOrder')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: '表示する' }));
+  expect(await screen.findByTitle('発注書のPDF')).toHaveAttribute(
+    'src',
+    expect.stringContaining('preview-1.pdf'),
+  );
+  await user.type(screen.getByLabelText(/^件名/), '12月分');
+  expect(screen.getByText('入力内容を反映しています…')).toBeVisible();
+  await waitFor(() => expect(graph.callsOf('previewOrder')).toHaveLength(2), { timeout: 4000 });
+  expect(graph.callsOf('previewOrder').at(-1)).toMatchObject({ input: { content: { subject: '12月分' } } });
+  const coming = await waitFor(() => {
+    const frame = document.querySelector('iframe[src*="preview-2"]');
+    expect(frame).not.toBeNull();
+    return frame ?? document.body;
+  });
+  expect(screen.getByTitle('発注書のPDF')).toHaveAttribute('src', expect.stringContaining('preview-1.pdf'));
+  fireEvent.load(coming);
+  expect(screen.getByTitle('発注書のPDF')).toHaveAttribute('src', expect.stringContaining('preview-2.pdf'));
+});
+
+it('says why there is no document and tries again', async () => {
+  const { user } = await open(() => {
+    throw refusal({ code: 'UNAVAILABLE', message: '発注書を作成できません。' });
+  });
+  await user.click(screen.getByRole('button', { name: '表示する' }));
+  expect(await screen.findByText('発注書を作成できません。')).toBeVisible();
+  graph.answer({ previewOrder: pdf('second') });
+  await user.click(screen.getByRole('button', { name: /再読み込みする/ }));
+  expect(await screen.findByTitle('発注書のPDF')).toHaveAttribute(
+    'src',
+    expect.stringContaining('second.pdf'),
+  );
+});

@@ -1,0 +1,75 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { ErrorState } from '@hacchu-hub/ui/feedback';
+import { Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+import type { PreviewOrderInput } from '../generated/graphql.js';
+import { useLivePreview } from './live-preview.hook.js';
+import { PreviewButton } from './preview-drawer.js';
+import styles from './live-preview.module.css';
+
+/** The first page without the viewer's bars, as wide as the column. */
+const inColumn = (url: string): string => `${url}#toolbar=0&navpanes=0&view=FitH`;
+
+/** A document takes the place of the former one once it can be seen, so that the column does not flicker. */
+const Documents = ({ url }: { url: string }) => {
+  const [shown, setShown] = useState(url);
+  const documents = shown === url ? [url] : [shown, url];
+  return documents.map((document) => (
+    <iframe
+      key={document}
+      className={document === shown ? styles.document : styles.coming}
+      title={document === shown ? '発注書のPDF' : undefined}
+      aria-hidden={document === shown ? undefined : true}
+      tabIndex={document === shown ? undefined : -1}
+      src={inColumn(document)}
+      onLoad={() => setShown(document)}
+    />
+  ));
+};
+
+const Pane = ({ input }: { input: PreviewOrderInput }) => {
+  const { url, isPending, error, retry } = useLivePreview(input);
+  return (
+    <>
+      <p className={styles.state} role="status">
+        {isPending && (url === undefined ? '発注書を作成しています…' : '入力内容を反映しています…')}
+        {!isPending && !error && '入力内容を反映済み'}
+      </p>
+      {error && (
+        <ErrorState
+          title="発注書を作成できませんでした"
+          message={error.message}
+          traceId={error.traceId}
+          onRetry={retry}
+        />
+      )}
+      {url !== undefined && (
+        <div className={styles.frame}>
+          <Documents url={url} />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The order document beside the form, following what is typed while it is open. */
+export const LivePreview = ({ input }: { input: PreviewOrderInput }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section
+      title="発注書のプレビュー"
+      extra={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '閉じる' : '表示する'}
+        </Button>
+      }
+    >
+      {isOpen ? (
+        <Pane input={input} />
+      ) : (
+        <p className={styles.hint}>表示しておくと、入力に合わせて発注書が更新されます。</p>
+      )}
+      <PreviewButton input={() => input} label="大きく表示" />
+    </Section>
+  );
+};

@@ -1,0 +1,101 @@
+import { chooseProduct, editProductLine } from '../order-form.edits.js';
+import { apples, oranges } from '../order-form.fixture.js';
+import { emptyOrder, emptyProductLine, type ProductLineValues } from '../order-form.values.js';
+import { duplicateRow, editRows, fillRows, pasteRows } from './line-changes.js';
+import { expenseLines } from './expense-lines.js';
+import { productLines } from './product-lines.js';
+
+const today = '2026-11-20';
+const line = (own: Partial<ProductLineValues> = {}): ProductLineValues => ({ ...emptyProductLine(), ...own });
+const paste = (
+  lines: readonly ProductLineValues[],
+  rowIndex: number,
+  columnIds: readonly string[],
+  cells: readonly (readonly string[])[],
+) => pasteRows(lines, { rowIndex, columnIds, cells }, today, { edit: productLines.edit, make: () => line() });
+
+describe('a block of a spreadsheet', () => {
+  it('is laid over the lines, makes the lines it needs and has its formats read', () => {
+    const pasted = paste(
+      [line()],
+      0,
+      ['productId', 'lot', 'unitPrice', 'taxCategoryId', 'deliveryDate'],
+      [
+        ['りんご箱', '1,000', '¥95.50', '8%', '12/1'],
+        ['みかん箱', '２０', '50', '非課税', '2026/12/24'],
+      ],
+    );
+    expect(pasted).toMatchObject([
+      {
+        productText: 'りんご箱',
+        lot: '1000',
+        unitPrice: '95.5',
+        taxCategoryId: '2',
+        deliveryDate: '2026/12/01',
+      },
+      { productText: 'みかん箱', lot: '20', unitPrice: '50', taxCategoryId: '3', deliveryDate: '2026/12/24' },
+    ]);
+  });
+
+  it('leaves the cells beside it as they were, and columns that belong nowhere out', () => {
+    const pasted = paste([line({ notes: '残す', lot: '1' })], 0, ['', 'lot'], [['123', '5']]);
+    expect(pasted).toMatchObject([{ lot: '5', notes: '残す', unitPrice: '' }]);
+  });
+
+  it('with quantities below a product takes the price of each quantity', () => {
+    const lines = [chooseProduct(line(), apples), chooseProduct(line(), apples)];
+    expect(paste(lines, 0, ['lot'], [['9'], ['100']]).map(({ unitPrice }) => unitPrice)).toEqual([
+      '100',
+      '90',
+    ]);
+  });
+});
+
+describe('filling down', () => {
+  const fillFirst = (lines: readonly ProductLineValues[], columnId: string) =>
+    fillRows(
+      lines,
+      lines.slice(1).map(({ key }) => ({ sourceKey: lines[0]?.key ?? '', rowKey: key, columnId })),
+      productLines,
+    );
+
+  it('takes the chosen product along, priced for the quantity of each line', () => {
+    const filled = fillFirst([chooseProduct(line({ lot: '1' }), apples), line({ lot: '10' })], 'productId');
+    expect(filled[1]).toMatchObject({ productId: apples.uuid, productText: 'りんご箱', unitPrice: '95.5' });
+  });
+
+  it('of a price keeps whether a person typed it', () => {
+    const typed = editProductLine(chooseProduct(line(), oranges), 'unitPrice', '45');
+    const [, filled] = fillFirst([typed, chooseProduct(line(), apples)], 'unitPrice');
+    expect(filled).toMatchObject({ unitPrice: '45', isPriceTyped: true });
+    expect(filled && editProductLine(filled, 'lot', '100').unitPrice).toBe('45');
+  });
+
+  it('of expenses copies names and prices', () => {
+    const source = { ...expenseLines.make(emptyOrder(today)), name: '送料', unitPrice: '800' };
+    const target = { ...source, key: 'other', name: '', unitPrice: '' };
+    const filled = fillRows(
+      [source, target],
+      ['name', 'unitPrice'].map((columnId) => ({ sourceKey: source.key, rowKey: 'other', columnId })),
+      expenseLines,
+    );
+    expect(filled[1]).toMatchObject({ name: '送料', unitPrice: '800' });
+  });
+});
+
+it('edits several cells of one line one after the other', () => {
+  const start = chooseProduct(line({ key: 'a', lot: '5' }), apples);
+  const edits = [
+    { rowKey: 'a', columnId: 'unitPrice', text: '' },
+    { rowKey: 'a', columnId: 'lot', text: '10' },
+  ];
+  expect(editRows([start], edits, productLines)[0]?.unitPrice).toBe('95.5');
+});
+
+it('duplicates a stored line as a new one right below it', () => {
+  const lines = [line({ key: 'a', id: 'stored', lot: '3' }), line({ key: 'b' })];
+  const copied = duplicateRow(lines, 'a');
+  expect(copied.map(({ lot }) => lot)).toEqual(['3', '3', '']);
+  expect(copied[1]?.id).toBeUndefined();
+  expect(new Set(copied.map(({ key }) => key)).size).toBe(3);
+});

@@ -1,0 +1,99 @@
+import type { CellEdit, CellFill } from '@hacchu-hub/ui/line-grid';
+import { normalizeDay } from '../order-form.edits.js';
+import { parseDecimalText } from '@hacchu-hub/ui/money';
+import { newKey } from '../order-form.values.js';
+
+/** What the two kinds of lines have in common for a grid. */
+export interface LineRow {
+  readonly key: string;
+  readonly id: string | undefined;
+}
+
+/** How lines of one kind change; what follows from a change (the price from the quantity) is part of it. */
+export interface LineRules<Line extends LineRow> {
+  edit: (line: Line, columnId: string, text: string) => Line;
+  /** Takes over a cell of another line. */
+  fill: (line: Line, columnId: string, source: Line) => Line;
+}
+
+const changeRows = <Line extends LineRow>(
+  lines: readonly Line[],
+  changes: readonly { rowKey: string; change: (line: Line) => Line }[],
+): Line[] => {
+  const byKey = new Map<string, ((line: Line) => Line)[]>();
+  for (const { rowKey, change } of changes) byKey.set(rowKey, [...(byKey.get(rowKey) ?? []), change]);
+  return lines.map((line) => byKey.get(line.key)?.reduce((now, change) => change(now), line) ?? line);
+};
+
+export const editRows = <Line extends LineRow>(
+  lines: readonly Line[],
+  edits: readonly CellEdit[],
+  rules: LineRules<Line>,
+): Line[] =>
+  changeRows(
+    lines,
+    edits.map(({ rowKey, columnId, text }) => ({
+      rowKey,
+      change: (line: Line) => rules.edit(line, columnId, text),
+    })),
+  );
+
+export const fillRows = <Line extends LineRow>(
+  lines: readonly Line[],
+  fills: readonly CellFill[],
+  rules: LineRules<Line>,
+): Line[] => {
+  const byKey = new Map(lines.map((line) => [line.key, line]));
+  return changeRows(
+    lines,
+    fills.map(({ sourceKey, rowKey, columnId }) => ({
+      rowKey,
+      change: (line: Line) => {
+        const source = byKey.get(sourceKey);
+        return source ? rules.fill(line, columnId, source) : line;
+      },
+    })),
+  );
+};
+
+/** A line as it stands, for the server a new one. */
+export const duplicateRow = <Line extends LineRow>(lines: readonly Line[], rowKey: string): Line[] =>
+  lines.flatMap((line) => (line.key === rowKey ? [line, { ...line, key: newKey(), id: undefined }] : [line]));
+
+const dayColumns = new Set(['deliveryDate', 'paymentDueDate', 'deadline']);
+
+/** A pasted cell reads as it would after it had been typed and left. */
+const toCellText = (columnId: string, text: string, today: string): string => {
+  const plain = text.trim();
+  if (dayColumns.has(columnId)) return normalizeDay(plain, today);
+  if (columnId !== 'lot' && columnId !== 'unitPrice') return plain;
+  const parsed = parseDecimalText(plain);
+  return parsed.kind === 'value' ? parsed.value : plain;
+};
+
+export interface PastedBlock {
+  rowIndex: number;
+  /** '' where a column of the block belongs nowhere. */
+  columnIds: readonly string[];
+  cells: readonly (readonly string[])[];
+}
+
+/** Lays a block of a spreadsheet over the lines, from a row on, and makes the lines it needs. */
+export const pasteRows = <Line extends LineRow>(
+  lines: readonly Line[],
+  { rowIndex, columnIds, cells }: PastedBlock,
+  today: string,
+  rules: Pick<LineRules<Line>, 'edit'> & { make: () => Line },
+): Line[] => {
+  const next = [...lines];
+  cells.forEach((texts, offset) => {
+    next[rowIndex + offset] = texts.reduce(
+      (line, text, index) => {
+        const columnId = columnIds[index] ?? '';
+        return columnId === '' ? line : rules.edit(line, columnId, toCellText(columnId, text, today));
+      },
+      next[rowIndex + offset] ?? rules.make(),
+    );
+  });
+  return next;
+};

@@ -1,0 +1,93 @@
+import { anOrder, aProduct, graph } from '@hacchu-hub/slice-testing';
+import { screen, waitFor } from '@testing-library/react';
+import { renderOrders, someTotals } from '../../../testing.js';
+
+const cell = (name: string) => screen.getByLabelText(name);
+const bowl = aProduct({ name: '業務用ボウル', modelNumber: 'B-10', unitPrice: '120', productPrices: [] });
+const tray = aProduct({ name: '配膳トレー', modelNumber: 'T-7', unitPrice: '80', productPrices: [] });
+
+const openNew = async (answers: object = {}) => {
+  const view = renderOrders({
+    at: '/demand/orders/new',
+    answers: {
+      deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 },
+      lastPurchasePrices: [],
+      orderSummary: someTotals,
+      searchProducts: ({ query }: { query: string }) =>
+        [bowl, tray].filter(({ name, modelNumber }) => name.includes(query) || modelNumber === query),
+      ...answers,
+    },
+  });
+  await screen.findByRole('grid', { name: '商品明細' });
+  return view;
+};
+
+it('takes rows of a spreadsheet, finds their products by name or model and undoes it all at once', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste('業務用ボウル\t12\nT-7\t5\nどこにもない品\t1\nB-10\t3');
+  await waitFor(() => expect(cell('2行目 商品')).toHaveValue('配膳トレー'));
+  await waitFor(() => expect(cell('4行目 商品')).toHaveValue('業務用ボウル'));
+  expect(cell('1行目 単価')).toHaveValue('120');
+  expect(cell('2行目 単価')).toHaveValue('80');
+  expect(cell('3行目 商品')).toHaveAttribute('aria-invalid', 'true');
+  expect(cell('1行目 商品')).not.toHaveAttribute('aria-invalid');
+
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cell('1行目 商品')).toHaveValue('');
+  expect(screen.queryByLabelText('4行目 商品')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}y{/Control}');
+  expect(cell('4行目 商品')).toHaveValue('業務用ボウル');
+});
+
+it('fills a product down and undoes it', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste('B-10\t4');
+  await waitFor(() => expect(cell('1行目 単価')).toHaveValue('120'));
+  await user.click(cell('2行目 商品'));
+  await user.keyboard('{Control>}d{/Control}');
+  expect(cell('2行目 商品')).toHaveValue('業務用ボウル');
+  expect(cell('2行目 単価')).toHaveValue('120');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cell('2行目 商品')).toHaveValue('');
+  expect(cell('2行目 単価')).toHaveValue('');
+});
+
+it('says what a product cost the last time and how the price changed since', async () => {
+  const { user } = await openNew({
+    lastPurchasePrices: [
+      { productId: bowl.uuid, unitPrice: '100', orderDate: '2026-10-02', purchaseNumber: '20261002-004' },
+    ],
+  });
+  await user.click(cell('1行目 商品'));
+  await user.paste('B-10\t4');
+  expect(await screen.findByText('前回 ¥100 ▲20.0%')).toHaveAttribute(
+    'title',
+    '前回 2026/10/02（20261002-004）の単価 ¥100：値上がり',
+  );
+  await user.click(cell('1行目 単価'));
+  await user.keyboard('90');
+  expect(screen.getByText('前回 ¥100 ▼10.0%')).toBeVisible();
+  await user.keyboard('{Escape}100');
+  expect(screen.getByText('前回 ¥100')).toBeVisible();
+  expect(graph.callsOf('lastPurchasePrices')).toHaveLength(1);
+});
+
+it('keeps the chosen product of a line while the catalogue cannot show it', async () => {
+  const order = anOrder()
+    .withLines(1, () => ({ product: null, productId: 'p-77' }))
+    .allowing('UPDATE_DRAFT')
+    .build();
+  const { user } = renderOrders({
+    at: `/demand/orders/${order.uuid}/edit_draft`,
+    answers: { order, orderSummary: someTotals, lastPurchasePrices: [], updateDraftOrder: { order } },
+  });
+  await user.type(await screen.findByLabelText(/^件名/), '！');
+  await user.click(screen.getByRole('button', { name: '下書き保存' }));
+  await waitFor(() =>
+    expect(graph.callsOf('updateDraftOrder')).toMatchObject([
+      { input: { content: { orderProductLines: [{ productId: 'p-77' }] } } },
+    ]),
+  );
+});

@@ -1,0 +1,88 @@
+import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
+import { Button } from '@hacchu-hub/ui/button';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { LineGrid } from '@hacchu-hub/ui/line-grid';
+import { useCallback, useMemo, useRef } from 'react';
+import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
+import { useProductSearch } from '../../../order/look-ups.hook.js';
+import { chooseProduct, takeListPrice } from '../order-form.edits.js';
+import type { OrderFormState } from '../order-form.hook.js';
+import { GridKeys } from './grid-keys.js';
+import { LastPricesContext, useLastPrices } from './last-prices.hook.js';
+import { useLineGrid } from './line-grid.hook.js';
+import { productGridColumns } from './product-grid.columns.js';
+import { productLines } from './product-lines.js';
+import { useResolvePasted } from './resolve-pasted.hook.js';
+
+/** The tax categories of a day, as a cell chooses among them. */
+export const useTaxOptions = (orderDate: string) =>
+  useMemo(
+    () =>
+      taxCategoriesOn(orderDate === '' ? todayInJapan() : orderDate).map((category) => ({
+        value: String(category.id),
+        label: category.name,
+      })),
+    [orderDate],
+  );
+
+/** The product lines of an order. */
+export const ProductGrid = ({ state }: { state: OrderFormState }) => {
+  const { form, begin } = state;
+  const { wiring, changeLine, addLine } = useLineGrid(state, productLines);
+  const searchProducts = useProductSearch();
+  const known = useRef(new Map<string, LineProduct_ProductFragment>());
+  const taxOptions = useTaxOptions(form.values.orderDate);
+  const lastPrices = useLastPrices(
+    form.values.productLines.flatMap(({ productId }) => (productId === null ? [] : [productId])),
+  );
+
+  const search = useCallback(
+    async (query: string, signal?: AbortSignal) => {
+      const products = await searchProducts(query, signal);
+      for (const product of products) known.current.set(product.uuid, product);
+      return products;
+    },
+    [searchProducts],
+  );
+  const columns = useMemo(
+    () =>
+      productGridColumns({
+        search,
+        taxOptions,
+        today: todayInJapan(),
+        onTakeListPrice: (key) => {
+          begin();
+          changeLine(key, takeListPrice, 'unitPrice');
+        },
+      }),
+    [search, taxOptions, begin, changeLine],
+  );
+  const resolvePasted = useResolvePasted(search, form.update);
+
+  return (
+    <LastPricesContext value={lastPrices}>
+      <LineGrid
+        {...wiring}
+        label="商品明細"
+        columns={columns}
+        onPick={(key, _columnId, productUuid) => {
+          const product = known.current.get(productUuid);
+          if (product) changeLine(key, (line) => chooseProduct(line, product), 'productId');
+        }}
+        onPaste={(rowIndex, columnIds, cells) => {
+          wiring.onPaste(rowIndex, columnIds, cells);
+          const productColumn = columnIds.indexOf('productId');
+          if (productColumn >= 0) void resolvePasted(cells.map((row) => (row[productColumn] ?? '').trim()));
+        }}
+        footer={
+          <>
+            <Button size="small" icon="plus" onClick={addLine}>
+              行を追加
+            </Button>
+            <GridKeys />
+          </>
+        }
+      />
+    </LastPricesContext>
+  );
+};

@@ -1,0 +1,40 @@
+import { chooseProduct, editProductLine } from '../order-form.edits.js';
+import { emptyProductLine, isBlankProductLine, type ProductLineValues } from '../order-form.values.js';
+import type { LineList } from './line-grid.hook.js';
+
+/** A product goes with all that is known of it, a price with whether it was typed. */
+const fill = (line: ProductLineValues, columnId: string, source: ProductLineValues): ProductLineValues => {
+  if (columnId === 'unitPrice') {
+    return { ...line, unitPrice: source.unitPrice, isPriceTyped: source.isPriceTyped };
+  }
+  if (columnId === 'productId' && source.product) return chooseProduct(line, source.product);
+  if (columnId === 'productId') {
+    return { ...line, productText: source.productText, productId: source.productId, product: null };
+  }
+  return editProductLine(line, columnId, cellText(source, columnId));
+};
+
+const cellText = (line: ProductLineValues, columnId: string): string => {
+  switch (columnId) {
+    case 'lot':
+    case 'taxCategoryId':
+    case 'deliveryDate':
+    case 'paymentDueDate':
+    case 'lotNumber':
+    case 'deadline':
+    case 'notes':
+      return line[columnId];
+    default:
+      return '';
+  }
+};
+
+export const productLines: LineList<ProductLineValues> = {
+  name: 'orderProductLines',
+  read: (values) => values.productLines,
+  write: (values, lines) => ({ ...values, productLines: lines }),
+  make: (values) => emptyProductLine(values.commonDeliveryDate, values.commonPaymentDueDate),
+  isBlank: isBlankProductLine,
+  edit: editProductLine,
+  fill,
+};

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { isOneCell, rangeBetween, type CellRange } from './cell-range.js';
+import { clamp, focusBeside, focusCell } from './grid-focus.js';
+import type { CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
+
+/** The focus and the selection of a grid, and what its cells may ask of it. */
+export const useGridActions = <Row extends LineGridRow>(
+  props: LineGridProps<Row>,
+  table: RefObject<HTMLTableElement | null>,
+) => {
+  const latest = useRef(props);
+  const anchor = useRef<CellPosition>({ row: 0, column: 0 });
+  const awaited = useRef<CellPosition>(undefined);
+  const [range, setRange] = useState<CellRange>();
+  const rangeNow = useRef(range);
+
+  useEffect(() => {
+    latest.current = props;
+    rangeNow.current = range;
+    const wanted = awaited.current;
+    if (wanted && props.rows.length > 0) {
+      awaited.current = undefined;
+      focusCell(table.current, { ...wanted, row: clamp(wanted.row, props.rows.length - 1) });
+    }
+  });
+
+  const actions = useMemo<GridActions<Row>>(() => {
+    const begin = () => latest.current.onBegin?.();
+    const firstColumn = () => latest.current.columns.findIndex((column) => column.kind !== 'output');
+    const addRow = (column: number) => {
+      awaited.current = { row: latest.current.rows.length, column };
+      begin();
+      latest.current.onInsert(latest.current.rows.length);
+    };
+    const indexOf = (rowKey: string) => latest.current.rows.findIndex((row) => row.key === rowKey);
+    // The row that had the focus may be gone afterwards.
+    const stepInTime = (step: (() => void) | undefined) => {
+      awaited.current = anchor.current;
+      setRange(undefined);
+      step?.();
+    };
+    return {
+      begin,
+      addRow,
+      edit: (edit) => latest.current.onEdit([edit]),
+      pick: (rowKey, columnId, value) => latest.current.onPick(rowKey, columnId, value),
+      restore: (row) => latest.current.onRestore(row),
+      undo: () => stepInTime(latest.current.onUndo),
+      redo: () => stepInTime(latest.current.onRedo),
+      remove: (rowKey) => {
+        awaited.current = { row: indexOf(rowKey), column: anchor.current.column };
+        setRange(undefined);
+        begin();
+        latest.current.onRemove(rowKey);
+      },
+      duplicate: (rowKey) => {
+        awaited.current = { row: indexOf(rowKey) + 1, column: anchor.current.column };
+        setRange(undefined);
+        begin();
+        latest.current.onDuplicate(rowKey);
+      },
+      insertAbove: ({ row }) => {
+        awaited.current = { row, column: firstColumn() };
+        setRange(undefined);
+        begin();
+        latest.current.onInsert(row);
+      },
+      move: (from, byRows, byColumns) => {
+        const row = from.row + byRows;
+        if (row < 0) return;
+        if (row >= latest.current.rows.length) {
+          addRow(from.column);
+          return;
+        }
+        focusBeside(table.current, { row, column: from.column }, byColumns, latest.current.columns.length);
+      },
+      anchor: (position) => {
+        anchor.current = position;
+        setRange(undefined);
+      },
+      selectTo: (position) => {
+        const now = rangeNow.current;
+        const last = { row: latest.current.rows.length - 1, column: latest.current.columns.length - 1 };
+        const from = anchor.current;
+        // Shift+arrow grows the selection from where it ends, not from the cell that has the focus.
+        const head = now
+          ? {
+              row: now.top === from.row ? now.bottom : now.top,
+              column: now.left === from.column ? now.right : now.left,
+            }
+          : from;
+        const target = {
+          row: clamp(head.row + position.row - from.row, last.row),
+          column: clamp(head.column + position.column - from.column, last.column),
+        };
+        const next = rangeBetween(from, target);
+        setRange(isOneCell(next) ? undefined : next);
+      },
+    };
+  }, [table]);
+
+  return { actions, range };
+};

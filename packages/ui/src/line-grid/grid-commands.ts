@@ -1,0 +1,158 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { positionsOf, rangeBetween, type CellRange } from './cell-range.js';
+import { positionOf } from './grid-focus.js';
+import { isComposing } from './keys.js';
+import type { CellEdit, CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
+import { formatTsv, parseTsv } from './tsv.js';
+
+/** How many titles a first row must name before it is taken for the heading of what is pasted. */
+const titlesOfHeading = 2;
+
+/** Keys and clipboard events that concern more than the cell they happen in. */
+export const gridCommands = <Row extends LineGridRow>(
+  props: LineGridProps<Row>,
+  range: CellRange | undefined,
+  actions: GridActions<Row>,
+) => {
+  const { columns, rows } = props;
+  const isEditable = (column: number) => columns[column] !== undefined && columns[column].kind !== 'output';
+
+  const clear = (block: CellRange) => {
+    const edits = positionsOf(block).flatMap(({ row, column }): CellEdit[] => {
+      const [target, changed] = [rows[row], columns[column]];
+      return target && changed && isEditable(column)
+        ? [{ rowKey: target.key, columnId: changed.id, text: '' }]
+        : [];
+    });
+    props.onBegin?.();
+    props.onEdit(edits);
+  };
+
+  const fillDown = (from: CellPosition) => {
+    const block = range ?? rangeBetween(from, from);
+    const sourceRow = block.top === block.bottom ? block.top - 1 : block.top;
+    const source = rows[sourceRow];
+    if (!source) return;
+    props.onBegin?.();
+    props.onFill(
+      positionsOf(block).flatMap(({ row, column }) => {
+        const [target, changed] = [rows[row], columns[column]];
+        return target && changed && row !== sourceRow && isEditable(column)
+          ? [{ sourceKey: source.key, rowKey: target.key, columnId: changed.id }]
+          : [];
+      }),
+    );
+  };
+
+  /** Tab in the last cell makes the next row, except below a blank one, so that Tab can leave the grid. */
+  const makesRow = ({ row, column }: CellPosition): boolean => {
+    const last = rows.at(-1);
+    const isLastCell =
+      row === rows.length - 1 && column === columns.findLastIndex(({ kind }) => kind !== 'output');
+    return isLastCell && last !== undefined && !props.isBlank(last);
+  };
+
+  const withModifier = (event: KeyboardEvent, position: CellPosition): (() => void) | undefined => {
+    const key = event.key.toLowerCase();
+    const row = rows[position.row];
+    if (key === 'z') return event.shiftKey ? actions.redo : actions.undo;
+    if (key === 'y') return actions.redo;
+    if (key === 'd' && event.shiftKey) return () => row && actions.duplicate(row.key);
+    if (key === 'd') return () => fillDown(position);
+    if (key === '+') return () => actions.insertAbove(position);
+    if (key === 'delete') return () => row && actions.remove(row.key);
+    return undefined;
+  };
+  const commandOf = (event: KeyboardEvent, position: CellPosition): (() => void) | undefined => {
+    if (event.ctrlKey || event.metaKey) return withModifier(event, position);
+    if (event.key === 'Delete' && range) return () => clear(range);
+    if (event.key === 'Tab' && !event.shiftKey && makesRow(position)) {
+      return () => actions.addRow(columns.findIndex(({ kind }) => kind !== 'output'));
+    }
+    return undefined;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const position = positionOf(event.target);
+    if (!position || isComposing(event) || event.defaultPrevented || event.altKey) return;
+    const command = commandOf(event, position);
+    if (!command) return;
+    event.preventDefault();
+    command();
+  };
+
+  /** Computed cells are left out, so that what is copied can be pasted back. */
+  const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
+    if (!range) return;
+    event.preventDefault();
+    const cells: string[][] = [];
+    for (const { row, column } of positionsOf(range)) {
+      const source = rows[row];
+      if (source && isEditable(column))
+        (cells[row - range.top] ??= []).push(columns[column]?.text(source) ?? '');
+    }
+    event.clipboardData.setData('text/plain', formatTsv(cells));
+  };
+  const onCut = (event: ClipboardEvent<HTMLTableElement>) => {
+    if (!range) return;
+    onCopy(event);
+    clear(range);
+  };
+
+  /** Columns by the titles of a first row that names them, as when a whole table was copied. */
+  const columnsOfHeading = (heading: readonly string[]): string[] | undefined => {
+    const ids = heading.map((title) => {
+      const plain = title.normalize('NFKC').replace(/[＊*\s]/g, '');
+      return columns.find((column) => column.title.normalize('NFKC') === plain && column.kind !== 'output')
+        ?.id;
+    });
+    return ids.filter((id) => id !== undefined).length >= titlesOfHeading
+      ? ids.map((id) => id ?? '')
+      : undefined;
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const position = positionOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (!position || text === '') return;
+    const cells = parseTsv(text);
+    const isOneValue = cells.length === 1 && cells[0]?.length === 1;
+    // A single value goes into the input as ever, unless there is none or several cells are to take it.
+    if (isOneValue && !range && columns[position.column]?.kind !== 'select') return;
+    event.preventDefault();
+    props.onBegin?.();
+    const byHeading = columnsOfHeading(cells[0] ?? []);
+    if (byHeading) {
+      props.onPaste(range?.top ?? position.row, byHeading, cells.slice(1));
+      return;
+    }
+    const left = range?.left ?? position.column;
+    const ids = columns
+      .slice(left)
+      .filter((column) => column.kind !== 'output')
+      .map((column) => column.id);
+    const block = range ? repeated(cells, range.bottom - range.top + 1, widthOf(range, isEditable)) : cells;
+    props.onPaste(range?.top ?? position.row, ids, block);
+  };
+
+  return { onKeyDown, onCopy, onCut, onPaste };
+};
+
+const widthOf = (range: CellRange, isEditable: (column: number) => boolean): number => {
+  let width = 0;
+  for (let column = range.left; column <= range.right; column += 1) if (isEditable(column)) width += 1;
+  return width;
+};
+
+/** A block that goes into the selection several times fills it, as in a spreadsheet. */
+const repeated = (
+  cells: readonly (readonly string[])[],
+  height: number,
+  width: number,
+): readonly (readonly string[])[] => {
+  const ownWidth = Math.max(...cells.map((row) => row.length));
+  if (height % cells.length !== 0 || width % ownWidth !== 0) return cells;
+  return Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (_cell, column) => cells[row % cells.length]?.[column % ownWidth] ?? ''),
+  );
+};

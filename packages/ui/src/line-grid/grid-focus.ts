@@ -1,0 +1,32 @@
+import type { CellPosition } from './line-grid.types.js';
+
+/** The cell that an event came from; undefined when it came from something else in the table. */
+export const positionOf = (target: EventTarget): CellPosition | undefined => {
+  const cell = target instanceof HTMLElement ? target.dataset.cell : undefined;
+  const [row, column] = cell?.split(':').map(Number) ?? [];
+  return row === undefined || column === undefined ? undefined : { row, column };
+};
+
+/** @returns whether there is a cell that takes the focus at that place */
+export const focusCell = (table: HTMLElement | null, { row, column }: CellPosition): boolean => {
+  const cell = table?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
+  cell?.focus();
+  cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  return cell !== null && cell !== undefined;
+};
+
+/** Focuses the next cell that takes input; computed cells are passed over. */
+export const focusBeside = (
+  table: HTMLElement | null,
+  start: CellPosition,
+  by: number,
+  lastColumn: number,
+): void => {
+  let column = start.column + by;
+  while (column >= 0 && column <= lastColumn) {
+    if (focusCell(table, { row: start.row, column }) || by === 0) return;
+    column += by;
+  }
+};
+
+export const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));

@@ -6,6 +6,11 @@ import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 
 import { dataOf, type Catalog } from './catalog.js';
 
+/** What these helpers need of a catalog, whether it runs in the test or in a process of its own. */
+export interface CsvCatalog extends Pick<Catalog, 'graphql'> {
+  readonly runtime: { readonly environment: { readonly OBJECT_STORE_ROOT: string } };
+}
+
 export interface ImportState {
   uuid: string;
   status: string;
@@ -23,14 +28,14 @@ const JOB =
   'uuid status createdCount updatedCount errorCount failureReason notices resultUrl processedCount totalCount createdAt expiredAt creator { uuid name actor } target originalFileName';
 
 /** Where the local store keeps the object that a signed URL leads to. */
-export function fileOf(catalog: Catalog, url: string): string {
+export function fileOf(catalog: CsvCatalog, url: string): string {
   const key = decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, ''));
   return join(catalog.runtime.environment.OBJECT_STORE_ROOT, key);
 }
 
 /** Asks for an upload and stores the body where the browser's PUT would. */
 export async function upload(
-  catalog: Catalog,
+  catalog: CsvCatalog,
   bytes: Uint8Array | string,
   { target = 'PRODUCT', fileName = '商品.csv', who = as.demandAdmin() }: ImportOptions = {},
 ): Promise<string> {
@@ -59,7 +64,7 @@ export interface ImportOptions {
 
 /** Begins the import of an uploaded file. */
 export async function startImport(
-  catalog: Catalog,
+  catalog: CsvCatalog,
   uploadUuid: string,
   { target = 'PRODUCT', who }: ImportOptions = {},
   idempotencyKey: string = randomUUID(),
@@ -82,7 +87,7 @@ export async function untilOver<T extends { status: string }>(look: () => Promis
   }
 }
 
-export async function importState(catalog: Catalog, uuid: string): Promise<ImportState> {
+export async function importState(catalog: CsvCatalog, uuid: string): Promise<ImportState> {
   return dataOf(
     await catalog.graphql<{ importCsvJob: ImportState }>(
       `query ($uuid: ID!) { importCsvJob(uuid: $uuid) { ${JOB} } }`,
@@ -93,7 +98,7 @@ export async function importState(catalog: Catalog, uuid: string): Promise<Impor
 
 /** A file taken in from beginning to end. */
 export async function importFile(
-  catalog: Catalog,
+  catalog: CsvCatalog,
   bytes: Uint8Array | string,
   options: ImportOptions = {},
 ): Promise<ImportState> {
@@ -102,13 +107,13 @@ export async function importFile(
   return untilOver(() => importState(catalog, started.job.uuid));
 }
 
-export async function textOf(catalog: Catalog, url: string | null): Promise<string> {
+export async function textOf(catalog: CsvCatalog, url: string | null): Promise<string> {
   if (url === null) throw new Error('there is no file');
   return readFile(fileOf(catalog, url), 'utf8');
 }
 
 /** Products in use as [name, unit price], by name. */
-export async function productsOf(catalog: Catalog): Promise<[string, string][]> {
+export async function productsOf(catalog: CsvCatalog): Promise<[string, string][]> {
   const { paginatedProducts } = dataOf(
     await catalog.graphql<{ paginatedProducts: { items: { name: string; unitPrice: string }[] } }>(
       '{ paginatedProducts(limit: 100, sort: { key: NAME, direction: ASC }) { items { name unitPrice } } }',

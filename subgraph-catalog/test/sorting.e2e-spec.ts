@@ -98,13 +98,14 @@ describe('the list of products', () => {
 });
 
 describe.each([
-  ['demandSuppliers', 'createDemandSupplier', ''],
+  ['demandSuppliers', 'createDemandSupplier', 'deleteDemandSupplier', ''],
   [
     'deliveryDestinations',
     'createDeliveryDestination',
+    'deleteDeliveryDestination',
     ', zipCode: "530-0001", prefectureId: 27, city: "大阪市", address1: "1", phoneNumber: "06-1234-5678"',
   ],
-])('the list of %s', (field, create, address) => {
+])('the list of %s', (field, create, remove, address) => {
   it('goes by name and by time', async () => {
     for (const name of ['びわ', 'アオイ', 'ｶｲﾄﾞｳ']) {
       dataOf(
@@ -124,5 +125,33 @@ describe.each([
     expect(await order('NAME', 'DESC')).toEqual(['びわ', 'ｶｲﾄﾞｳ', 'アオイ']);
     expect(await order('CREATED_AT', 'ASC')).toEqual(['びわ', 'アオイ', 'ｶｲﾄﾞｳ']);
     expect(await order('UPDATED_AT', 'DESC')).toEqual(['ｶｲﾄﾞｳ', 'アオイ', 'びわ']);
+  });
+
+  it('shows deleted ones where asked', async () => {
+    const all = async (includeDeleted: boolean) =>
+      dataOf(
+        await catalog.graphql<{
+          page: { items: { uuid: string; name: string; deletedAt: string | null }[] };
+        }>(
+          `query ($includeDeleted: Boolean) {
+            page: ${field}(sort: { key: NAME, direction: ASC }, includeDeleted: $includeDeleted) {
+              items { uuid name deletedAt }
+            }
+          }`,
+          { includeDeleted },
+        ),
+      ).page.items;
+    const [first] = await all(false);
+    dataOf(
+      await catalog.graphql(`mutation ($uuid: ID!) { ${remove}(input: { uuid: $uuid }) { __typename } }`, {
+        uuid: first?.uuid,
+      }),
+    );
+    expect((await all(false)).map(({ name }) => name)).toEqual(['ｶｲﾄﾞｳ', 'びわ']);
+    expect((await all(true)).map(({ name, deletedAt }) => [name, deletedAt === null])).toEqual([
+      ['アオイ', false],
+      ['ｶｲﾄﾞｳ', true],
+      ['びわ', true],
+    ]);
   });
 });

@@ -4,17 +4,15 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { becomeReady, createAdapter, shutDown } from './application.js';
 import { connect } from './bootstrap.js';
 import { kitEnvironment, loadEnvironment } from './environment.js';
-import { IDENTITY_HEADER } from './identity.js';
 import { createLogger, NestLogger } from './logger.js';
 import { Mailer, type MailMessage, type MailReceipt } from './mailer.js';
 import { createMetrics } from './metrics.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
+import { graphqlClient, type GraphqlClient } from './testing.client.js';
 import { TestKeys } from './testing.keys.js';
-import { as, type TestIdentity } from './testing.identities.js';
 import { QueryCounter } from './testing.query-counter.js';
 
 export {
@@ -24,45 +22,14 @@ export {
   type TestIdentity,
   type TestUserOptions,
 } from './testing.identities.js';
+export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './testing.client.js';
 export { TestKeys } from './testing.keys.js';
+export { SubgraphProcess } from './testing.process.js';
 export { QueryCounter } from './testing.query-counter.js';
 export { plansOf, type QueryPlan } from './testing.plans.js';
 export { SubgraphStandIn, type StandInCall } from './testing.stand-in.js';
 export { codesOfRootFields, rootFieldsOpenTo } from './testing.schema-walk.js';
 export { subgraphSdl } from './print-schema.js';
-
-/** Answer of one operation; `data` is as the test expects it. */
-export interface GraphqlAnswer<T> {
-  status: number;
-  data: T | null;
-  errors: TestGraphqlError[];
-  /** `extensions.code` of the first error, or undefined. */
-  code: string | undefined;
-}
-
-const testError = z.object({
-  message: z.string(),
-  path: z.array(z.union([z.string(), z.number()])).optional(),
-  extensions: z
-    .object({
-      code: z.string(),
-      traceId: z.string().optional(),
-      exception: z
-        .object({
-          code: z.array(z.string()),
-          rpcCode: z.number(),
-          details: z
-            .object({ message: z.array(z.string()), fields: z.record(z.string(), z.array(z.string())) })
-            .loose(),
-          isHandled: z.boolean(),
-        })
-        .optional(),
-    })
-    .loose(),
-});
-export type TestGraphqlError = z.infer<typeof testError>;
-
-const answerBody = z.object({ data: z.unknown().optional(), errors: z.array(testError).default([]) });
 
 /** Keeps messages instead of sending them. */
 export class RecordingMailer extends Mailer {
@@ -106,11 +73,7 @@ export interface TestSubgraph {
   keys: TestKeys;
   mailer: RecordingMailer;
   queryCounter: QueryCounter;
-  graphql<T = Record<string, unknown>>(
-    query: string,
-    variables?: Record<string, unknown>,
-    who?: TestIdentity,
-  ): Promise<GraphqlAnswer<T>>;
+  graphql: GraphqlClient;
   dropDatabase(): Promise<void>;
   /** Stops the application; a fresh database is dropped. */
   close(): Promise<void>;
@@ -172,25 +135,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
   }
   const url = `${await app.getUrl()}/graphql`;
 
-  const graphql = async <T>(
-    query: string,
-    variables: Record<string, unknown> = {},
-    who: TestIdentity = as.demandAdmin(),
-  ): Promise<GraphqlAnswer<T>> => {
-    const token = await who.token(keys);
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { [IDENTITY_HEADER]: token }),
-      },
-      body: JSON.stringify({ query, variables }),
-    });
-    const body = answerBody.parse(await response.json());
-    // The test states what it asks for; its assertions are the check.
-    const data = (body.data ?? null) as T | null;
-    return { status: response.status, data, errors: body.errors, code: body.errors[0]?.extensions.code };
-  };
+  const graphql = graphqlClient(url, keys);
   const dropDatabase = async (): Promise<void> => runtime.connection.dropDatabase();
 
   return {

@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { graphqlClient, type GraphqlClient } from './testing.client.js';
+import type { TestKeys } from './testing.keys.js';
+
+const START_MS = 60_000;
+
+export interface ProcessOptions {
+  /** The subgraph's name, such as `subgraph-orders`. */
+  name: string;
+  /** Its built main module. */
+  main: URL;
+  keys: TestKeys;
+  database: string;
+  /** Folder of its files. */
+  files: string;
+  /** Further environment variables. */
+  environment?: Record<string, string>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('there is no free port');
+  return address.port;
+}
+
+/** A built subgraph in a process of its own, for tests that kill it. */
+export class SubgraphProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    readonly graphql: GraphqlClient,
+  ) {}
+
+  /** Starts the process and waits until it answers. */
+  static async start({
+    name,
+    main,
+    keys,
+    database,
+    files,
+    environment,
+  }: ProcessOptions): Promise<SubgraphProcess> {
+    const port = await freePort();
+    const child = spawn(process.execPath, [main.pathname], {
+      env: {
+        PATH: process.env['PATH'],
+        HACCHU_ENV: 'development',
+        LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
+        PORT: String(port),
+        MONGODB_URI: process.env['MONGODB_URI'],
+        MONGODB_DB: database,
+        INTERNAL_JWKS: await keys.jwks(),
+        INTERNAL_SIGNING_KEY: await keys.signingKey(name),
+        OBJECT_STORE_ROOT: files,
+        ...environment,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const address = `http://127.0.0.1:${port}`;
+    const deadline = Date.now() + START_MS;
+    for (;;) {
+      const isReady = await fetch(`${address}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) break;
+      if (child.exitCode !== null || Date.now() > deadline) {
+        child.kill('SIGKILL');
+        throw new Error(`${name} did not start from ${main.pathname}; it has to be built first`);
+      }
+      await pause(100);
+    }
+    return new SubgraphProcess(child, graphqlClient(`${address}/graphql`, keys));
+  }
+
+  /** Ends it at once, in the middle of whatever it does. */
+  async kill(): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGKILL');
+    await once(this.child, 'exit');
+  }
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { SubgraphProcess, TEST_DEMAND, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import mongoose, { type Connection } from 'mongoose';
+
+import { dataOf } from './catalog.js';
+import { importState, startImport, untilOver, upload, type CsvCatalog } from './csv-support.js';
+
+jest.setTimeout(180_000);
+
+const ROWS = 4_000;
+const MAIN = new URL('../dist/main.js', import.meta.url);
+
+const keys = new TestKeys();
+const database = `test_catalog_killed_${randomBytes(4).toString('hex')}`;
+let files: string;
+let connection: Connection;
+let running: SubgraphProcess | undefined;
+
+beforeEach(async () => {
+  files = await mkdtemp(join(tmpdir(), 'hacchu-hub-test-'));
+  connection = await mongoose
+    .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: database })
+    .asPromise();
+});
+afterEach(async () => {
+  await running?.kill();
+  await connection.dropDatabase();
+  await connection.close();
+  await rm(files, { recursive: true, force: true });
+});
+
+async function startCatalogProcess(): Promise<CsvCatalog> {
+  running = await SubgraphProcess.start({ name: 'subgraph-catalog', main: MAIN, keys, database, files });
+  return { graphql: running.graphql, runtime: { environment: { OBJECT_STORE_ROOT: files } } };
+}
+
+/** Waits until a process works on the job for the `attempts`th time. */
+async function untilWorkedOn(attempts: number): Promise<void> {
+  const begun = { status: 'IN_PROGRESS', attempts };
+  while ((await connection.collection('file_jobs').countDocuments(begun)) === 0) await pause(5);
+}
+
+/** Waits until the file with the results is there: the next thing that happens is that the rows are stored. */
+async function untilStoring(uuid: string): Promise<void> {
+  while (!existsSync(join(files, 'csv-jobs', TEST_DEMAND.uuid, uuid, 'result.csv'))) await pause(5);
+}
+
+/** As if the minute had passed after which the job of a silent process is taken over. */
+async function passTime(): Promise<void> {
+  await connection
+    .collection('jobs')
+    .updateMany({}, { $set: { lockedAt: new Date(Date.now() - 2 * 60_000) } });
+}
+
+it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
+  let catalog = await startCatalogProcess();
+  const lines = Array.from({ length: ROWS }, (_, at) => `商品${at},${at % 1_000},K-${at}`);
+  const uploadUuid = await upload(catalog, `商品名,単価,型番\n${lines.join('\n')}\n`);
+  const { started } = dataOf(await startImport(catalog, uploadUuid));
+
+  for (const attempt of [1, 2]) {
+    await untilWorkedOn(attempt);
+    if (attempt === 2) await untilStoring(started.job.uuid);
+    await running?.kill();
+    expect(await connection.collection('products').countDocuments({})).toBe(0);
+    await passTime();
+    catalog = await startCatalogProcess();
+  }
+
+  const job = await untilOver(() => importState(catalog, started.job.uuid));
+  expect(job).toMatchObject({ status: 'SUCCESS', createdCount: ROWS, updatedCount: 0 });
+  const products = connection.collection('products');
+  expect(await products.countDocuments({})).toBe(ROWS);
+  expect(await products.distinct('modelNumber')).toHaveLength(ROWS);
+});

@@ -33,7 +33,7 @@ export class DestinationResolver {
 
   @Allow(MASTER_USERS)
   @Query(() => DeliveryDestinationPage, {
-    description: 'Destinations in use, newest first unless asked otherwise.',
+    description: 'Destinations in use, or all of them; newest first unless asked otherwise.',
   })
   async deliveryDestinations(
     @Ctx() ctx: RequestContext,

@@ -15,6 +15,7 @@ const listRules = z.object({
   page: z.number().nullish(),
   limit: z.number().nullish(),
   query: query.nullish(),
+  includeDeleted: z.boolean().nullish(),
 });
 
 const limitMessage = `件数は1〜${MAX_PICKER_LIMIT}の整数で指定してください。`;

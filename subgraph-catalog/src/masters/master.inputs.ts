@@ -32,6 +32,13 @@ export class ListArgs extends PageArgs {
       'Words that all have to occur, up to 100 characters; width, case and the kind of kana make no difference.',
   })
   query?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    defaultValue: false,
+    description: 'Deleted records too, each with its deletedAt.',
+  })
+  includeDeleted?: boolean | null;
 }
 
 @ArgsType()

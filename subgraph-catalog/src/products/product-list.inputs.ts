@@ -39,11 +39,4 @@ export const PRODUCT_SORT_FIELDS: Readonly<Record<ProductSortKey, string>> = {
 export class ProductListArgs extends DemandListArgs {
   @Field(() => ProductSort, { nullable: true, description: 'Newest first unless given.' })
   sort?: ProductSort | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    defaultValue: false,
-    description: 'Deleted products too, each with its deletedAt.',
-  })
-  includeDeleted?: boolean | null;
 }

@@ -39,7 +39,6 @@ export class ProductResolver {
     const page = await this.products.list(demandScope(ctx, args.demandUuid), {
       ...checkListArgs(args),
       order: listOrder(args.sort, PRODUCT_SORT_FIELDS),
-      includeDeleted: args.includeDeleted,
     });
     return { ...page, items: page.items.map(productView) };
   }

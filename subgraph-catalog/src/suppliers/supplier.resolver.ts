@@ -36,7 +36,9 @@ export class SupplierResolver {
   constructor(private readonly suppliers: SupplierService) {}
 
   @Allow(MASTER_USERS)
-  @Query(() => DemandSupplierPage, { description: 'Suppliers in use, newest first unless asked otherwise.' })
+  @Query(() => DemandSupplierPage, {
+    description: 'Suppliers in use, or all of them; newest first unless asked otherwise.',
+  })
   async demandSuppliers(
     @Ctx() ctx: RequestContext,
     @Args() args: SortedDemandListArgs,

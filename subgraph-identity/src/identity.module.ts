@@ -1,24 +1,36 @@
-import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+import { createSubgraphModule, UPLOADS } from '@hacchu-hub/subgraph-kit';
+import { AuditLog } from './audit/audit.log.js';
+import { AuditRepository } from './audit/audit.repository.js';
+import { AuditResolver } from './audit/audit.resolver.js';
+import { AUDIT_MODEL, auditSchema } from './audit/audit.schema.js';
 import { AuthDirectory } from './auth-directory/auth-directory.js';
 import { FirebaseAuthDirectory } from './auth-directory/firebase.auth-directory.js';
 import { CurrentUserResolver } from './current-user/current-user.resolver.js';
 import { CurrentUserService } from './current-user/current-user.service.js';
+import { DemandUserPageResolver } from './demand-users/demand-user-page.js';
 import { DemandUserRepository } from './demand-users/demand-user.repository.js';
 import { DemandUserResolver } from './demand-users/demand-user.resolver.js';
 import { DEMAND_USER_MODEL, demandUserSchema } from './demand-users/demand-user.schema.js';
 import { DemandUserService } from './demand-users/demand-user.service.js';
+import { DemandFeaturesResolver } from './demands/demand-features.resolver.js';
+import { DemandSettingsResolver } from './demands/demand-settings.resolver.js';
 import { DemandRepository } from './demands/demand.repository.js';
 import { DemandResolver } from './demands/demand.resolver.js';
 import { DEMAND_MODEL, demandSchema } from './demands/demand.schema.js';
 import { DemandService } from './demands/demand.service.js';
+import { DiscardFileHandler } from './demands/seal/discard-file.handler.js';
+import { SealImages } from './demands/seal/seal-images.js';
 import { identityEnvironment } from './environment.js';
 import { OperatorRepository } from './operators/operator.repository.js';
 import { OperatorResolver } from './operators/operator.resolver.js';
 import { OPERATOR_MODEL, operatorSchema } from './operators/operator.schema.js';
 import { OperatorService } from './operators/operator.service.js';
+import { Accounts } from './sign-in/accounts.js';
+import { OwnPasswordResolver } from './sign-in/own-password.resolver.js';
+import { OwnPasswordService } from './sign-in/own-password.service.js';
 import { PasswordResetResolver } from './sign-in/password-reset.resolver.js';
 import { People } from './sign-in/people.js';
-import { InvitationHandler, PasswordResetHandler } from './sign-in/sign-in.handlers.js';
+import { AccountHandler, InvitationHandler, PasswordResetHandler } from './sign-in/sign-in.handlers.js';
 
 /** Demands, their users, operators, and who is signed in. */
 export const identityModule = createSubgraphModule({
@@ -28,8 +40,15 @@ export const identityModule = createSubgraphModule({
     { name: DEMAND_MODEL, schema: demandSchema },
     { name: DEMAND_USER_MODEL, schema: demandUserSchema },
     { name: OPERATOR_MODEL, schema: operatorSchema },
+    { name: AUDIT_MODEL, schema: auditSchema },
+    ...UPLOADS.models,
   ],
   providers: [
+    ...UPLOADS.providers,
+    AuditLog,
+    AuditRepository,
+    SealImages,
+    DiscardFileHandler,
     DemandRepository,
     DemandService,
     DemandUserRepository,
@@ -37,16 +56,24 @@ export const identityModule = createSubgraphModule({
     OperatorRepository,
     OperatorService,
     CurrentUserService,
+    Accounts,
+    OwnPasswordService,
     People,
+    AccountHandler,
     InvitationHandler,
     PasswordResetHandler,
     { provide: AuthDirectory, useClass: FirebaseAuthDirectory },
   ],
   resolvers: [
+    AuditResolver,
+    DemandFeaturesResolver,
     DemandResolver,
+    DemandSettingsResolver,
+    DemandUserPageResolver,
     DemandUserResolver,
     OperatorResolver,
     CurrentUserResolver,
+    OwnPasswordResolver,
     PasswordResetResolver,
   ],
 });

@@ -21,30 +21,43 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => subgraph.close());
 
-const EVERYBODY = ['currentUser', 'markPasswordSet', 'requestPasswordReset'];
+/** Everybody who signs in, also without rights. */
+const EVERYBODY = ['currentUser', 'markPasswordSet', 'requestPasswordReset', 'updateDemandUserName'];
 const VIEWERS = [
   ...EVERYBODY,
   'activeAdminDemandUsers',
   'demand',
   'demandSettings',
+  'demandSettingsDetail',
   'demandUsers',
   'getDemandFeatureFlag',
+  'listDemandFeatureFlagStatuses',
 ];
 const ADMINISTRATORS = [
   ...VIEWERS,
+  'auditEntries',
   'createDemandUsers',
+  'createSealImageUploadUrl',
+  'deleteDemandUser',
+  'resendDemandUserInvitation',
   'updateDemand',
   'updateDemandName',
+  'updateDemandSetting',
   'updateDemandUserRole',
+  'updateMailNotificationFlag',
 ];
 const OPERATORS = [
   ...ADMINISTRATORS,
   'createDemand',
   'createOperator',
+  'deleteOperator',
   'demands',
   'operators',
+  'resendOperatorInvitation',
+  'setOperatorPassword',
   'updateFunctionalRestriction',
 ];
+const OF_DEMAND_USERS = 'setDemandUserPassword';
 
 describe('every root field', () => {
   it.each<[string, TestIdentity]>([
@@ -60,9 +73,9 @@ describe('every root field', () => {
 
   it.each<[string, TestIdentity, string[]]>([
     ['an anonymous caller', as.anonymous(), ['requestPasswordReset']],
-    ['a user without rights', as.unknownRole(), EVERYBODY],
-    ['an EDITOR', as.editor(), VIEWERS],
-    ['an ADMIN', as.demandAdmin(), ADMINISTRATORS],
+    ['a user without rights', as.unknownRole(), [...EVERYBODY, OF_DEMAND_USERS]],
+    ['an EDITOR', as.editor(), [...VIEWERS, OF_DEMAND_USERS]],
+    ['an ADMIN', as.demandAdmin(), [...ADMINISTRATORS, OF_DEMAND_USERS]],
     ['an operator', as.operator(), OPERATORS],
     ['the gateway itself', as.service('gateway'), ['resolveIdentity']],
     ['the orders slice', as.service('subgraph-orders'), ['demandProfiles']],

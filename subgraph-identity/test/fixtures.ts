@@ -7,14 +7,32 @@ import { DEMAND_USER_MODEL, type DemandUserDocument } from '../src/demand-users/
 
 /** An identity service in memory. */
 export class MemoryAuthDirectory extends AuthDirectory {
+  /** Uids by address. */
   readonly people = new Map<string, string>();
+  /** Addresses that cannot sign in. */
+  readonly disabled = new Set<string>();
+  /** Passwords by uid. */
+  readonly passwords = new Map<string, string>();
   failure: Error | undefined;
 
   ensurePerson({ email }: AuthPerson): Promise<string> {
     if (this.failure) return Promise.reject(this.failure);
     const uid = this.people.get(email) ?? `uid-of-${email}`;
     this.people.set(email, uid);
+    this.disabled.delete(email);
     return Promise.resolve(uid);
+  }
+
+  shutOut(email: string): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    if (this.people.has(email)) this.disabled.add(email);
+    return Promise.resolve();
+  }
+
+  setPassword(authUid: string, password: string): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure);
+    this.passwords.set(authUid, password);
+    return Promise.resolve();
   }
 
   passwordResetCode(email: string): Promise<string | null> {

@@ -18,6 +18,7 @@ describe('capabilities', () => {
       'costs:setup',
       'settings:edit',
       'users:edit',
+      'audit:view',
       'wms:edit',
       'slack:view',
       'slack:edit',

@@ -38,6 +38,7 @@ export const CAPABILITIES = {
   'settings:edit': administrators,
   'users:view': everybody,
   'users:edit': administrators,
+  'audit:view': administrators,
   'wms:edit': administrators,
   'wms:sync': everybody,
   'slack:view': administrators,

@@ -29,7 +29,13 @@ export interface UserIdentity {
   demand?: { uuid: string; name: string };
   /** Flags that are on for the user's demand. */
   flags: FeatureFlag[];
+  /** When the person last signed in with a credential, in seconds since 1970; undefined where nobody vouches for it. */
+  authTime?: number;
 }
+
+/** The name that other people read: operators appear as 運営（name）. */
+export const shownName = ({ actor, name }: Pick<UserIdentity, 'actor' | 'name'>): string =>
+  actor === 'Operator' ? `運営（${name}）` : name;
 
 /** Another process of the system. */
 export interface ServiceIdentity {
@@ -53,6 +59,7 @@ const userIdentity = z.object({
   role: z.enum(ROLES),
   demand: z.object({ uuid: z.string().min(1), name: z.string() }).optional(),
   flags: z.array(z.enum(FEATURE_FLAGS)),
+  authTime: z.int().positive().optional(),
 });
 
 /** Claims of the internal identity token, beside the registered ones. */

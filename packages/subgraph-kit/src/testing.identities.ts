@@ -13,6 +13,7 @@ export interface TestUserOptions {
   email?: string;
   demand?: { uuid: string; name: string };
   flags?: FeatureFlag[];
+  authTime?: number;
 }
 
 /** A caller in tests. */

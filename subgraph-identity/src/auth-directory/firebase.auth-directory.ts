@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OWN_ENVIRONMENT, unavailable } from '@hacchu-hub/subgraph-kit';
+import { invalidArgument, OWN_ENVIRONMENT, unavailable } from '@hacchu-hub/subgraph-kit';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
-import { getAuth, type Auth } from 'firebase-admin/auth';
+import { getAuth, type Auth, type UpdateRequest, type UserRecord } from 'firebase-admin/auth';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { IdentityEnvironment } from '../environment.js';
 import { AuthDirectory, type AuthPerson } from './auth-directory.js';
@@ -14,6 +15,15 @@ const codeOf = (error: unknown): string => coded.catch({ code: 'unknown' }).pars
 const failed = (error: unknown): Error =>
   unavailable('認証サービスに接続できませんでした。時間をおいて再度お試しください。', error);
 
+/** The service's own rules, and those of a password policy, which the SDK does not know by name. */
+const isWeakPassword = (error: unknown): boolean =>
+  codeOf(error) === 'auth/invalid-password' || /PASSWORD_DOES_NOT_MEET_REQUIREMENTS/.test(String(error));
+
+const weakPassword = (cause: unknown): Error =>
+  Object.assign(invalidArgument({ fields: { newPassword: ['より複雑なパスワードを入力してください。'] } }), {
+    cause,
+  });
+
 /** Firebase Authentication through its Admin SDK. */
 @Injectable()
 export class FirebaseAuthDirectory extends AuthDirectory {
@@ -23,17 +33,26 @@ export class FirebaseAuthDirectory extends AuthDirectory {
     super();
   }
 
-  async ensurePerson({ email, displayName }: AuthPerson): Promise<string> {
-    const known = await this.uidOf(email);
-    if (known !== null) return known;
+  async ensurePerson(person: AuthPerson): Promise<string> {
+    const known = await this.find(person.email);
+    if (!known) return this.create(person);
+    if (known.disabled) await this.change(known.uid, { disabled: false });
+    return known.uid;
+  }
+
+  async shutOut(email: string): Promise<void> {
+    const known = await this.find(email);
+    if (!known) return;
+    await this.change(known.uid, { disabled: true, password: randomBytes(32).toString('base64url') });
     try {
-      return (await this.auth().createUser({ email, displayName, emailVerified: false })).uid;
+      await this.auth().revokeRefreshTokens(known.uid);
     } catch (error) {
-      // Another process was first.
-      const uid = codeOf(error) === 'auth/email-already-exists' ? await this.uidOf(email) : null;
-      if (uid === null) throw failed(error);
-      return uid;
+      throw failed(error);
     }
+  }
+
+  async setPassword(authUid: string, password: string): Promise<void> {
+    await this.change(authUid, { password });
   }
 
   async passwordResetCode(email: string): Promise<string | null> {
@@ -46,11 +65,31 @@ export class FirebaseAuthDirectory extends AuthDirectory {
     }
   }
 
-  private async uidOf(email: string): Promise<string | null> {
+  private async find(email: string): Promise<UserRecord | null> {
     try {
-      return (await this.auth().getUserByEmail(email)).uid;
+      return await this.auth().getUserByEmail(email);
     } catch (error) {
       if (UNKNOWN_PERSON.has(codeOf(error))) return null;
+      throw failed(error);
+    }
+  }
+
+  private async create({ email, displayName }: AuthPerson): Promise<string> {
+    try {
+      return (await this.auth().createUser({ email, displayName, emailVerified: false })).uid;
+    } catch (error) {
+      // Another process was first.
+      const known = codeOf(error) === 'auth/email-already-exists' ? await this.find(email) : null;
+      if (known === null) throw failed(error);
+      return known.uid;
+    }
+  }
+
+  private async change(authUid: string, change: UpdateRequest): Promise<void> {
+    try {
+      await this.auth().updateUser(authUid, change);
+    } catch (error) {
+      if (isWeakPassword(error)) throw weakPassword(error);
       throw failed(error);
     }
   }

@@ -12,6 +12,7 @@ import type { DemandUserDocument } from '../demand-users/demand-user.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
 import type { OperatorDocument } from '../operators/operator.schema.js';
+import { fullName } from '../users/full-name.js';
 import type { CurrentUser, ResolvedIdentity } from './current-user.model.js';
 
 const USER_NOT_FOUND = 'ユーザーが見つかりませんでした。';
@@ -45,7 +46,7 @@ export class CurrentUserService {
     return {
       uuid,
       actor: found.actor,
-      name: `${found.lastName} ${found.firstName}`,
+      name: fullName(found),
       email,
       role,
       demand,

@@ -47,20 +47,50 @@ export class CreateDemandUsersPayload {
   results!: CreateDemandUserResult[];
 }
 
-@InputType()
-export class UpdateDemandUserRoleInput {
+@InputType({ isAbstract: true })
+abstract class OneDemandUserInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
   @Field(() => ID, { description: 'The user.' })
   uuid!: string;
+}
 
+@ObjectType({ isAbstract: true })
+abstract class OneDemandUserPayload {
+  @Field(() => DemandUser)
+  demandUser!: DemandUser;
+}
+
+@InputType()
+export class UpdateDemandUserRoleInput extends OneDemandUserInput {
   @Field(() => UserRole, { description: 'ADMIN or EDITOR.' })
   role!: UserRole;
 }
 
 @ObjectType()
-export class UpdateDemandUserRolePayload {
-  @Field(() => DemandUser)
-  demandUser!: DemandUser;
+export class UpdateDemandUserRolePayload extends OneDemandUserPayload {}
+
+@InputType()
+export class UpdateDemandUserNameInput extends OneDemandUserInput {
+  @Field(() => String, { description: 'Family name, 1 to 50 characters.' })
+  lastName!: string;
+
+  @Field(() => String, { description: 'Given name, 1 to 50 characters.' })
+  firstName!: string;
 }
+
+@ObjectType()
+export class UpdateDemandUserNamePayload extends OneDemandUserPayload {}
+
+@InputType()
+export class ResendDemandUserInvitationInput extends OneDemandUserInput {}
+
+@ObjectType()
+export class ResendDemandUserInvitationPayload extends OneDemandUserPayload {}
+
+@InputType()
+export class DeleteDemandUserInput extends OneDemandUserInput {}
+
+@ObjectType()
+export class DeleteDemandUserPayload extends OneDemandUserPayload {}

@@ -1,4 +1,10 @@
-import { DemandRepository as TenantRepository, nowTimestamp, type ReadScope } from '@hacchu-hub/subgraph-kit';
+import {
+  DemandRepository as TenantRepository,
+  nowTimestamp,
+  type ReadScope,
+  type Role,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -16,15 +22,20 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
 
   static readonly active = ACTIVE;
 
-  /** How many active users each demand of `ids` has, in one query. */
-  async countByDemand(scope: ReadScope, ids: readonly string[]): Promise<number[]> {
+  /** How many active users each demand of `ids` has, in one query; with `role` only those of the role. */
+  async countByDemand(scope: ReadScope, ids: readonly string[], role?: Role): Promise<number[]> {
     const visible = scope.demandUuid === null ? ids : ids.filter((id) => id === scope.demandUuid);
     const rows = await this.model.aggregate<{ _id: string; count: number }>([
-      { $match: { demandUuid: { $in: [...new Set(visible)] }, deletedAt: null } },
+      { $match: { demandUuid: { $in: [...new Set(visible)] }, deletedAt: null, ...(role ? { role } : {}) } },
       { $group: { _id: '$demandUuid', count: { $sum: 1 } } },
     ]);
     const counts = new Map(rows.map(({ _id, count }) => [_id, count]));
     return ids.map((id) => counts.get(id) ?? 0);
+  }
+
+  /** How many active administrators the scope's demand has. */
+  async countAdministrators(scope: TenantScope, session: ClientSession): Promise<number> {
+    return this.count(scope, { ...ACTIVE, role: 'ADMIN' }, { session });
   }
 
   /** Addresses of `emails` that an active user of any demand has. */
@@ -51,12 +62,13 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
     return this.model.findOne({ _id: uuid, ...ACTIVE }).lean<DemandUserDocument>();
   }
 
-  async setAuthUid(uuid: string, authUid: string): Promise<void> {
-    await this.model.updateOne({ _id: uuid }, { $set: { authUid } });
+  /** Remembers the identity service's uid of an address. */
+  async setAuthUid(email: string, authUid: string): Promise<void> {
+    await this.model.updateOne({ activeEmail: email, authUid: { $ne: authUid } }, { $set: { authUid } });
   }
 
-  async markPasswordSet(uuid: string): Promise<void> {
+  async markPasswordSet(uuid: string, session?: ClientSession): Promise<void> {
     const change = { isPasswordSet: true, updatedAt: nowTimestamp() };
-    await this.model.updateOne({ _id: uuid, isPasswordSet: false }, { $set: change });
+    await this.model.updateOne({ _id: uuid, isPasswordSet: false }, { $set: change }, { session });
   }
 }

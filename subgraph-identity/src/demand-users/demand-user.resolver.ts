@@ -5,29 +5,29 @@ import {
   entityScope,
   inOrderOf,
   PageArgs,
-  Paged,
   RequestContext,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
-import { Args, ID, Mutation, ObjectType, Parent, Query, Resolver, ResolveReference } from '@nestjs/graphql';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
+import { demandUuidArg } from '../access/demand-uuid.arg.js';
+import { UserAction } from '../users/user-action.model.js';
+import { actionsOn, isSelf } from '../users/user-actions.js';
+import { userPage, userQueryArg, viewerOf } from '../users/user-list.js';
 import {
   CreateDemandUsersInput,
   CreateDemandUsersPayload,
+  DeleteDemandUserInput,
+  DeleteDemandUserPayload,
+  ResendDemandUserInvitationInput,
+  ResendDemandUserInvitationPayload,
+  UpdateDemandUserNameInput,
+  UpdateDemandUserNamePayload,
   UpdateDemandUserRoleInput,
   UpdateDemandUserRolePayload,
 } from './demand-user.inputs.js';
-import { DemandUser, demandUserView } from './demand-user.model.js';
+import { DemandUserPage } from './demand-user-page.js';
+import { DemandUser, demandUserSubject, demandUserView } from './demand-user.model.js';
 import { DemandUserRepository } from './demand-user.repository.js';
 import { DemandUserService } from './demand-user.service.js';
-
-@ObjectType({ description: 'One page of demand users.' })
-export class DemandUserPage extends Paged(DemandUser, 'DemandUserPage') {}
-
-const demandUuidArg = {
-  type: () => ID,
-  nullable: true,
-  description: 'The demand; required of operators, and a demand user can only name the own one.',
-};
 
 /** People of demands. */
 @Resolver(() => DemandUser)
@@ -38,19 +38,21 @@ export class DemandUserResolver {
   ) {}
 
   @Query(() => DemandUserPage, { description: 'Active users of a demand, open invitations included.' })
-  @Allow({ actors: ['DemandUser', 'Operator'] })
+  @Allow({ capability: 'users:view' })
   async demandUsers(
     @Ctx() ctx: RequestContext,
     @Args() page: PageArgs,
     @Args('demandUuid', demandUuidArg) demandUuid?: string | null,
-  ): Promise<Page<DemandUser>> {
+    @Args('query', userQueryArg) query?: string | null,
+  ): Promise<DemandUserPage> {
     const scope = demandScope(ctx, demandUuid);
-    const found = await this.users.page(scope, DemandUserRepository.active, page, { _id: 1 });
-    return { ...found, items: found.items.map(demandUserView) };
+    // A demand has a thousand users at most.
+    const all = await this.users.find(scope, DemandUserRepository.active, { sort: { _id: 1 } });
+    return { ...userPage(all, query, page, demandUserView), scope };
   }
 
   @Query(() => [DemandUser], { description: 'Active administrators of a demand.' })
-  @Allow({ actors: ['DemandUser', 'Operator'] })
+  @Allow({ capability: 'users:view' })
   async activeAdminDemandUsers(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', demandUuidArg) demandUuid?: string | null,
@@ -64,7 +66,7 @@ export class DemandUserResolver {
     description:
       'Invites people by mail. Errors: INVALID_ARGUMENT; RESOURCE_EXHAUSTED beyond the member limit.',
   })
-  @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN'] })
+  @Allow({ capability: 'users:edit' })
   async createDemandUsers(
     @Ctx() ctx: RequestContext,
     @Args('input') input: CreateDemandUsersInput,
@@ -84,7 +86,7 @@ export class DemandUserResolver {
     description:
       'Changes a role. Errors: FAILED_PRECONDITION for the last administrator; PERMISSION_DENIED for oneself.',
   })
-  @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN'] })
+  @Allow({ capability: 'users:edit' })
   async updateDemandUserRole(
     @Ctx() ctx: RequestContext,
     @Args('input') input: UpdateDemandUserRoleInput,
@@ -92,6 +94,62 @@ export class DemandUserResolver {
     return {
       demandUser: demandUserView(await this.service.changeRole(demandScope(ctx, input.demandUuid), input)),
     };
+  }
+
+  @Mutation(() => UpdateDemandUserNamePayload, {
+    description:
+      "Changes a name: one's own, or as administrator or operator anybody's. Errors: INVALID_ARGUMENT.",
+  })
+  @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
+  async updateDemandUserName(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateDemandUserNameInput,
+  ): Promise<UpdateDemandUserNamePayload> {
+    return {
+      demandUser: demandUserView(await this.service.rename(demandScope(ctx, input.demandUuid), input)),
+    };
+  }
+
+  @Mutation(() => ResendDemandUserInvitationPayload, {
+    description:
+      'Mails an open invitation again, with a new link. Errors: FAILED_PRECONDITION once it was accepted.',
+  })
+  @Allow({ capability: 'users:edit' })
+  async resendDemandUserInvitation(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: ResendDemandUserInvitationInput,
+  ): Promise<ResendDemandUserInvitationPayload> {
+    const user = await this.service.resendInvitation(demandScope(ctx, demandUuid), uuid);
+    return { demandUser: demandUserView(user) };
+  }
+
+  @Mutation(() => DeleteDemandUserPayload, {
+    description:
+      "Ends a user's access at once. Errors: FAILED_PRECONDITION for the last administrator; PERMISSION_DENIED for oneself.",
+  })
+  @Allow({ capability: 'users:edit' })
+  async deleteDemandUser(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: DeleteDemandUserInput,
+  ): Promise<DeleteDemandUserPayload> {
+    return { demandUser: demandUserView(await this.service.remove(demandScope(ctx, demandUuid), uuid)) };
+  }
+
+  @ResolveField(() => Boolean, { description: 'Whether it is the caller.' })
+  isSelf(@Parent() { row }: DemandUser, @Ctx() ctx: RequestContext): boolean {
+    return isSelf(demandUserSubject(row), viewerOf(ctx));
+  }
+
+  @ResolveField(() => [UserAction], {
+    description: 'What the caller can do to the user, and why not the rest.',
+  })
+  async actions(@Parent() { row }: DemandUser, @Ctx() ctx: RequestContext): Promise<UserAction[]> {
+    const administrators = await ctx.loaders
+      .get('administratorCount', (ids: readonly string[]) =>
+        this.users.countByDemand(entityScope(ctx), ids, 'ADMIN'),
+      )
+      .load(row.demandUuid);
+    return actionsOn(demandUserSubject(row), { viewer: viewerOf(ctx), administrators });
   }
 
   /** Also for deleted users: their names stay on what they did. */

@@ -1,12 +1,5 @@
-import { email, text } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-
-/** Names of people. */
-export const personRules = z.object({
-  email: email(),
-  lastName: text({ label: '姓', max: 50 }),
-  firstName: text({ label: '名', max: 50 }),
-});
+import { personRules } from '../users/person.rules.js';
 
 /** UNKNOWN is what a row falls back to; nobody is given it. */
 export const assignableRole = z.enum(['ADMIN', 'EDITOR'], { error: '権限を選択してください。' });

@@ -17,6 +17,8 @@ export interface DemandUserDocument {
   /** The identity service's uid; null until the invitation has been carried out. */
   authUid: string | null;
   isPasswordSet: boolean;
+  /** When the last invitation was asked for. */
+  invitedAt?: string | null;
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
@@ -33,6 +35,7 @@ export const demandUserSchema = new Schema<DemandUserDocument>(
     role: { type: String, enum: ['ADMIN', 'EDITOR', 'UNKNOWN'], required: true },
     authUid: { type: String, default: null },
     isPasswordSet: { type: Boolean, required: true },
+    invitedAt: { type: String, default: null },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },
     deletedAt: { type: String, default: null },

@@ -1,5 +1,5 @@
 import {
-  failedPrecondition,
+  isDuplicateKey,
   notFound,
   nowTimestamp,
   OutboxService,
@@ -9,13 +9,26 @@ import {
   uuidv7,
   withTransaction,
   type DemandScope,
+  type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
+import { AuditLog, type AuditRecord } from '../audit/audit.log.js';
+import { AuditCategory } from '../audit/audit.schema.js';
+import { changesBetween } from '../audit/audited-fields.js';
 import { DemandRepository } from '../demands/demand.repository.js';
-import { invitationMessage } from '../sign-in/sign-in.topics.js';
-import type { CreateDemandUsersInput, UpdateDemandUserRoleInput } from './demand-user.inputs.js';
+import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
+import { fullName } from '../users/full-name.js';
+import { personNameRules } from '../users/person.rules.js';
+import { assertAction, UserActionId } from '../users/user-actions.js';
+import { USER_FIELDS } from './demand-user.audit.js';
+import type {
+  CreateDemandUsersInput,
+  UpdateDemandUserNameInput,
+  UpdateDemandUserRoleInput,
+} from './demand-user.inputs.js';
+import { demandUserSubject } from './demand-user.model.js';
 import { DemandUserRepository } from './demand-user.repository.js';
 import { assignableRole, createDemandUsersRules, type Invitee } from './demand-user.rules.js';
 import type { DemandUserDocument } from './demand-user.schema.js';
@@ -29,13 +42,17 @@ export interface InvitationResult {
 const TAKEN = 'このメールアドレスは既に登録されています。';
 const REPEATED = '同じメールアドレスが重複しています。';
 
-/** People of a demand: invitations and roles. */
+type Change = Partial<Omit<DemandUserDocument, '_id' | 'demandUuid'>>;
+type Event = Pick<AuditRecord, 'category' | 'event' | 'summary'>;
+
+/** People of a demand: invitations, names, roles, and their end. */
 @Injectable()
 export class DemandUserService {
   constructor(
     private readonly users: DemandUserRepository,
     private readonly demands: DemandRepository,
     private readonly outbox: OutboxService,
+    private readonly audit: AuditLog,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -43,55 +60,129 @@ export class DemandUserService {
    * Invites people. Addresses that are taken are told apart; when the rest does not fit the demand's limit, nobody is
    * invited. The identity service and mail follow from the outbox, so that its failures leave nothing half done.
    *
-   * @throws INVALID_ARGUMENT, RESOURCE_EXHAUSTED
+   * @throws INVALID_ARGUMENT, PERMISSION_DENIED, RESOURCE_EXHAUSTED
    */
   async invite(scope: DemandScope, input: CreateDemandUsersInput): Promise<InvitationResult[]> {
     const { users } = parseInput(createDemandUsersRules, input);
-    return withTransaction(this.connection, async (session) => {
-      const demand = await this.demands.lockMembership(scope, session);
-      const emails = users.map(({ email }) => email);
-      const taken = await this.users.takenEmails(emails, session);
-      const isNew = ({ email }: Invitee, index: number): boolean =>
-        !taken.has(email) && emails.indexOf(email) === index;
-      const count = await this.users.count(scope, DemandUserRepository.active, { session });
-      const limit = demand.setting.maxMemberNumber;
-      if (count + users.filter(isNew).length > limit) {
-        throw resourceExhausted(
-          `ユーザー数の上限（${limit}名）に達しています。上限の変更は運営までお問い合わせください。`,
-        );
-      }
-      const results: InvitationResult[] = [];
-      for (const [index, invitee] of users.entries()) {
-        const { email } = invitee;
-        const refusal = taken.has(email) ? TAKEN : REPEATED;
-        const user = isNew(invitee, index) ? await this.add(scope, invitee, session) : null;
-        results.push({ email, user, message: user ? null : refusal });
-      }
-      return results;
-    });
+    const attempt = (): Promise<InvitationResult[]> =>
+      withTransaction(this.connection, (session) => this.inviteIn(scope, users, session));
+    try {
+      return await attempt();
+    } catch (error) {
+      // Another demand took an address meanwhile; now it is seen as taken.
+      if (isDuplicateKey(error)) return attempt();
+      throw error;
+    }
   }
 
   /** @throws FAILED_PRECONDITION when the demand would lose its last administrator; PERMISSION_DENIED for oneself. */
   async changeRole(scope: DemandScope, input: UpdateDemandUserRoleInput): Promise<DemandUserDocument> {
     const role = parseInput(assignableRole, input.role);
-    if (scope.actor.uuid === input.uuid) throw permissionDenied('自分の権限は変更できません。');
-    return withTransaction(this.connection, async (session) => {
-      await this.demands.lockMembership(scope, session);
-      const user = await this.users.requireById(scope, input.uuid, undefined, { session });
-      if (user.deletedAt !== null) throw notFound();
-      if (user.role === 'ADMIN' && role !== 'ADMIN') {
-        const administrators = await this.users.count(
-          scope,
-          { ...DemandUserRepository.active, role: 'ADMIN' },
-          { session },
-        );
-        if (administrators <= 1) throw failedPrecondition('管理者は1名以上必要です。');
-      }
-      const change = { $set: { role, updatedAt: nowTimestamp() } };
-      const updated = await this.users.updateOne(scope, { _id: user._id }, change, { session });
-      if (!updated) throw notFound();
+    return this.act(scope, input.uuid, UserActionId.CHANGE_ROLE, (user, session) =>
+      this.change(scope, user, { role }, session, {
+        category: AuditCategory.ROLE,
+        event: 'ROLE_CHANGED',
+        summary: `${fullName(user)}さんの権限を変更しました。`,
+      }),
+    );
+  }
+
+  /** @throws INVALID_ARGUMENT, PERMISSION_DENIED */
+  async rename(scope: DemandScope, input: UpdateDemandUserNameInput): Promise<DemandUserDocument> {
+    const name = parseInput(personNameRules, input);
+    return this.act(scope, input.uuid, UserActionId.RENAME, (user, session) =>
+      this.change(scope, user, name, session, {
+        category: AuditCategory.USER,
+        event: 'USER_RENAMED',
+        summary: `${fullName(user)}さんの氏名を変更しました。`,
+      }),
+    );
+  }
+
+  /** Sends the invitation once more, with a new link. @throws FAILED_PRECONDITION once it was accepted */
+  async resendInvitation(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
+    return this.act(scope, uuid, UserActionId.RESEND_INVITATION, async (user, session) => {
+      const invitedAt = nowTimestamp();
+      const updated = await this.store(scope, user, { invitedAt }, session);
+      await this.outbox.add(session, invitationMessage('DemandUser', uuid, invitedAt));
+      await this.record(scope, session, {
+        category: AuditCategory.USER,
+        event: 'INVITATION_RESENT',
+        summary: `${fullName(user)}さん（${user.email}）へ招待メールを再送しました。`,
+      });
       return updated;
     });
+  }
+
+  /** Ends somebody's access; the row stays for the sake of what they did. The identity service follows. */
+  async remove(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
+    return this.act(scope, uuid, UserActionId.DELETE, async (user, session) => {
+      const deletedAt = nowTimestamp();
+      const activeEmail = `${user.email}#${user._id}`;
+      const updated = await this.store(scope, user, { deletedAt, activeEmail }, session);
+      await this.outbox.add(session, accountMessage(user.email, user._id));
+      await this.record(scope, session, {
+        category: AuditCategory.USER,
+        event: 'USER_DELETED',
+        summary: `${fullName(user)}さん（${user.email}）を削除しました。`,
+      });
+      return updated;
+    });
+  }
+
+  /** Does something to one user while nobody else changes who belongs to the demand. */
+  private async act(
+    scope: DemandScope,
+    uuid: string,
+    action: UserActionId,
+    work: (user: DemandUserDocument, session: ClientSession) => Promise<DemandUserDocument>,
+  ): Promise<DemandUserDocument> {
+    return withTransaction(this.connection, async (session) => {
+      await this.demands.lock(scope, session);
+      const user = await this.users.requireById(scope, uuid, undefined, { session });
+      const viewer = await this.actingUser(scope, session);
+      const administrators = await this.users.countAdministrators(scope, session);
+      assertAction(action, demandUserSubject(user), { viewer, administrators });
+      return work(user, session);
+    });
+  }
+
+  /** The caller with the role of this moment: it may have changed since the request began. */
+  private async actingUser(scope: DemandScope, session: ClientSession): Promise<UserIdentity> {
+    const { actor } = scope;
+    if (actor.actor === 'Operator') return actor;
+    const row = await this.users.findById(scope, actor.uuid, { session });
+    if (!row || row.deletedAt !== null) throw permissionDenied();
+    return { ...actor, role: row.role };
+  }
+
+  private async inviteIn(
+    scope: DemandScope,
+    users: readonly Invitee[],
+    session: ClientSession,
+  ): Promise<InvitationResult[]> {
+    const demand = await this.demands.lock(scope, session);
+    const { actor, role } = await this.actingUser(scope, session);
+    if (actor === 'DemandUser' && role !== 'ADMIN') throw permissionDenied();
+    const emails = users.map(({ email }) => email);
+    const taken = await this.users.takenEmails(emails, session);
+    const isNew = ({ email }: Invitee, index: number): boolean =>
+      !taken.has(email) && emails.indexOf(email) === index;
+    const count = await this.users.count(scope, DemandUserRepository.active, { session });
+    const limit = demand.setting.maxMemberNumber;
+    if (count + users.filter(isNew).length > limit) {
+      throw resourceExhausted(
+        `ユーザー数の上限（${limit}名）に達しています。上限の変更は運営までお問い合わせください。`,
+      );
+    }
+    const results: InvitationResult[] = [];
+    for (const [index, invitee] of users.entries()) {
+      const { email } = invitee;
+      const refusal = taken.has(email) ? TAKEN : REPEATED;
+      const user = isNew(invitee, index) ? await this.add(scope, invitee, session) : null;
+      results.push({ email, user, message: user ? null : refusal });
+    }
+    return results;
   }
 
   private async add(
@@ -108,13 +199,54 @@ export class DemandUserService {
         activeEmail: invitee.email,
         authUid: null,
         isPasswordSet: false,
+        invitedAt: now,
         createdAt: now,
         updatedAt: now,
         deletedAt: null,
       },
       { session },
     );
-    await this.outbox.add(session, invitationMessage('DemandUser', user._id));
+    await this.outbox.add(session, invitationMessage('DemandUser', user._id, now));
+    await this.record(scope, session, {
+      category: AuditCategory.USER,
+      event: 'USER_INVITED',
+      summary: `${fullName(user)}さん（${user.email}）を招待しました。`,
+    });
     return user;
+  }
+
+  /** Changes what the log follows; nothing happens where nothing differs. */
+  private async change(
+    scope: DemandScope,
+    user: DemandUserDocument,
+    change: Change,
+    session: ClientSession,
+    event: Event,
+  ): Promise<DemandUserDocument> {
+    const changes = changesBetween(USER_FIELDS, user, { ...user, ...change });
+    if (changes.length === 0) return user;
+    await this.record(scope, session, { ...event, changes });
+    return this.store(scope, user, change, session);
+  }
+
+  private async store(
+    scope: DemandScope,
+    user: DemandUserDocument,
+    change: Change,
+    session: ClientSession,
+  ): Promise<DemandUserDocument> {
+    const update = { $set: { ...change, updatedAt: nowTimestamp() } };
+    const updated = await this.users.updateOne(scope, { _id: user._id }, update, { session });
+    if (!updated) throw notFound();
+    return updated;
+  }
+
+  private record(
+    scope: DemandScope,
+    session: ClientSession,
+    event: Event & Pick<AuditRecord, 'changes'>,
+  ): Promise<void> {
+    const { demandUuid, actor } = scope;
+    return this.audit.record(session, { demandUuid, actor, ...event });
   }
 }

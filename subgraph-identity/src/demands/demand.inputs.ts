@@ -1,4 +1,7 @@
+import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { TaxRounding } from '../access/enums.js';
 import { Demand } from './demand.model.js';
 
 @InputType()
@@ -50,6 +53,79 @@ export class UpdateDemandInput {
 
   @Field(() => DemandContactInput, { nullable: true, description: 'New contact; unchanged when left out.' })
   demandContact?: DemandContactInput | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: 'An upload of createSealImageUploadUrl, as the new seal image.',
+  })
+  sealImageUploadUuid?: string | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'True takes the seal image away.' })
+  removeSealImage?: boolean | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'The `updatedAt` that the change is based on; unchecked when left out.',
+  })
+  expectedUpdatedAt?: string | null;
+}
+
+@InputType()
+export class UpdateDemandSettingInput {
+  @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
+  demandUuid?: string | null;
+
+  @Field(() => Timestamp, { description: 'The `updatedAt` that the change is based on.' })
+  expectedUpdatedAt!: string;
+
+  @Field(() => Int, { nullable: true, description: 'Days, 0 to 30; unchanged when left out.' })
+  deliveryNotificationDaysAgo?: number | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Unchanged when left out.' })
+  enabledBusinessDayConversionOfDeliveryNotification?: boolean | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      '1 to 1000; for operators only. May lie below the users there are: then nobody more is invited.',
+  })
+  maxMemberNumber?: number | null;
+
+  @Field(() => TaxRounding, { nullable: true, description: 'Unchanged when left out.' })
+  taxRounding?: TaxRounding | null;
+
+  @Field(() => String, { nullable: true, description: 'Unchanged when left out; null clears it.' })
+  inspectionTerms?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Unchanged when left out; null clears it.' })
+  paymentTerms?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Unchanged when left out; null clears it.' })
+  mailBody?: string | null;
+}
+
+@InputType()
+export class UpdateMailNotificationFlagInput {
+  @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
+  demandUuid?: string | null;
+
+  @Field(() => Boolean)
+  isMailNotificationEnabled!: boolean;
+}
+
+@InputType()
+export class CreateSealImageUploadUrlInput {
+  @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
+  demandUuid?: string | null;
+
+  @Field(() => String)
+  fileName!: string;
+
+  @Field(() => Int, { description: 'Size in bytes, at most 2 MB.' })
+  byteSize!: number;
+
+  @Field(() => String, { description: '`image/png` or `image/jpeg`.' })
+  mimeType!: string;
 }
 
 @InputType()
@@ -71,28 +147,43 @@ export class UpdateFunctionalRestrictionInput {
 
   @Field(() => Boolean)
   isOrderInternalDetailEnabled!: boolean;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'The `updatedAt` that the change is based on; unchecked when left out.',
+  })
+  expectedUpdatedAt?: string | null;
 }
 
-@ObjectType()
-export class CreateDemandPayload {
+@ObjectType({ isAbstract: true })
+abstract class ChangedDemandPayload {
   @Field(() => Demand)
   demand!: Demand;
 }
 
 @ObjectType()
-export class UpdateDemandNamePayload {
-  @Field(() => Demand)
-  demand!: Demand;
+export class CreateDemandPayload extends ChangedDemandPayload {}
+
+@ObjectType()
+export class UpdateDemandNamePayload extends ChangedDemandPayload {}
+
+@ObjectType()
+export class UpdateDemandPayload extends ChangedDemandPayload {
+  @Field(() => [String], { description: 'In Japanese: what was taken over but may not be as wished.' })
+  warnings!: string[];
 }
 
 @ObjectType()
-export class UpdateDemandPayload {
-  @Field(() => Demand)
-  demand!: Demand;
-}
+export class UpdateDemandSettingPayload extends ChangedDemandPayload {}
 
 @ObjectType()
-export class UpdateFunctionalRestrictionPayload {
-  @Field(() => Demand)
-  demand!: Demand;
+export class UpdateMailNotificationFlagPayload extends ChangedDemandPayload {}
+
+@ObjectType()
+export class UpdateFunctionalRestrictionPayload extends ChangedDemandPayload {}
+
+@ObjectType()
+export class CreateSealImageUploadUrlPayload {
+  @Field(() => UploadTarget)
+  upload!: UploadTarget;
 }

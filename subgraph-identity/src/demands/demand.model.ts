@@ -1,6 +1,7 @@
 import { Allow, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandFeatureFlagName, TaxRounding } from '../access/enums.js';
+import type { SealImageDocument } from './demand.schema.js';
 
 @ObjectType({ description: 'One of the 47 prefectures of Japan.' })
 @Directive('@shareable')
@@ -118,8 +119,32 @@ export class Demand {
   @Field(() => DemandFeatureFlag, { description: 'Features that are on.' })
   featureFlag!: DemandFeatureFlag;
 
-  /** Object-store key of the seal image; not part of the graph. */
-  sealImage!: { key: string; contentType: string } | null;
+  /** The stored seal image; not part of the graph. */
+  sealImage!: SealImageDocument | null;
+}
+
+@ObjectType({ description: 'A feature of a demand, what it is for, and who switched it last.' })
+export class DemandFeatureFlagStatus {
+  @Field(() => DemandFeatureFlagName)
+  name!: DemandFeatureFlagName;
+
+  @Field(() => Boolean)
+  isEnabled!: boolean;
+
+  @Field(() => String, { description: 'Japanese name.' })
+  label!: string;
+
+  @Field(() => String, { description: 'In Japanese: what is hidden while it is off.' })
+  effect!: string;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When it was last switched; null where it never was, and for those who do not see the log.',
+  })
+  changedAt!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Who switched it last; null as changedAt.' })
+  changedBy!: string | null;
 }
 
 @ObjectType({ description: 'Contact of a demand as its documents print it.' })

@@ -1,4 +1,5 @@
 import {
+  escapeRegex,
   notFound,
   nowTimestamp,
   paginate,
@@ -12,7 +13,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { DEMAND_MODEL, type DemandDocument } from './demand.schema.js';
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** What of a demand can change. */
+export type DemandChange = Partial<
+  Omit<DemandDocument, '_id' | 'membershipVersion' | 'createdAt' | 'updatedAt'>
+>;
 
 export const DEMAND_NOT_FOUND = '組織が見つかりませんでした。';
 
@@ -37,7 +41,7 @@ export class DemandRepository {
   /** For operators: all demands whose name holds `nameKey`, newest first. */
   async list(nameKey: string, args: PageArgs): Promise<Page<DemandDocument>> {
     const filter: QueryFilter<DemandDocument> =
-      nameKey === '' ? {} : { nameKey: { $regex: escaped(nameKey) } };
+      nameKey === '' ? {} : { nameKey: { $regex: escapeRegex(nameKey) } };
     return paginate(
       args,
       ({ skip, limit }) =>
@@ -46,28 +50,25 @@ export class DemandRepository {
     );
   }
 
-  async insert(demand: DemandDocument): Promise<DemandDocument> {
-    return (await this.model.create(demand)).toObject<DemandDocument>();
+  async insert(demand: DemandDocument, session: ClientSession): Promise<void> {
+    await this.model.create([demand], { session });
   }
 
   /** Changes the scope's own demand. @throws NOT_FOUND */
-  async updateOwn(
-    scope: TenantScope,
-    change: Partial<Pick<DemandDocument, 'name' | 'nameKey' | 'contact' | 'flags'>>,
-  ): Promise<DemandDocument> {
+  async updateOwn(scope: TenantScope, change: DemandChange, session: ClientSession): Promise<DemandDocument> {
     const updated = await this.model
       .findByIdAndUpdate(
         scope.demandUuid,
         { $set: { ...change, updatedAt: nowTimestamp() } },
-        { returnDocument: 'after', runValidators: true },
+        { returnDocument: 'after', runValidators: true, session },
       )
       .lean<DemandDocument>();
     if (!updated) throw notFound(DEMAND_NOT_FOUND);
     return updated;
   }
 
-  /** Locks membership of the scope's demand until the transaction ends. @throws NOT_FOUND */
-  async lockMembership(scope: TenantScope, session: ClientSession): Promise<DemandDocument> {
+  /** Locks the scope's demand and its membership until the transaction ends. @throws NOT_FOUND */
+  async lock(scope: TenantScope, session: ClientSession): Promise<DemandDocument> {
     const locked = await this.model
       .findByIdAndUpdate(
         scope.demandUuid,

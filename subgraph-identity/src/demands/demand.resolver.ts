@@ -8,6 +8,7 @@ import {
   PageArgs,
   Paged,
   RequestContext,
+  requireUser,
   searchKey,
   type Page,
 } from '@hacchu-hub/subgraph-kit';
@@ -25,29 +26,15 @@ import {
   ResolveReference,
 } from '@nestjs/graphql';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
-import {
-  CreateDemandInput,
-  CreateDemandPayload,
-  UpdateDemandInput,
-  UpdateDemandNameInput,
-  UpdateDemandNamePayload,
-  UpdateDemandPayload,
-  UpdateFunctionalRestrictionInput,
-  UpdateFunctionalRestrictionPayload,
-} from './demand.inputs.js';
-import { Demand, DemandFeatureFlag, DemandProfile, DemandSealImageURL } from './demand.model.js';
+import { demandUuidArg } from '../access/demand-uuid.arg.js';
+import { CreateDemandInput, CreateDemandPayload } from './demand.inputs.js';
+import { Demand, DemandProfile, DemandSealImageURL } from './demand.model.js';
 import { DemandRepository } from './demand.repository.js';
 import { DemandService } from './demand.service.js';
-import { demandProfileView, demandView, featureFlagView, flagsOf } from './demand.view.js';
+import { demandProfileView, demandView } from './demand.view.js';
 
 @ObjectType({ description: 'One page of demands.' })
 export class DemandPage extends Paged(Demand, 'DemandPage') {}
-
-const demandUuidArg = {
-  type: () => ID,
-  nullable: true,
-  description: 'The demand; required of operators, and a demand user can only name the own one.',
-};
 
 /** Demands: the tenants. */
 @Resolver(() => Demand)
@@ -60,7 +47,7 @@ export class DemandResolver {
   ) {}
 
   @Query(() => DemandPage, { name: 'demands', description: 'All demands, newest first; for operators.' })
-  @Allow({ actors: ['Operator'] })
+  @Allow({ capability: 'demands:manage' })
   async list(
     @Args() page: PageArgs,
     @Args('query', { type: () => String, nullable: true, description: 'Part of the name.' })
@@ -81,24 +68,6 @@ export class DemandResolver {
     return demandView(await this.demands.requireOwn(demandScope(ctx, uuid)));
   }
 
-  @Query(() => Demand, { description: 'A demand with its settings.' })
-  @Allow({ actors: ['DemandUser', 'Operator'] })
-  async demandSettings(
-    @Ctx() ctx: RequestContext,
-    @Args('demandUuid', demandUuidArg) demandUuid?: string | null,
-  ): Promise<Demand> {
-    return demandView(await this.demands.requireOwn(demandScope(ctx, demandUuid)));
-  }
-
-  @Query(() => DemandFeatureFlag, { description: 'Features that are on for a demand.' })
-  @Allow({ actors: ['DemandUser', 'Operator'] })
-  async getDemandFeatureFlag(
-    @Ctx() ctx: RequestContext,
-    @Args('demandUuid', demandUuidArg) demandUuid?: string | null,
-  ): Promise<DemandFeatureFlag> {
-    return featureFlagView((await this.demands.requireOwn(demandScope(ctx, demandUuid))).flags);
-  }
-
   @Query(() => [DemandProfile], {
     description:
       'What other slices need of demands for documents, mail and totals. Unknown ids are left out.',
@@ -115,39 +84,12 @@ export class DemandResolver {
   @Mutation(() => CreateDemandPayload, {
     description: 'Creates a demand with every feature off; for operators.',
   })
-  @Allow({ actors: ['Operator'] })
-  async createDemand(@Args('input') input: CreateDemandInput): Promise<CreateDemandPayload> {
-    return { demand: demandView(await this.service.create(input)) };
-  }
-
-  @Mutation(() => UpdateDemandNamePayload, { description: 'Renames a demand.' })
-  @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN'] })
-  async updateDemandName(
+  @Allow({ capability: 'demands:manage' })
+  async createDemand(
     @Ctx() ctx: RequestContext,
-    @Args('input') input: UpdateDemandNameInput,
-  ): Promise<UpdateDemandNamePayload> {
-    return { demand: demandView(await this.service.rename(demandScope(ctx, input.demandUuid), input)) };
-  }
-
-  @Mutation(() => UpdateDemandPayload, { description: 'Changes name and contact of a demand.' })
-  @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN'] })
-  async updateDemand(
-    @Ctx() ctx: RequestContext,
-    @Args('input') input: UpdateDemandInput,
-  ): Promise<UpdateDemandPayload> {
-    return { demand: demandView(await this.service.update(demandScope(ctx, input.demandUuid), input)) };
-  }
-
-  @Mutation(() => UpdateFunctionalRestrictionPayload, {
-    description:
-      'Switches the features of a demand; for operators. Data behind a feature that goes off is kept.',
-  })
-  @Allow({ actors: ['Operator'] })
-  async updateFunctionalRestriction(
-    @Ctx() ctx: RequestContext,
-    @Args('input') { demandUuid, ...flags }: UpdateFunctionalRestrictionInput,
-  ): Promise<UpdateFunctionalRestrictionPayload> {
-    return { demand: demandView(await this.service.restrict(demandScope(ctx, demandUuid), flagsOf(flags))) };
+    @Args('input') input: CreateDemandInput,
+  ): Promise<CreateDemandPayload> {
+    return { demand: demandView(await this.service.create(requireUser(ctx), input)) };
   }
 
   @ResolveField(() => Int, { description: 'Users of the demand, open invitations included.' })

@@ -1,5 +1,16 @@
-import { email, optionalText, phoneNumber, prefectureId, text, zipCode } from '@hacchu-hub/subgraph-kit';
+import {
+  cleanText,
+  email,
+  lengthOf,
+  optionalText,
+  phoneNumber,
+  prefectureId,
+  text,
+  uuid,
+  zipCode,
+} from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
+import { TaxRounding } from '../access/enums.js';
 import type { DemandContactDocument } from './demand.schema.js';
 
 const name = text({ label: '組織名', max: 100 });
@@ -16,7 +27,40 @@ const contactRules: z.ZodType<DemandContactDocument> = z.object({
   phoneNumber: phoneNumber(),
 });
 
-export const updateDemandRules = z.object({
-  name: name.nullish(),
-  demandContact: contactRules.nullish(),
+export const updateDemandRules = z
+  .object({
+    name: name.nullish(),
+    demandContact: contactRules.nullish(),
+    sealImageUploadUuid: uuid('社印画像をもう一度選択してください。').nullish(),
+    removeSealImage: z.boolean().nullish(),
+  })
+  .refine(({ sealImageUploadUuid, removeSealImage }) => !(sealImageUploadUuid && removeSealImage), {
+    path: ['removeSealImage'],
+    message: '社印画像の変更と削除は同時にはできません。',
+  });
+
+const between = (min: number, max: number): z.ZodType<number> => {
+  const message = `${min}〜${max}の整数で入力してください。`;
+  return z.int({ error: message }).min(min, message).max(max, message);
+};
+
+/** Text that null or nothing but spaces clears, and that stays as it is when left out. */
+const clearable = (label: string, max: number): z.ZodType<string | null | undefined> =>
+  z
+    .string()
+    .transform((value) => cleanText(value) || null)
+    .refine(
+      (value) => value === null || lengthOf(value) <= max,
+      `${label}は${max.toLocaleString('en')}文字以内で入力してください。`,
+    )
+    .nullish();
+
+export const demandSettingRules = z.object({
+  deliveryNotificationDaysAgo: between(0, 30).nullish(),
+  enabledBusinessDayConversionOfDeliveryNotification: z.boolean().nullish(),
+  maxMemberNumber: between(1, 1_000).nullish(),
+  taxRounding: z.enum(TaxRounding).nullish(),
+  inspectionTerms: clearable('検査完了期日', 200),
+  paymentTerms: clearable('支払方法', 200),
+  mailBody: clearable('メール本文', 10_000),
 });

@@ -27,6 +27,15 @@ export interface DemandSettingDocument {
   mailBody: string | null;
 }
 
+/** The seal image that documents print. */
+export interface SealImageDocument {
+  /** Object-store key. */
+  key: string;
+  contentType: string;
+  /** Name of the file that was uploaded. */
+  fileName: string;
+}
+
 /** A client organisation: the tenant. */
 export interface DemandDocument {
   _id: string;
@@ -35,12 +44,11 @@ export interface DemandDocument {
   nameKey: string;
   contact: DemandContactDocument | null;
   setting: DemandSettingDocument;
-  /** Object-store key of the seal image and its content type. */
-  sealImage: { key: string; contentType: string } | null;
+  sealImage: SealImageDocument | null;
   isMailNotificationEnabled: boolean;
   /** Features that are on. */
   flags: FeatureFlag[];
-  /** Rises with each change of membership, so that two invitations at once take turns. */
+  /** Rises with each change of the demand or its users, so that two at once take turns. */
   membershipVersion: number;
   createdAt: string;
   updatedAt: string;
@@ -91,7 +99,10 @@ export const demandSchema = new Schema<DemandDocument>(
     contact: { type: contactSchema, default: null },
     setting: { type: settingSchema, required: true },
     sealImage: {
-      type: new Schema({ key: String, contentType: String }, { _id: false }),
+      type: new Schema<SealImageDocument>(
+        { key: String, contentType: String, fileName: String },
+        { _id: false },
+      ),
       default: null,
     },
     isMailNotificationEnabled: { type: Boolean, required: true },

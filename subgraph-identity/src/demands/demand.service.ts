@@ -1,27 +1,58 @@
 import {
+  aborted,
   nowTimestamp,
   parseInput,
+  permissionDenied,
   searchKey,
   uuidv7,
+  withTransaction,
   type DemandScope,
   type FeatureFlag,
+  type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import type { UpdateDemandInput } from './demand.inputs.js';
-import { DemandRepository } from './demand.repository.js';
-import { demandNameRules, updateDemandRules } from './demand.rules.js';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { AuditLog } from '../audit/audit.log.js';
+import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
+import { changesBetween, type AuditedField } from '../audit/audited-fields.js';
+import { FEATURE_FIELDS, NOTIFICATION_FIELDS, PROFILE_FIELDS, SETTING_FIELDS } from './demand.audit.js';
+import type { UpdateDemandInput, UpdateDemandSettingInput } from './demand.inputs.js';
+import { DemandRepository, type DemandChange } from './demand.repository.js';
+import { demandNameRules, demandSettingRules, updateDemandRules } from './demand.rules.js';
 import { DEFAULT_SETTING, type DemandDocument } from './demand.schema.js';
+import { SealImages } from './seal/seal-images.js';
 
-/** Demands and what they are called, where they are reached and what they may use. */
+interface Edit {
+  /** The version that the change is based on; unchecked without one. */
+  expectedUpdatedAt?: string | null;
+  category: AuditCategory;
+  event: string;
+  summary: string;
+  /** What the log follows. */
+  fields: readonly AuditedField<DemandDocument>[];
+  /** What becomes of the demand, and what the log says beyond `fields`. */
+  decide: (
+    before: DemandDocument,
+    session: ClientSession,
+  ) => DemandChange | Promise<DemandChange & { alsoChanged?: AuditChangeDocument[] }>;
+}
+
+/** Demands: what they are called, where they are reached, how they work and what they may use. */
 @Injectable()
 export class DemandService {
-  constructor(private readonly demands: DemandRepository) {}
+  constructor(
+    private readonly demands: DemandRepository,
+    private readonly seals: SealImages,
+    private readonly audit: AuditLog,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
 
-  /** A new demand with default settings and every feature off. */
-  async create(input: { name: string }): Promise<DemandDocument> {
+  /** A new demand with default settings and every feature off. @throws INVALID_ARGUMENT */
+  async create(actor: UserIdentity, input: { name: string }): Promise<DemandDocument> {
     const { name } = parseInput(demandNameRules, input);
     const now = nowTimestamp();
-    return this.demands.insert({
+    const demand: DemandDocument = {
       _id: uuidv7(),
       name,
       nameKey: searchKey(name),
@@ -33,25 +64,122 @@ export class DemandService {
       membershipVersion: 0,
       createdAt: now,
       updatedAt: now,
+    };
+    await withTransaction(this.connection, async (session) => {
+      await this.demands.insert(demand, session);
+      await this.audit.record(session, {
+        demandUuid: demand._id,
+        actor,
+        category: AuditCategory.SETTING,
+        event: 'DEMAND_CREATED',
+        summary: `組織「${name}」を作成しました。`,
+      });
+    });
+    return demand;
+  }
+
+  /** Changes name, contact and seal image; what is left out stays. @throws INVALID_ARGUMENT, ABORTED */
+  async update(
+    scope: DemandScope,
+    { expectedUpdatedAt, ...input }: Omit<UpdateDemandInput, 'demandUuid'>,
+  ): Promise<{ demand: DemandDocument; warnings: string[] }> {
+    const { name, demandContact, sealImageUploadUuid, removeSealImage } = parseInput(
+      updateDemandRules,
+      input,
+    );
+    const checked = sealImageUploadUuid ? await this.seals.check(scope, sealImageUploadUuid) : null;
+    const demand = await this.edit(scope, {
+      expectedUpdatedAt,
+      category: AuditCategory.SETTING,
+      event: 'DEMAND_UPDATED',
+      summary: '組織情報を変更しました。',
+      fields: PROFILE_FIELDS,
+      decide: async (before, session) => ({
+        ...(name == null ? {} : { name, nameKey: searchKey(name) }),
+        ...(demandContact == null ? {} : { contact: demandContact }),
+        ...(checked ? await this.seals.replace(session, scope, before.sealImage, checked) : {}),
+        ...(removeSealImage ? await this.seals.remove(session, before.sealImage) : {}),
+      }),
+    });
+    return { demand, warnings: checked?.warnings ?? [] };
+  }
+
+  /** Changes settings; what is left out stays. @throws INVALID_ARGUMENT, PERMISSION_DENIED, ABORTED */
+  async updateSetting(
+    scope: DemandScope,
+    { expectedUpdatedAt, ...input }: Omit<UpdateDemandSettingInput, 'demandUuid'>,
+  ): Promise<DemandDocument> {
+    const given = parseInput(demandSettingRules, input);
+    if (given.maxMemberNumber != null && scope.actor.actor !== 'Operator') {
+      throw permissionDenied('ユーザー数の上限は運営だけが変更できます。');
+    }
+    const orStored = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
+    return this.edit(scope, {
+      expectedUpdatedAt,
+      category: AuditCategory.SETTING,
+      event: 'SETTING_UPDATED',
+      summary: '設定を変更しました。',
+      fields: SETTING_FIELDS,
+      decide: ({ setting }) => ({
+        setting: {
+          deliveryNotificationDaysAgo:
+            given.deliveryNotificationDaysAgo ?? setting.deliveryNotificationDaysAgo,
+          enabledBusinessDayConversionOfDeliveryNotification:
+            given.enabledBusinessDayConversionOfDeliveryNotification ??
+            setting.enabledBusinessDayConversionOfDeliveryNotification,
+          maxMemberNumber: given.maxMemberNumber ?? setting.maxMemberNumber,
+          taxRounding: given.taxRounding ?? setting.taxRounding,
+          inspectionTerms: orStored(given.inspectionTerms, setting.inspectionTerms),
+          paymentTerms: orStored(given.paymentTerms, setting.paymentTerms),
+          mailBody: orStored(given.mailBody, setting.mailBody),
+        },
+      }),
     });
   }
 
-  async rename(scope: DemandScope, input: { name: string }): Promise<DemandDocument> {
-    const { name } = parseInput(demandNameRules, input);
-    return this.demands.updateOwn(scope, { name, nameKey: searchKey(name) });
-  }
-
-  /** Changes name and contact; what is left out stays as it is. */
-  async update(scope: DemandScope, input: UpdateDemandInput): Promise<DemandDocument> {
-    const { name, demandContact } = parseInput(updateDemandRules, input);
-    return this.demands.updateOwn(scope, {
-      ...(name == null ? {} : { name, nameKey: searchKey(name) }),
-      ...(demandContact == null ? {} : { contact: demandContact }),
+  /** Switches delivery notices by mail. */
+  async setMailNotification(scope: DemandScope, isMailNotificationEnabled: boolean): Promise<DemandDocument> {
+    return this.edit(scope, {
+      category: AuditCategory.SETTING,
+      event: 'MAIL_NOTIFICATION_CHANGED',
+      summary: 'メール通知を変更しました。',
+      fields: NOTIFICATION_FIELDS,
+      decide: () => ({ isMailNotificationEnabled }),
     });
   }
 
-  /** Switches features; the data behind a feature that goes off is kept. */
-  async restrict(scope: DemandScope, flags: FeatureFlag[]): Promise<DemandDocument> {
-    return this.demands.updateOwn(scope, { flags });
+  /** Switches features; the data behind a feature that goes off is kept. @throws ABORTED */
+  async restrict(
+    scope: DemandScope,
+    flags: FeatureFlag[],
+    expectedUpdatedAt?: string | null,
+  ): Promise<DemandDocument> {
+    return this.edit(scope, {
+      expectedUpdatedAt,
+      category: AuditCategory.FEATURE_FLAG,
+      event: 'FEATURE_FLAG_CHANGED',
+      summary: '機能制限を変更しました。',
+      fields: FEATURE_FIELDS,
+      decide: () => ({ flags }),
+    });
+  }
+
+  /** One change of the demand with its entry in the log; nothing happens where nothing differs. */
+  private async edit(scope: DemandScope, edit: Edit): Promise<DemandDocument> {
+    const { expectedUpdatedAt, fields, decide, category, event, summary } = edit;
+    return withTransaction(this.connection, async (session) => {
+      const before = await this.demands.lock(scope, session);
+      if (expectedUpdatedAt && before.updatedAt !== expectedUpdatedAt) {
+        const message = '他のユーザーが設定を更新しました。最新の内容を読み込んでください。';
+        throw aborted(message, { updatedAt: before.updatedAt });
+      }
+      const { alsoChanged = [], ...change }: DemandChange & { alsoChanged?: AuditChangeDocument[] } =
+        await decide(before, session);
+      const changes = [...changesBetween(fields, before, { ...before, ...change }), ...alsoChanged];
+      if (changes.length === 0) return before;
+      const { demandUuid, actor } = scope;
+      await this.audit.record(session, { demandUuid, actor, category, event, summary, changes });
+      return this.demands.updateOwn(scope, change, session);
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { Field, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { Operator } from './operator.model.js';
 
 @InputType()
@@ -13,8 +13,29 @@ export class CreateOperatorInput {
   firstName!: string;
 }
 
-@ObjectType()
-export class CreateOperatorPayload {
+@InputType({ isAbstract: true })
+abstract class OneOperatorInput {
+  @Field(() => ID, { description: 'The operator.' })
+  uuid!: string;
+}
+
+@ObjectType({ isAbstract: true })
+abstract class OneOperatorPayload {
   @Field(() => Operator)
   operator!: Operator;
 }
+
+@ObjectType()
+export class CreateOperatorPayload extends OneOperatorPayload {}
+
+@InputType()
+export class ResendOperatorInvitationInput extends OneOperatorInput {}
+
+@ObjectType()
+export class ResendOperatorInvitationPayload extends OneOperatorPayload {}
+
+@InputType()
+export class DeleteOperatorInput extends OneOperatorInput {}
+
+@ObjectType()
+export class DeleteOperatorPayload extends OneOperatorPayload {}

@@ -1,4 +1,4 @@
-import { nowTimestamp, paginate, type Page, type PageArgs } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -9,14 +9,9 @@ import { OPERATOR_MODEL, type OperatorDocument } from './operator.schema.js';
 export class OperatorRepository {
   constructor(@InjectModel(OPERATOR_MODEL) private readonly model: Model<OperatorDocument>) {}
 
-  async list(args: PageArgs): Promise<Page<OperatorDocument>> {
-    const filter = { deletedAt: null };
-    return paginate(
-      args,
-      ({ skip, limit }) =>
-        this.model.find(filter).sort({ _id: 1 }).skip(skip).limit(limit).lean<OperatorDocument[]>(),
-      () => this.model.countDocuments(filter).exec(),
-    );
+  /** All active ones, oldest first; they are few. */
+  async listActive(): Promise<OperatorDocument[]> {
+    return this.model.find({ deletedAt: null }).sort({ _id: 1 }).lean<OperatorDocument[]>();
   }
 
   /** Also deleted ones: their names stay on what they did. */
@@ -40,12 +35,48 @@ export class OperatorRepository {
     await this.model.create([operator], { session });
   }
 
-  async setAuthUid(uuid: string, authUid: string): Promise<void> {
-    await this.model.updateOne({ _id: uuid }, { $set: { authUid } });
+  /** Changes an active operator. @returns the row after the change, or null where there is none (any more) */
+  async update(
+    uuid: string,
+    change: Partial<OperatorDocument>,
+    session: ClientSession,
+  ): Promise<OperatorDocument | null> {
+    return this.model
+      .findOneAndUpdate(
+        { _id: uuid, deletedAt: null },
+        { $set: { ...change, updatedAt: nowTimestamp() } },
+        { session, returnDocument: 'after', runValidators: true },
+      )
+      .lean<OperatorDocument>();
   }
 
-  async markPasswordSet(uuid: string): Promise<void> {
+  /**
+   * Writes to rows, so that operators who do something to each other at the same time take turns.
+   * @returns those that are active
+   */
+  async lock(uuids: readonly string[], session: ClientSession): Promise<OperatorDocument[]> {
+    const locked: OperatorDocument[] = [];
+    // One order for everybody, so that two of them never wait for each other.
+    for (const uuid of [...new Set(uuids)].sort()) {
+      const row = await this.model
+        .findOneAndUpdate(
+          { _id: uuid, deletedAt: null },
+          { $inc: { lockVersion: 1 } },
+          { session, returnDocument: 'after' },
+        )
+        .lean<OperatorDocument>();
+      if (row) locked.push(row);
+    }
+    return locked;
+  }
+
+  /** Remembers the identity service's uid of an address. */
+  async setAuthUid(email: string, authUid: string): Promise<void> {
+    await this.model.updateOne({ activeEmail: email, authUid: { $ne: authUid } }, { $set: { authUid } });
+  }
+
+  async markPasswordSet(uuid: string, session?: ClientSession): Promise<void> {
     const change = { isPasswordSet: true, updatedAt: nowTimestamp() };
-    await this.model.updateOne({ _id: uuid, isPasswordSet: false }, { $set: change });
+    await this.model.updateOne({ _id: uuid, isPasswordSet: false }, { $set: change }, { session });
   }
 }

@@ -1,4 +1,13 @@
-import { Allow, Ctx, inOrderOf, PageArgs, Paged, RequestContext, type Page } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  inOrderOf,
+  PageArgs,
+  Paged,
+  RequestContext,
+  requireUser,
+  type Page,
+} from '@hacchu-hub/subgraph-kit';
 import {
   Args,
   Mutation,
@@ -9,8 +18,18 @@ import {
   Resolver,
   ResolveReference,
 } from '@nestjs/graphql';
-import { CreateOperatorInput, CreateOperatorPayload } from './operator.inputs.js';
-import { Operator, operatorView } from './operator.model.js';
+import { UserAction } from '../users/user-action.model.js';
+import { actionsOn, isSelf } from '../users/user-actions.js';
+import { userPage, userQueryArg, viewerOf } from '../users/user-list.js';
+import {
+  CreateOperatorInput,
+  CreateOperatorPayload,
+  DeleteOperatorInput,
+  DeleteOperatorPayload,
+  ResendOperatorInvitationInput,
+  ResendOperatorInvitationPayload,
+} from './operator.inputs.js';
+import { Operator, operatorSubject, operatorView } from './operator.model.js';
 import { OperatorRepository } from './operator.repository.js';
 import { OperatorService } from './operator.service.js';
 
@@ -26,26 +45,65 @@ export class OperatorResolver {
   ) {}
 
   @Query(() => OperatorPage, { description: 'Active operators, open invitations included.' })
-  @Allow({ actors: ['Operator'] })
-  async operators(@Args() page: PageArgs): Promise<Page<Operator>> {
-    const found = await this.repository.list(page);
-    return { ...found, items: found.items.map(operatorView) };
+  @Allow({ capability: 'operators:manage' })
+  async operators(
+    @Args() page: PageArgs,
+    @Args('query', userQueryArg) query?: string | null,
+  ): Promise<Page<Operator>> {
+    return userPage(await this.repository.listActive(), query, page, operatorView);
   }
 
   @Mutation(() => CreateOperatorPayload, {
     description: 'Invites an operator by mail. Errors: INVALID_ARGUMENT, ALREADY_EXISTS.',
   })
-  @Allow({ actors: ['Operator'] })
-  async createOperator(@Args('input') input: CreateOperatorInput): Promise<CreateOperatorPayload> {
-    return { operator: operatorView(await this.service.create(input)) };
+  @Allow({ capability: 'operators:manage' })
+  async createOperator(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateOperatorInput,
+  ): Promise<CreateOperatorPayload> {
+    return { operator: operatorView(await this.service.create(requireUser(ctx), input)) };
+  }
+
+  @Mutation(() => ResendOperatorInvitationPayload, {
+    description:
+      'Mails an open invitation again, with a new link. Errors: NOT_FOUND; FAILED_PRECONDITION once it was accepted.',
+  })
+  @Allow({ capability: 'operators:manage' })
+  async resendOperatorInvitation(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { uuid }: ResendOperatorInvitationInput,
+  ): Promise<ResendOperatorInvitationPayload> {
+    return { operator: operatorView(await this.service.resendInvitation(requireUser(ctx), uuid)) };
+  }
+
+  @Mutation(() => DeleteOperatorPayload, {
+    description: "Ends an operator's access at once. Errors: NOT_FOUND; PERMISSION_DENIED for oneself.",
+  })
+  @Allow({ capability: 'operators:manage' })
+  async deleteOperator(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { uuid }: DeleteOperatorInput,
+  ): Promise<DeleteOperatorPayload> {
+    return { operator: operatorView(await this.service.remove(requireUser(ctx), uuid)) };
+  }
+
+  @ResolveField(() => Boolean, { description: 'Whether it is the caller.' })
+  isSelf(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): boolean {
+    return isSelf(operatorSubject(row), viewerOf(ctx));
+  }
+
+  @ResolveField(() => [UserAction], {
+    description: 'What the caller can do to the operator, and why not the rest.',
+  })
+  actions(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): UserAction[] {
+    return actionsOn(operatorSubject(row), { viewer: viewerOf(ctx), administrators: 0 });
   }
 
   @ResolveField(() => String, {
     description: 'Mail address; empty for demand users, who see operators by name.',
   })
-  email(@Parent() operator: Operator, @Ctx() ctx: RequestContext): string {
-    const { identity } = ctx;
-    return identity.kind === 'user' && identity.actor === 'Operator' ? operator.email : '';
+  email(@Parent() { row }: Operator, @Ctx() ctx: RequestContext): string {
+    return viewerOf(ctx)?.actor === 'Operator' ? row.email : '';
   }
 
   @ResolveReference()

@@ -14,6 +14,10 @@ export interface OperatorDocument {
   /** The identity service's uid; null until the invitation has been carried out. */
   authUid: string | null;
   isPasswordSet: boolean;
+  /** When the last invitation was asked for. */
+  invitedAt?: string | null;
+  /** Rises when somebody is about to change the row together with others. */
+  lockVersion?: number;
   createdAt: string;
   updatedAt: string;
   deletedAt: string | null;
@@ -28,6 +32,8 @@ export const operatorSchema = new Schema<OperatorDocument>(
     firstName: { type: String, required: true },
     authUid: { type: String, default: null },
     isPasswordSet: { type: Boolean, required: true },
+    invitedAt: { type: String, default: null },
+    lockVersion: { type: Number, default: 0 },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },
     deletedAt: { type: String, default: null },

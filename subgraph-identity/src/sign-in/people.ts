@@ -4,6 +4,7 @@ import { AuthDirectory } from '../auth-directory/auth-directory.js';
 import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
+import { Accounts } from './accounts.js';
 import type { Addressee } from './sign-in.mails.js';
 
 /** Somebody who signs in, whichever table they are in. */
@@ -22,6 +23,7 @@ export class People {
     private readonly operators: OperatorRepository,
     private readonly demands: DemandRepository,
     private readonly directory: AuthDirectory,
+    private readonly accounts: Accounts,
   ) {}
 
   /** The active person of a row. */
@@ -36,12 +38,12 @@ export class People {
     return this.demandPerson(await this.demandUsers.findByEmail(email));
   }
 
-  /** A code to set a password with; makes the person known to the identity service where that is still to be done. */
-  async passwordCode(person: Person): Promise<string> {
-    const { actor, uuid, email, lastName, firstName } = person;
-    const authUid = await this.directory.ensurePerson({ email, displayName: `${lastName} ${firstName}` });
-    const repository = actor === 'Operator' ? this.operators : this.demandUsers;
-    await repository.setAuthUid(uuid, authUid);
+  /**
+   * A code to set a password with; makes the person known to the identity service where that is still to be done.
+   * Null where the person was deleted meanwhile.
+   */
+  async passwordCode({ email }: Person): Promise<string | null> {
+    if ((await this.accounts.bringInLine(email)) === null) return null;
     const code = await this.directory.passwordResetCode(email);
     if (code === null)
       throw new Error('the identity service does not know the person it was just told about');

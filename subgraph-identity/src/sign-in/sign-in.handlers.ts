@@ -10,13 +10,17 @@ import {
   type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
+import { Accounts } from './accounts.js';
 import { People } from './people.js';
 import { invitationMail, passwordPageUrl, passwordResetMail } from './sign-in.mails.js';
 import {
+  ACCOUNT_TOPIC,
+  accountPayload,
   INVITATION_TOPIC,
   invitationPayload,
   PASSWORD_RESET_TOPIC,
   passwordResetPayload,
+  type AccountPayload,
   type InvitationPayload,
   type PasswordResetPayload,
 } from './sign-in.topics.js';
@@ -43,8 +47,9 @@ export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> 
 
   async handle({ payload: { actor, uuid } }: OutboxEntry<InvitationPayload>): Promise<void> {
     const person = await this.people.byUuid(actor, uuid);
-    if (!person) return;
-    const link = passwordPageUrl(this.env, actor, await this.people.passwordCode(person));
+    const code = person && (await this.people.passwordCode(person));
+    if (!person || code === null) return;
+    const link = passwordPageUrl(this.env, actor, code);
     await deliver(this.mailer, invitationMail(this.env, person, link, person.demandName));
   }
 }
@@ -62,8 +67,21 @@ export class PasswordResetHandler implements OutboxTopicHandler<PasswordResetPay
 
   async handle({ payload: { actor, email } }: OutboxEntry<PasswordResetPayload>): Promise<void> {
     const person = await this.people.byEmail(actor, email);
-    if (!person) return;
-    const link = passwordPageUrl(this.env, actor, await this.people.passwordCode(person));
+    const code = person && (await this.people.passwordCode(person));
+    if (!person || code === null) return;
+    const link = passwordPageUrl(this.env, actor, code);
     await deliver(this.mailer, passwordResetMail(this.env, person, link));
+  }
+}
+
+/** Lets an address in or shuts it out, whichever our rows ask for by now. */
+@OutboxHandler(ACCOUNT_TOPIC, { maxAttempts: 20 })
+export class AccountHandler implements OutboxTopicHandler<AccountPayload> {
+  readonly payload = accountPayload;
+
+  constructor(private readonly accounts: Accounts) {}
+
+  async handle({ payload: { email } }: OutboxEntry<AccountPayload>): Promise<void> {
+    await this.accounts.bringInLine(email);
   }
 }

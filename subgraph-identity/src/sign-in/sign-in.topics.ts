@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 export const INVITATION_TOPIC = 'identity.invitation';
 export const PASSWORD_RESET_TOPIC = 'identity.password-reset';
+export const ACCOUNT_TOPIC = 'identity.account';
 
 export const invitationPayload = z.object({ actor: z.enum(ACTORS), uuid: z.string() });
 export type InvitationPayload = z.infer<typeof invitationPayload>;
@@ -11,11 +12,21 @@ export type InvitationPayload = z.infer<typeof invitationPayload>;
 export const passwordResetPayload = z.object({ actor: z.enum(ACTORS), email: z.string() });
 export type PasswordResetPayload = z.infer<typeof passwordResetPayload>;
 
-/** Asks for the identity user and the invitation mail of a new row. */
-export const invitationMessage = (actor: Actor, uuid: string): OutboxMessage => ({
+export const accountPayload = z.object({ email: z.string() });
+export type AccountPayload = z.infer<typeof accountPayload>;
+
+/** Asks for the identity user and the invitation mail of a row; once for each time it was asked for. */
+export const invitationMessage = (actor: Actor, uuid: string, invitedAt: string): OutboxMessage => ({
   topic: INVITATION_TOPIC,
-  key: uuid,
+  key: `${uuid}:${invitedAt}`,
   payload: { actor, uuid } satisfies InvitationPayload,
+});
+
+/** Asks for the identity service to follow the end of a row. */
+export const accountMessage = (email: string, uuid: string): OutboxMessage => ({
+  topic: ACCOUNT_TOPIC,
+  key: uuid,
+  payload: { email } satisfies AccountPayload,
 });
 
 const MINUTE_MS = 60_000;

@@ -91,22 +91,25 @@ export class Uploads {
 
   /**
    * An uploaded file of the tenant that nobody took yet, with its real size and kind.
-   * @throws INVALID_ARGUMENT (uploadUuid) where there is none, it never arrived, or it is too large
+   * @param field the input's name for the upload
+   * @throws INVALID_ARGUMENT (field) where there is none, it never arrived, or it is too large
    */
-  async inspect(scope: TenantScope, uploadUuid: string, purpose: string): Promise<UploadedFile> {
+  async inspect(
+    scope: TenantScope,
+    uploadUuid: string,
+    purpose: string,
+    field = 'uploadUuid',
+  ): Promise<UploadedFile> {
     const { demandUuid } = scope;
     const upload = await this.uploads
       .findOne({ _id: uploadUuid, demandUuid, purpose, takenAt: null })
       .lean<UploadDocument>();
     if (!upload || !(await this.store.exists(upload.key))) {
-      throw refuse(
-        'uploadUuid',
-        'ファイルがアップロードされていません。もう一度ファイルを選択してください。',
-      );
+      throw refuse(field, 'ファイルがアップロードされていません。もう一度ファイルを選択してください。');
     }
     const byteSize = await this.store.size(upload.key);
-    if (byteSize === 0) throw refuse('uploadUuid', 'ファイルが空です。');
-    if (byteSize > upload.maxBytes) throw refuse('uploadUuid', tooLarge(upload.maxBytes));
+    if (byteSize === 0) throw refuse(field, 'ファイルが空です。');
+    if (byteSize > upload.maxBytes) throw refuse(field, tooLarge(upload.maxBytes));
     const bytes = await this.store.get(upload.key);
     const sniffed = await fileTypeFromBuffer(bytes);
     const { key, fileName, contentType } = upload;
@@ -115,16 +118,16 @@ export class Uploads {
 
   /**
    * Takes a file into use, once; the caller owns the object from then on.
-   * @throws INVALID_ARGUMENT (uploadUuid) where somebody else took it
+   * @throws INVALID_ARGUMENT (field) where somebody else took it
    */
-  async take(session: ClientSession, file: UploadedFile): Promise<void> {
+  async take(session: ClientSession, file: UploadedFile, field = 'uploadUuid'): Promise<void> {
     const taken = await this.uploads.updateOne(
       { _id: file.uploadUuid, takenAt: null },
       { $set: { takenAt: new Date() } },
       { session },
     );
     if (taken.modifiedCount !== 1) {
-      throw refuse('uploadUuid', 'このファイルは既に使用されています。もう一度ファイルを選択してください。');
+      throw refuse(field, 'このファイルは既に使用されています。もう一度ファイルを選択してください。');
     }
   }
 

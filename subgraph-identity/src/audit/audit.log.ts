@@ -1,0 +1,43 @@
+import { nowTimestamp, shownName, uuidv7, type UserIdentity } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { AuditRepository } from './audit.repository.js';
+import type { AuditCategory, AuditChangeDocument } from './audit.schema.js';
+
+/** What happened. */
+export interface AuditRecord {
+  /** The demand it happened in; null for what concerns operators. */
+  demandUuid: string | null;
+  /** Who did it; null for the system itself. */
+  actor: UserIdentity | null;
+  category: AuditCategory;
+  /** Upper-case name of the kind of event. */
+  event: string;
+  /** One Japanese sentence. */
+  summary: string;
+  changes?: AuditChangeDocument[];
+}
+
+/** Writes down who changed what, in the transaction of the change: there is no change without its entry. */
+@Injectable()
+export class AuditLog {
+  constructor(private readonly entries: AuditRepository) {}
+
+  async record(session: ClientSession, { actor, changes = [], ...record }: AuditRecord): Promise<void> {
+    const entry = {
+      ...record,
+      _id: uuidv7(),
+      occurredAt: nowTimestamp(),
+      actorUuid: actor?.uuid ?? null,
+      actorName: actorNameOf(record.demandUuid, actor),
+      changes,
+    };
+    await this.entries.insert(entry, session);
+  }
+}
+
+/** Operators read their own log by plain names. */
+function actorNameOf(demandUuid: string | null, actor: UserIdentity | null): string {
+  if (!actor) return 'システム';
+  return demandUuid === null ? actor.name : shownName(actor);
+}

@@ -1,0 +1,63 @@
+import { Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { AuditCategory, type AuditEntryDocument } from './audit.schema.js';
+
+registerEnumType(AuditCategory, {
+  name: 'AuditCategory',
+  description: "What a log entry is about. OPERATOR stands in the operators' own log only.",
+});
+
+@ObjectType({ description: 'One changed value.' })
+export class AuditChange {
+  @Field(() => String, { description: 'Name of the value, such as `taxRounding`.' })
+  field!: string;
+
+  @Field(() => String, { description: 'Its Japanese name.' })
+  label!: string;
+
+  @Field(() => String, { nullable: true, description: 'The value before, as text for people.' })
+  before!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The value after, as text for people.' })
+  after!: string | null;
+}
+
+@ObjectType({ description: 'Who changed what, and when.' })
+export class AuditEntry {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => Timestamp)
+  occurredAt!: string;
+
+  @Field(() => String, {
+    description: 'Name at the time; in the log of a demand operators are 運営（name）.',
+  })
+  actorName!: string;
+
+  @Field(() => AuditCategory)
+  category!: AuditCategory;
+
+  @Field(() => String, { description: 'Kind of event, such as `ROLE_CHANGED`.' })
+  event!: string;
+
+  @Field(() => String, { description: 'One Japanese sentence.' })
+  summary!: string;
+
+  @Field(() => [AuditChange], { description: 'Changed values; empty where the summary says it all.' })
+  changes!: AuditChange[];
+}
+
+@ObjectType({ description: 'One page of log entries.' })
+export class AuditEntryPage extends Paged(AuditEntry, 'AuditEntryPage') {}
+
+/** A stored entry as the graph shows it. */
+export const auditEntryView = ({ _id: id, ...entry }: AuditEntryDocument): AuditEntry => ({
+  id,
+  occurredAt: entry.occurredAt,
+  actorName: entry.actorName,
+  category: entry.category,
+  event: entry.event,
+  summary: entry.summary,
+  changes: entry.changes,
+});

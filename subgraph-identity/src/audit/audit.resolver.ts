@@ -1,0 +1,45 @@
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  PageArgs,
+  RequestContext,
+  requireUser,
+  type Page,
+} from '@hacchu-hub/subgraph-kit';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
+import { AuditEntry, AuditEntryPage, auditEntryView } from './audit.model.js';
+import { AuditRepository } from './audit.repository.js';
+import { AuditCategory } from './audit.schema.js';
+
+/** Who changed what, for those who answer for it. */
+@Resolver(() => AuditEntry)
+export class AuditResolver {
+  constructor(private readonly entries: AuditRepository) {}
+
+  @Query(() => AuditEntryPage, {
+    description: 'Who changed users, roles, features and settings, newest first.',
+  })
+  @Allow({ capability: 'audit:view' })
+  async auditEntries(
+    @Ctx() ctx: RequestContext,
+    @Args() page: PageArgs,
+    @Args('demandUuid', {
+      type: () => ID,
+      nullable: true,
+      description: "The demand; left out, a demand user's own, and for operators the log of operators.",
+    })
+    demandUuid?: string | null,
+    @Args('categories', {
+      type: () => [AuditCategory],
+      nullable: true,
+      description: 'Only these; left out or empty, all.',
+    })
+    categories?: AuditCategory[] | null,
+  ): Promise<Page<AuditEntry>> {
+    const isOwnLogOfOperators = !demandUuid && requireUser(ctx).actor === 'Operator';
+    const scope = isOwnLogOfOperators ? null : demandScope(ctx, demandUuid);
+    const found = await this.entries.page(scope, categories ?? [], page);
+    return { ...found, items: found.items.map(auditEntryView) };
+  }
+}

@@ -1,0 +1,63 @@
+import { Schema } from 'mongoose';
+
+export const AUDIT_MODEL = 'AuditEntry';
+
+/** What a log entry is about. */
+export enum AuditCategory {
+  USER = 'USER',
+  ROLE = 'ROLE',
+  FEATURE_FLAG = 'FEATURE_FLAG',
+  SETTING = 'SETTING',
+  OPERATOR = 'OPERATOR',
+}
+
+/** One changed value, as texts for people. */
+export interface AuditChangeDocument {
+  field: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** Who changed what and when; written once, with the change itself, and never again. */
+export interface AuditEntryDocument {
+  _id: string;
+  /** The demand it happened in; null for what concerns operators. */
+  demandUuid: string | null;
+  occurredAt: string;
+  /** Null for work of the system itself. */
+  actorUuid: string | null;
+  /** The name as people of the demand read it, at the time. */
+  actorName: string;
+  category: AuditCategory;
+  event: string;
+  summary: string;
+  changes: AuditChangeDocument[];
+}
+
+const changeSchema = new Schema<AuditChangeDocument>(
+  {
+    field: { type: String, required: true },
+    label: { type: String, required: true },
+    before: { type: String, default: null },
+    after: { type: String, default: null },
+  },
+  { _id: false },
+);
+
+export const auditSchema = new Schema<AuditEntryDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, default: null },
+    occurredAt: { type: String, required: true },
+    actorUuid: { type: String, default: null },
+    actorName: { type: String, required: true },
+    category: { type: String, enum: Object.values(AuditCategory), required: true },
+    event: { type: String, required: true },
+    summary: { type: String, required: true },
+    changes: { type: [changeSchema], required: true },
+  },
+  { collection: 'audit_entries', versionKey: false },
+)
+  .index({ demandUuid: 1, _id: -1 })
+  .index({ demandUuid: 1, category: 1, _id: -1 });

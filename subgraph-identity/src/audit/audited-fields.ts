@@ -1,0 +1,23 @@
+import type { AuditChangeDocument } from './audit.schema.js';
+
+/** A value of a record whose changes are written down. */
+export interface AuditedField<T> {
+  field: string;
+  /** Japanese. */
+  label: string;
+  /** The value as people read it; null for none. */
+  text: (record: T) => string | null;
+}
+
+/** What differs between two states of a record. */
+export const changesBetween = <T>(
+  fields: readonly AuditedField<T>[],
+  before: T,
+  after: T,
+): AuditChangeDocument[] =>
+  fields
+    .map(({ field, label, text }) => ({ field, label, before: text(before), after: text(after) }))
+    .filter((change) => change.before !== change.after);
+
+/** A switch as people read it. */
+export const onOff = (isOn: boolean): string => (isOn ? 'ON' : 'OFF');

@@ -1,0 +1,15 @@
+import type { AuditedField } from '../audit/audited-fields.js';
+import type { DemandUserDocument } from './demand-user.schema.js';
+
+const ROLE_NAMES: Record<DemandUserDocument['role'], string> = {
+  ADMIN: '管理者',
+  EDITOR: '編集者',
+  UNKNOWN: '権限なし',
+};
+
+/** What of a user the log follows. */
+export const USER_FIELDS: readonly AuditedField<DemandUserDocument>[] = [
+  { field: 'lastName', label: '姓', text: ({ lastName }) => lastName },
+  { field: 'firstName', label: '名', text: ({ firstName }) => firstName },
+  { field: 'role', label: '権限', text: ({ role }) => ROLE_NAMES[role] },
+];

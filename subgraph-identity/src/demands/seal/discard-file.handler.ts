@@ -1,0 +1,34 @@
+import {
+  ObjectStore,
+  OutboxHandler,
+  type OutboxEntry,
+  type OutboxMessage,
+  type OutboxTopicHandler,
+} from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+const DISCARD_FILE_TOPIC = 'identity.discard-file';
+const discardFilePayload = z.object({ key: z.string() });
+type DiscardFilePayload = z.infer<typeof discardFilePayload>;
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Asks for a file to go in a day: a document that is being made meanwhile still finds it. */
+export const discardMessage = (key: string): OutboxMessage => ({
+  topic: DISCARD_FILE_TOPIC,
+  key,
+  payload: { key } satisfies DiscardFilePayload,
+  availableAt: new Date(Date.now() + DAY_MS),
+});
+
+/** Deletes files that are no longer in use. */
+@OutboxHandler(DISCARD_FILE_TOPIC)
+export class DiscardFileHandler implements OutboxTopicHandler<DiscardFilePayload> {
+  readonly payload = discardFilePayload;
+
+  constructor(private readonly store: ObjectStore) {}
+
+  async handle({ payload: { key } }: OutboxEntry<DiscardFilePayload>): Promise<void> {
+    if (await this.store.exists(key)) await this.store.delete(key);
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  invalidArgument,
+  ObjectStore,
+  OutboxService,
+  Uploads,
+  type AppError,
+  type DemandScope,
+  type UploadedFile,
+  type UploadGrant,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import type { AuditChangeDocument } from '../../audit/audit.schema.js';
+import type { SealImageDocument } from '../demand.schema.js';
+import { discardMessage } from './discard-file.handler.js';
+import { checkSealImage, SEAL_IMAGE_MESSAGE, SEAL_IMAGE_TYPES } from './seal-image.check.js';
+
+const PURPOSE = 'seal-image';
+const MAX_BYTES = 2 * 1024 * 1024;
+const FIELD = 'sealImageUploadUuid';
+
+/** An upload that can become the seal image. */
+export interface CheckedSealImage {
+  upload: UploadedFile;
+  contentType: string;
+  bytes: Uint8Array;
+  warnings: string[];
+}
+
+interface SealChange {
+  sealImage: SealImageDocument | null;
+  alsoChanged: AuditChangeDocument[];
+}
+
+/** Seal images: uploaded by browsers, checked, and kept where purchase orders take them from. */
+@Injectable()
+export class SealImages {
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly store: ObjectStore,
+    private readonly outbox: OutboxService,
+  ) {}
+
+  /** @throws INVALID_ARGUMENT (mimeType, byteSize, fileName) */
+  async createUploadUrl(
+    scope: DemandScope,
+    { fileName, byteSize, mimeType }: { fileName: string; byteSize: number; mimeType: string },
+  ): Promise<UploadGrant> {
+    if (!SEAL_IMAGE_TYPES.includes(mimeType)) throw refuse('mimeType');
+    if (byteSize > MAX_BYTES) throw refuse('byteSize');
+    const contentType = mimeType;
+    return this.uploads.createUrl(scope, {
+      purpose: PURPOSE,
+      fileName,
+      byteSize,
+      contentType,
+      maxBytes: MAX_BYTES,
+    });
+  }
+
+  /** Looks into an upload. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
+  async check(scope: DemandScope, uploadUuid: string): Promise<CheckedSealImage> {
+    const upload = await this.uploads.inspect(scope, uploadUuid, PURPOSE, FIELD);
+    const { sniffedType: contentType } = upload;
+    if (contentType === undefined || !SEAL_IMAGE_TYPES.includes(contentType)) throw refuse(FIELD);
+    const bytes = await this.store.get(upload.key);
+    const { problem, warnings } = checkSealImage(bytes);
+    if (problem !== null || bytes.byteLength > MAX_BYTES) throw refuse(FIELD, problem ?? undefined);
+    return { upload, contentType, bytes, warnings };
+  }
+
+  /** Takes a checked upload into use instead of the image before. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
+  async replace(
+    session: ClientSession,
+    { demandUuid }: DemandScope,
+    before: SealImageDocument | null,
+    { upload, contentType, bytes }: CheckedSealImage,
+  ): Promise<SealChange> {
+    await this.uploads.take(session, upload, FIELD);
+    // What was checked is what is printed: the upload's own place can be written to until its URL ends.
+    const key = `demands/${demandUuid}/seal/${upload.uploadUuid}`;
+    await this.store.put(key, bytes, { contentType });
+    await this.discard(session, upload.key);
+    if (before) await this.discard(session, before.key);
+    const sealImage = { key, contentType, fileName: upload.fileName };
+    return { sealImage, alsoChanged: [sealChange(before, sealImage)] };
+  }
+
+  /** Takes the image away; nothing happens where there is none. */
+  async remove(session: ClientSession, before: SealImageDocument | null): Promise<Partial<SealChange>> {
+    if (!before) return {};
+    await this.discard(session, before.key);
+    return { sealImage: null, alsoChanged: [sealChange(before, null)] };
+  }
+
+  private discard(session: ClientSession, key: string): Promise<void> {
+    return this.outbox.add(session, discardMessage(key));
+  }
+}
+
+const refuse = (field: string, message: string = SEAL_IMAGE_MESSAGE): AppError =>
+  invalidArgument({ fields: { [field]: [message] } });
+
+const sealChange = (
+  before: SealImageDocument | null,
+  after: SealImageDocument | null,
+): AuditChangeDocument => ({
+  field: 'sealImage',
+  label: '社印画像',
+  before: before?.fileName ?? null,
+  after: after?.fileName ?? null,
+});

@@ -1,0 +1,123 @@
+import {
+  capabilitiesOf,
+  failedPrecondition,
+  notFound,
+  permissionDenied,
+  type Actor,
+  type AppError,
+  type Role,
+  type UserIdentity,
+} from '@hacchu-hub/subgraph-kit';
+
+/** What can be done to the row of a person. */
+export enum UserActionId {
+  CHANGE_ROLE = 'CHANGE_ROLE',
+  RESEND_INVITATION = 'RESEND_INVITATION',
+  SET_PASSWORD = 'SET_PASSWORD',
+  DELETE = 'DELETE',
+  RENAME = 'RENAME',
+}
+
+/** The person that something is to be done to. */
+export interface Subject {
+  actor: Actor;
+  uuid: string;
+  /** UNKNOWN for operators. */
+  role: Role;
+  isPasswordSet: boolean;
+  deletedAt: string | null;
+}
+
+/** Who asks, and what else counts. */
+export interface Circumstances {
+  /** Null where no person asks. */
+  viewer: UserIdentity | null;
+  /** Active administrators of the subject's demand. */
+  administrators: number;
+}
+
+export interface Blocker {
+  code: 'NO_RIGHT' | 'DELETED' | 'SELF' | 'NOT_SELF' | 'LAST_ADMIN' | 'ALREADY_ACTIVE';
+  message: string;
+}
+
+export const isSelf = (subject: Subject, viewer: UserIdentity | null): boolean =>
+  viewer?.actor === subject.actor && viewer.uuid === subject.uuid;
+
+const isManager = (subject: Subject, viewer: UserIdentity | null): boolean =>
+  viewer !== null &&
+  capabilitiesOf(viewer).includes(subject.actor === 'Operator' ? 'operators:manage' : 'users:edit');
+
+type Rule = (subject: Subject, about: Circumstances) => Blocker | null;
+
+const when = (isBlocked: boolean, code: Blocker['code'], message: string): Blocker | null =>
+  isBlocked ? { code, message } : null;
+
+const existing: Rule = ({ deletedAt }) => when(deletedAt !== null, 'DELETED', '削除されたユーザーです。');
+
+const managed: Rule = (subject, { viewer }) =>
+  when(!isManager(subject, viewer), 'NO_RIGHT', 'この操作を行う権限がありません。');
+
+const managedOrOwn: Rule = (subject, about) =>
+  isSelf(subject, about.viewer) ? null : managed(subject, about);
+
+const others =
+  (message: string): Rule =>
+  (subject, { viewer }) =>
+    when(isSelf(subject, viewer), 'SELF', message);
+
+const own: Rule = (subject, { viewer }) =>
+  when(!isSelf(subject, viewer), 'NOT_SELF', 'パスワードは本人だけが変更できます。');
+
+const notLastAdministrator: Rule = ({ role }, { administrators }) =>
+  when(role === 'ADMIN' && administrators <= 1, 'LAST_ADMIN', '管理者は1名以上必要です。');
+
+const invited: Rule = ({ isPasswordSet }) =>
+  when(isPasswordSet, 'ALREADY_ACTIVE', 'このユーザーは既に利用を開始しています。');
+
+/** Conditions of each action, in the order in which they are told. */
+const RULES: Record<UserActionId, readonly Rule[]> = {
+  [UserActionId.CHANGE_ROLE]: [
+    existing,
+    managed,
+    others('自分の権限は変更できません。'),
+    notLastAdministrator,
+  ],
+  [UserActionId.RESEND_INVITATION]: [existing, managed, invited],
+  [UserActionId.SET_PASSWORD]: [existing, own],
+  [UserActionId.DELETE]: [existing, managed, others('自分自身は削除できません。'), notLastAdministrator],
+  [UserActionId.RENAME]: [existing, managedOrOwn],
+};
+
+const ACTIONS: Record<Actor, readonly UserActionId[]> = {
+  DemandUser: Object.values(UserActionId),
+  // Operators have no role, and nobody renames them.
+  Operator: [UserActionId.RESEND_INVITATION, UserActionId.SET_PASSWORD, UserActionId.DELETE],
+};
+
+/** Why an action is not possible; empty where it is. */
+const blockersOf = (id: UserActionId, subject: Subject, about: Circumstances): Blocker[] =>
+  RULES[id].map((rule) => rule(subject, about)).filter((blocker) => blocker !== null);
+
+/** What the viewer may do to the subject, and why not the rest. */
+export const actionsOn = (
+  subject: Subject,
+  about: Circumstances,
+): { id: UserActionId; isAllowed: boolean; blockers: Blocker[] }[] =>
+  ACTIONS[subject.actor].map((id) => {
+    const blockers = blockersOf(id, subject, about);
+    return { id, isAllowed: blockers.length === 0, blockers };
+  });
+
+const refusal = ({ code, message }: Blocker): AppError => {
+  if (code === 'DELETED') return notFound();
+  return code === 'LAST_ADMIN' || code === 'ALREADY_ACTIVE'
+    ? failedPrecondition(message, { blocker: code })
+    : permissionDenied(message);
+};
+
+/** The same rules for the mutation itself. @throws NOT_FOUND, PERMISSION_DENIED, FAILED_PRECONDITION */
+export function assertAction(id: UserActionId, subject: Subject, about: Circumstances): void {
+  const [first] = blockersOf(id, subject, about);
+  if (first) throw refusal(first);
+}

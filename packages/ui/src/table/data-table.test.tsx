@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LinkContext, type LinkProps } from '../link/link.js';
-import { DataTable, type DataTableProps } from './index.js';
+import { DataTable, type DataTableProps, type Sort } from './index.js';
 
 interface Row {
   id: string;
@@ -46,6 +46,37 @@ const table = (props: Partial<DataTableProps<Row>> = {}) => (
 beforeEach(() => {
   visited.length = 0;
   localStorage.clear();
+});
+
+describe('sorting', () => {
+  const Sorted = () => {
+    const [sort, setSort] = useState<Sort>();
+    return table({
+      columns: [
+        { key: 'name', title: '仕入先名', render: (row) => row.name, sortable: true },
+        { key: 'city', title: '市区町村', render: (row) => row.city },
+      ],
+      sorting: { value: sort, onChange: setSort },
+    });
+  };
+
+  it('goes up, down and back to the list’s own order, and says which', async () => {
+    render(<Sorted />);
+    const head = screen.getByRole('columnheader', { name: '仕入先名' });
+    const button = within(head).getByRole('button', { name: '仕入先名' });
+    const seen = [head.getAttribute('aria-sort')];
+    for (let times = 0; times < 3; times += 1) {
+      await userEvent.click(button);
+      seen.push(head.getAttribute('aria-sort'));
+    }
+    expect(seen).toEqual([null, 'ascending', 'descending', null]);
+  });
+
+  it('is offered only by columns that can be sorted by', () => {
+    render(<Sorted />);
+    const head = screen.getByRole('columnheader', { name: '市区町村' });
+    expect(within(head).queryByRole('button')).not.toBeInTheDocument();
+  });
 });
 
 describe('the row as a link', () => {

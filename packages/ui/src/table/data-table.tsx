@@ -4,9 +4,10 @@ import { Checkbox } from '../form/inputs.js';
 import { Link } from '../link/link.js';
 import { Pagination } from '../pagination/pagination.js';
 import { ColumnChooser } from './column-chooser.js';
+import { HeaderCell } from './header-cell.js';
 import { rowLinkProps } from './row-link.js';
 import styles from './table.module.css';
-import { type Column, type Paging, type Selection } from './types.js';
+import { type Column, type Paging, type Selection, type Sorting } from './types.js';
 import { useColumns } from './use-columns.js';
 
 export interface DataTableProps<T> {
@@ -27,6 +28,8 @@ export interface DataTableProps<T> {
   /** The list could not be loaded. With rows present it is shown above them. */
   error?: ErrorStateProps;
   paging?: Paging;
+  /** The order of the rows, chosen in the heads of columns that are `sortable`. */
+  sorting?: Sorting;
   selection?: Selection;
   /** Marks a row: `muted` for deleted or cancelled ones, `alert` for late ones. */
   rowTone?: (row: T) => 'muted' | 'alert' | undefined;
@@ -50,6 +53,7 @@ export const DataTable = <T,>({
   empty,
   error,
   paging,
+  sorting,
   selection,
   rowTone,
   columnsKey,
@@ -94,14 +98,12 @@ export const DataTable = <T,>({
               </th>
             )}
             {shown.map((column, at) => (
-              <th
+              <HeaderCell
                 key={column.key}
-                scope="col"
+                column={column}
+                sorting={sorting}
                 className={classOf(column, at)}
-                style={{ width: column.width }}
-              >
-                {column.title}
-              </th>
+              />
             ))}
           </tr>
         </thead>

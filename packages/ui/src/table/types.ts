@@ -15,6 +15,21 @@ export interface Column<T> {
   hideable?: boolean;
   /** Off until switched on. */
   hidden?: boolean;
+  /** Its head sorts the rows, where the table takes a `sorting`. */
+  sortable?: boolean;
+}
+
+/** By which column rows are sorted. */
+export interface Sort {
+  /** The column's key. */
+  key: string;
+  direction: 'asc' | 'desc';
+}
+
+export interface Sorting {
+  /** undefined: the list's own order. */
+  value: Sort | undefined;
+  onChange: (next: Sort | undefined) => void;
 }
 
 export interface Paging {

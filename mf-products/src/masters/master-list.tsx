@@ -5,14 +5,20 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { SearchBox } from '@hacchu-hub/ui/search';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
 import { CsvImportDialog } from '../csv/csv-import-dialog.js';
+import { MasterFilters } from './master-filters.js';
 import { type Master, paramsOf } from './master.js';
 import { type MasterListState } from './use-master-list.js';
 
-export interface MasterListProps<T extends { uuid: string; name: string }> {
+interface ListedRecord {
+  uuid: string;
+  name: string;
+  deletedAt: string | null;
+}
+
+export interface MasterListProps<T extends ListedRecord> {
   master: Master;
   /** What the search looks at: 「商品名・型番・カラー・サイズ」. */
   searches: string;
@@ -26,7 +32,7 @@ export interface MasterListProps<T extends { uuid: string; name: string }> {
 }
 
 /** The list page of a master: search, table, pages; a row leads to the record. */
-export const MasterList = <T extends { uuid: string; name: string }>({
+export const MasterList = <T extends ListedRecord>({
   master,
   searches,
   columns,
@@ -97,18 +103,13 @@ export const MasterList = <T extends { uuid: string; name: string }>({
       <Section flush>
         <DataTable
           label={`${master.word}の一覧`}
-          toolbar={
-            <SearchBox
-              label={`${master.word}を検索`}
-              placeholder={`${searches}で検索`}
-              value={list.query}
-              onChange={list.search}
-            />
-          }
+          toolbar={<MasterFilters master={master} searches={searches} list={list} />}
           columns={columns}
           rows={answer?.items}
           rowKey={(row) => row.uuid}
           rowHref={(row) => hrefTo(master.detail, paramsOf(master, row.uuid))}
+          rowTone={({ deletedAt }) => (deletedAt === null ? undefined : 'muted')}
+          sorting={list.sorting}
           isRefreshing={isRefreshing}
           empty={empty}
           error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}

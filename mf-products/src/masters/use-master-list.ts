@@ -1,32 +1,84 @@
-import { urlNumber, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlFlag, urlNumber, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { type Sorting } from '@hacchu-hub/ui/table';
+import { type MasterSort, type MasterSortKey, type SortDirection } from '../generated/graphql.js';
 
-const listState = { q: urlText(), page: urlNumber(1), limit: urlNumber(20) };
+const listState = {
+  q: urlText(),
+  page: urlNumber(1),
+  limit: urlNumber(20),
+  /** Key of a column, with a minus sign in front when it goes down: `-unitPrice`. */
+  sort: urlText(),
+  deleted: urlFlag(),
+};
 
 /** The server refuses longer pages; a larger number in the URL is read as this. */
 const maxLimit = 100;
 
-export interface MasterListState {
+/** The sort key of each column that can be sorted by. */
+export type SortKeys<K extends string> = Readonly<Record<string, K>>;
+
+/** What every master can be sorted by. */
+export const masterSortKeys: SortKeys<MasterSortKey> = {
+  name: 'NAME',
+  createdAt: 'CREATED_AT',
+  updatedAt: 'UPDATED_AT',
+};
+
+export interface MasterListState<K extends string = string> {
   query: string;
+  /** Deleted records are in the list too. */
+  showsDeleted: boolean;
   page: number;
   limit: number;
+  sorting: Sorting;
   search: (query: string) => void;
+  showDeleted: (on: boolean) => void;
+  /** Takes every filter back. */
+  clear: () => void;
   goTo: (next: { page: number; limit: number }) => void;
   /** Variables of the list's query. */
-  variables: { demandUuid: string | undefined; page: number; limit: number; query: string | undefined };
+  variables: {
+    demandUuid: string | undefined;
+    page: number;
+    limit: number;
+    query: string | undefined;
+    includeDeleted: boolean;
+    sort: { key: K; direction: SortDirection } | undefined;
+  };
 }
 
-/** Search words and page of a list, kept in the URL. */
-export const useMasterList = (): MasterListState => {
+/** Search words, filters, order and page of a list, kept in the URL. */
+export const useMasterList = <K extends string = MasterSort['key']>(
+  sortKeys: SortKeys<K>,
+): MasterListState<K> => {
   const { demandUuid } = useSession();
   const [state, change] = useUrlState(listState);
   const limit = Math.min(state.limit, maxLimit);
+  const column = state.sort.replace(/^-/, '');
+  const sortKey = Object.hasOwn(sortKeys, column) ? sortKeys[column] : undefined;
+  const isDescending = state.sort.startsWith('-');
   return {
     query: state.q,
+    showsDeleted: state.deleted,
     page: state.page,
     limit,
+    sorting: {
+      value: sortKey && { key: column, direction: isDescending ? 'desc' : 'asc' },
+      onChange: (next) =>
+        change({ sort: next ? `${next.direction === 'desc' ? '-' : ''}${next.key}` : '' }, { replace: true }),
+    },
     search: (q) => change({ q }, { replace: true }),
+    showDeleted: (deleted) => change({ deleted }, { replace: true }),
+    clear: () => change({ q: '', deleted: false }, { replace: true }),
     goTo: (next) => change(next),
-    variables: { demandUuid, page: state.page, limit, query: state.q || undefined },
+    variables: {
+      demandUuid,
+      page: state.page,
+      limit,
+      query: state.q || undefined,
+      includeDeleted: state.deleted,
+      sort: sortKey && { key: sortKey, direction: isDescending ? 'DESC' : 'ASC' },
+    },
   };
 };

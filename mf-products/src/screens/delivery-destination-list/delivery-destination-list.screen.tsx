@@ -2,11 +2,11 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { DeliveryDestinationsDocument } from '../../generated/graphql.js';
 import { MasterList } from '../../masters/master-list.js';
 import { destinationMaster } from '../../masters/master.js';
-import { useMasterList } from '../../masters/use-master-list.js';
+import { masterSortKeys, useMasterList } from '../../masters/use-master-list.js';
 import { destinationColumns } from './delivery-destination-list.columns.js';
 
 const DeliveryDestinationListScreen = () => {
-  const list = useMasterList();
+  const list = useMasterList(masterSortKeys);
   const { data, ...query } = useSliceQuery(DeliveryDestinationsDocument, { variables: list.variables });
   return (
     <MasterList

@@ -45,6 +45,62 @@ describe('the list of products', () => {
     );
   });
 
+  it('sorts by a column, up, down and not at all, and keeps it in the URL', async () => {
+    const { user, location } = renderProducts({
+      at: '/demand/products?page=2',
+      answers: { paginatedProducts: aPage([bowl], { totalCount: 60 }) },
+    });
+    const head = await screen.findByRole('columnheader', { name: '単価' });
+    const sort = within(head).getByRole('button', { name: '単価' });
+    const lastSort = () => graph.callsOf('paginatedProducts').at(-1);
+
+    await user.click(sort);
+    await waitFor(() => expect(location()).toBe('/demand/products?sort=unitPrice'));
+    await waitFor(() =>
+      expect(lastSort()).toMatchObject({ page: 1, sort: { key: 'UNIT_PRICE', direction: 'ASC' } }),
+    );
+    await waitFor(() => expect(head).toHaveAttribute('aria-sort', 'ascending'));
+    await user.click(sort);
+    await waitFor(() => expect(location()).toBe('/demand/products?sort=-unitPrice'));
+    await waitFor(() => expect(lastSort()).toMatchObject({ sort: { key: 'UNIT_PRICE', direction: 'DESC' } }));
+    await user.click(sort);
+    await waitFor(() => expect(location()).toBe('/demand/products'));
+    expect(head).not.toHaveAttribute('aria-sort');
+  });
+
+  it('reads an order that no column has as the list’s own', async () => {
+    renderProducts({
+      at: '/demand/products?sort=-toString',
+      answers: { paginatedProducts: aPage([bowl]) },
+    });
+    await screen.findByText('業務用ボウル');
+    expect(graph.callsOf('paginatedProducts')[0]?.['sort']).toBeUndefined();
+  });
+
+  it('shows deleted ones where asked, says which they are, and takes filters back', async () => {
+    const gone = aProduct({ name: '旧ボウル', deletedAt: '2026-11-20T00:00:00.000000Z' });
+    const { user, location } = renderProducts({
+      at: '/demand/products?q=ボウル',
+      answers: {
+        paginatedProducts: ({ includeDeleted }: { includeDeleted?: boolean }) =>
+          aPage(includeDeleted ? [bowl, gone] : [bowl]),
+      },
+    });
+    await screen.findByText('業務用ボウル');
+    await user.click(screen.getByRole('checkbox', { name: '削除済みも表示' }));
+    const row = await screen.findByRole('row', { name: /旧ボウル/ });
+    expect(row).toHaveTextContent('旧ボウル 削除済み');
+    expect(screen.getByRole('row', { name: /業務用ボウル/ })).not.toHaveTextContent('削除済み');
+    expect(location()).toBe('/demand/products?q=ボウル&deleted=1');
+
+    const chips = screen.getByRole('list', { name: '絞り込み条件' });
+    await user.click(within(chips).getByRole('button', { name: '「削除済みを含む」を外す' }));
+    await waitFor(() => expect(screen.queryByText('旧ボウル')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: '「検索：ボウル」を外す' }));
+    await waitFor(() => expect(location()).toBe('/demand/products'));
+    expect(screen.queryByRole('list', { name: '絞り込み条件' })).not.toBeInTheDocument();
+  });
+
   it('offers the first step while there is nothing', async () => {
     renderProducts({ at: '/demand/products', answers: { paginatedProducts: aPage([]) } });
     expect(await screen.findByText('商品はまだ登録されていません')).toBeVisible();

@@ -1,12 +1,18 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { PaginatedProductsDocument } from '../../generated/graphql.js';
+import { PaginatedProductsDocument, type ProductSortKey } from '../../generated/graphql.js';
 import { MasterList } from '../../masters/master-list.js';
 import { productMaster } from '../../masters/master.js';
-import { useMasterList } from '../../masters/use-master-list.js';
+import { masterSortKeys, type SortKeys, useMasterList } from '../../masters/use-master-list.js';
 import { productColumns } from './product-list.columns.js';
 
+const productSortKeys: SortKeys<ProductSortKey> = {
+  ...masterSortKeys,
+  modelNumber: 'MODEL_NUMBER',
+  unitPrice: 'UNIT_PRICE',
+};
+
 const ProductListScreen = () => {
-  const list = useMasterList();
+  const list = useMasterList(productSortKeys);
   const { data, ...query } = useSliceQuery(PaginatedProductsDocument, { variables: list.variables });
   return (
     <MasterList

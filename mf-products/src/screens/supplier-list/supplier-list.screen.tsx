@@ -2,11 +2,11 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { DemandSuppliersDocument } from '../../generated/graphql.js';
 import { MasterList } from '../../masters/master-list.js';
 import { supplierMaster } from '../../masters/master.js';
-import { useMasterList } from '../../masters/use-master-list.js';
+import { masterSortKeys, useMasterList } from '../../masters/use-master-list.js';
 import { supplierColumns } from './supplier-list.columns.js';
 
 const SupplierListScreen = () => {
-  const list = useMasterList();
+  const list = useMasterList(masterSortKeys);
   const { data, ...query } = useSliceQuery(DemandSuppliersDocument, { variables: list.variables });
   return (
     <MasterList

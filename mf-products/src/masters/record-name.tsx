@@ -1,0 +1,14 @@
+import { StateTag } from '@hacchu-hub/ui/status';
+
+/** The name of a record in a list; a deleted one says so. */
+export const RecordName = ({ record }: { record: { name: string; deletedAt: string | null } }) => (
+  <>
+    {record.name}
+    {record.deletedAt !== null && (
+      <>
+        {' '}
+        <StateTag tone="grey">削除済み</StateTag>
+      </>
+    )}
+  </>
+);

@@ -1,14 +1,6 @@
+import { type AddressValues } from '@hacchu-hub/ui/address';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { check, maxLength, required, zipCode } from './rules.js';
-
-/** The address part of a form, as typed. `prefectureId` is '' or the id as text. */
-export interface AddressValues {
-  zipCode: string;
-  prefectureId: string;
-  city: string;
-  address1: string;
-  address2: string;
-}
 
 /** The address part of a record. */
 export interface AddressFacts {

@@ -1,5 +1,5 @@
-import { type AddressValues } from './address.js';
-import { type Fact } from './conflict-alert.js';
+import { type AddressValues } from '@hacchu-hub/ui/address';
+import { type Fact } from '@hacchu-hub/ui/conflict';
 
 /** The parts of an address in words. */
 export const describePlace = (

@@ -5,7 +5,7 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
 import { Form, FormActions } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
-import { ConflictAlert, type Fact } from './conflict-alert.js';
+import { ConflictAlert, type Fact } from '@hacchu-hub/ui/conflict';
 import { type Master, paramsOf } from './master.js';
 import { type MasterFormState } from './use-master-form.js';
 

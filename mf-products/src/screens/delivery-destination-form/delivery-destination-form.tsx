@@ -1,6 +1,6 @@
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { EmailListInput, Field, TextInput } from '@hacchu-hub/ui/form';
+import { EmailListInput, Field, TextInput, FormStack } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import {
   CreateDeliveryDestinationDocument,
@@ -8,7 +8,6 @@ import {
   UpdateDeliveryDestinationDocument,
 } from '../../generated/graphql.js';
 import { AddressFields } from '../../masters/address-fields.js';
-import { FormStack } from '../../masters/form-stack.js';
 import { MasterForm } from '../../masters/master-form.js';
 import { destinationMaster } from '../../masters/master.js';
 import { type Stored, useMasterForm } from '../../masters/use-master-form.js';

@@ -3,8 +3,9 @@ import {
   type CreateDeliveryDestinationInput,
   type DeliveryDestinationFactsFragment,
 } from '../../generated/graphql.js';
-import { type AddressValues, addressValues, blankAddress, checkAddress } from '../../masters/address.js';
-import { type Fact } from '../../masters/conflict-alert.js';
+import { type AddressValues } from '@hacchu-hub/ui/address';
+import { addressValues, blankAddress, checkAddress } from '../../masters/address.js';
+import { type Fact } from '@hacchu-hub/ui/conflict';
 import { describePlace } from '../../masters/describe-place.js';
 import * as rules from '../../masters/rules.js';
 import { type Stored } from '../../masters/use-master-form.js';

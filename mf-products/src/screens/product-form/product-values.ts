@@ -2,7 +2,7 @@ import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { formatYen, parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { type CreateProductInput, type ProductFactsFragment } from '../../generated/graphql.js';
-import { type Fact } from '../../masters/conflict-alert.js';
+import { type Fact } from '@hacchu-hub/ui/conflict';
 import * as rules from '../../masters/rules.js';
 import { type Stored } from '../../masters/use-master-form.js';
 

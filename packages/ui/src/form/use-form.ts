@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import { type FieldErrors, noErrors, withoutField } from './errors.js';
 
-/** The state of one form. Values are plain data (text, lists, objects), compared as JSON. */
+/** The state of one form. Values are plain data (text, lists, objects), compared by content. */
 export interface FormApi<V> {
   readonly id: string;
   readonly values: V;
@@ -22,7 +22,15 @@ export interface FormApi<V> {
   reset(values: V): void;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Whether two plain values say the same; parts that are one and the same object are not looked into. */
+const same = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
+};
 
 export const useForm = <V extends object>(initial: V): FormApi<V> => {
   const id = useId();

@@ -1,5 +1,5 @@
-import { Button } from '@hacchu-hub/ui/button';
-import { Alert } from '@hacchu-hub/ui/feedback';
+import { Button } from '../button/index.js';
+import { Alert } from '../feedback/index.js';
 import styles from './conflict-alert.module.css';
 
 /** One value in words. */

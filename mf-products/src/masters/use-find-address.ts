@@ -1,0 +1,17 @@
+import { toSliceError, useSliceFetch } from '@hacchu-hub/slice-kit/data';
+import { type FoundAddress } from '@hacchu-hub/ui/address';
+import { AddressesByZipCodeDocument } from '../generated/graphql.js';
+
+/** Asks the catalog for the address of a post code; rejects with what the field shows. */
+export const useFindAddress = () => {
+  const ask = useSliceFetch(AddressesByZipCodeDocument);
+  return async (zipCode: string): Promise<FoundAddress | undefined> => {
+    try {
+      const { addressesByZipCode } = await ask({ zipCode });
+      return addressesByZipCode[0];
+    } catch (error) {
+      const { fields, message } = toSliceError(error, true);
+      throw new Error(fields['zipCode']?.join(' ') ?? message, { cause: error });
+    }
+  };
+};

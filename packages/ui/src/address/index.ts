@@ -1,0 +1,6 @@
+export {
+  AddressFields,
+  type AddressFieldsProps,
+  type AddressValues,
+  type FoundAddress,
+} from './address-fields.js';

@@ -1,0 +1,1 @@
+export { ConflictAlert, type ConflictAlertProps, type Fact } from './conflict-alert.js';

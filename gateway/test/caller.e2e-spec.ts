@@ -53,6 +53,15 @@ test('a signed-in user is known to subgraphs by the signed identity alone', asyn
   }
 });
 
+test('subgraphs are told when the person last signed in, however often the token was refreshed since', async () => {
+  const hourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+  stack.identity.seen.length = 0;
+  const authorization = `Bearer ${emulatorToken('admin', { auth_time: hourAgo })}`;
+  await stack.query(ME, stack.asAdmin({ authorization }));
+  const sent = stack.identity.seen.find(({ claims }) => claims['kind'] === 'user');
+  expect(sent?.claims['authTime']).toBe(hourAgo);
+});
+
 test('the actor header picks the row of the person, before the client knows its uuid', async () => {
   const authorization = `Bearer ${emulatorToken('admin')}`;
   const { body } = await stack.query(ME, { authorization, 'x-user-actor': 'Operator' });

@@ -18,6 +18,6 @@ export const resolvedUser = z.object({
 });
 export type ResolvedUser = z.infer<typeof resolvedUser>;
 
-/** Claims of the internal identity. `anonymous` is for the one mutation that needs no sign-in. */
+/** Claims of the internal identity; `authTime` is the token's `auth_time`. `anonymous` is for the one mutation that needs no sign-in. */
 export type InternalIdentity =
-  ({ kind: 'user' } & ResolvedUser) | { kind: 'service'; service: 'gateway' } | { kind: 'anonymous' };
+  ({ kind: 'user'; authTime: number } & ResolvedUser) | { kind: 'service'; service: 'gateway' } | { kind: 'anonymous' };

@@ -4,10 +4,18 @@ import { getAuth } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
 import { forbidden, unavailable } from '../errors/shape.js';
 
-/** Verifies an ID token and answers its user's uid in the identity service. */
+/** Somebody whom the identity service signed in. */
+export interface SignedIn {
+  /** The user's uid in the identity service. */
+  authUid: string;
+  /** When they last signed in with a credential, in seconds since 1970; refreshed tokens keep it. */
+  authTime: number;
+}
+
+/** Verifies an ID token. */
 export interface TokenVerifier {
   /** @throws FORBIDDEN for a token that is not good (any more), UNAVAILABLE when that cannot be found out. */
-  verify(token: string): Promise<string>;
+  verify(token: string): Promise<SignedIn>;
   close(): Promise<void>;
 }
 
@@ -26,13 +34,13 @@ const BELIEVED_MS = 10_000;
 /** Firebase ID tokens, with revocation and disabled users checked. */
 export class FirebaseTokenVerifier implements TokenVerifier {
   private readonly app;
-  private readonly verified = new LRUCache<string, Promise<string>>({ max: 20_000, ttl: BELIEVED_MS });
+  private readonly verified = new LRUCache<string, Promise<SignedIn>>({ max: 20_000, ttl: BELIEVED_MS });
 
   constructor(projectId: string) {
     this.app = initializeApp({ projectId }, `gateway-${Math.random().toString(36).slice(2)}`);
   }
 
-  verify(token: string): Promise<string> {
+  verify(token: string): Promise<SignedIn> {
     const key = createHash('sha256').update(token).digest('base64');
     const known = this.verified.get(key);
     if (known) return known;
@@ -46,14 +54,14 @@ export class FirebaseTokenVerifier implements TokenVerifier {
     await deleteApp(this.app);
   }
 
-  private async ask(token: string, key: string): Promise<string> {
+  private async ask(token: string, key: string): Promise<SignedIn> {
     try {
-      const { uid, exp } = await getAuth(this.app).verifyIdToken(token, true);
+      const { uid, exp, auth_time: authTime } = await getAuth(this.app).verifyIdToken(token, true);
       const left = exp * 1_000 - Date.now();
       // The emulator does not refuse old tokens by itself in every path; the claim is the last word.
       if (left <= 0) throw forbidden();
       if (left < BELIEVED_MS) this.verified.delete(key);
-      return uid;
+      return { authUid: uid, authTime };
     } catch (error) {
       throw refusalOf(error);
     }

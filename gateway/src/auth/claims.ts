@@ -20,4 +20,6 @@ export type ResolvedUser = z.infer<typeof resolvedUser>;
 
 /** Claims of the internal identity; `authTime` is the token's `auth_time`. `anonymous` is for the one mutation that needs no sign-in. */
 export type InternalIdentity =
-  ({ kind: 'user'; authTime: number } & ResolvedUser) | { kind: 'service'; service: 'gateway' } | { kind: 'anonymous' };
+  | ({ kind: 'user'; authTime: number } & ResolvedUser)
+  | { kind: 'service'; service: 'gateway' }
+  | { kind: 'anonymous' };

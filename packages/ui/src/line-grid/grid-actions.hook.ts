@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { isOneCell, rangeBetween, type CellRange } from './cell-range.js';
-import { clamp, focusBeside, focusCell } from './grid-focus.js';
+import { clamp, focusBeside, focusCell, isDrawn } from './grid-focus.js';
 import type { CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
 
 /** The focus and the selection of a grid, and what its cells may ask of it. */
@@ -12,6 +12,7 @@ export const useGridActions = <Row extends LineGridRow>(
   const anchor = useRef<CellPosition>({ row: 0, column: 0 });
   const awaited = useRef<CellPosition>(undefined);
   const [range, setRange] = useState<CellRange>();
+  const [focused, setFocused] = useState<number>();
   const rangeNow = useRef(range);
 
   useEffect(() => {
@@ -19,8 +20,11 @@ export const useGridActions = <Row extends LineGridRow>(
     rangeNow.current = range;
     const wanted = awaited.current;
     if (wanted && props.rows.length > 0) {
-      awaited.current = undefined;
-      focusCell(table.current, { ...wanted, row: clamp(wanted.row, props.rows.length - 1) });
+      const row = clamp(wanted.row, props.rows.length - 1);
+      if (focusCell(table.current, { ...wanted, row })) awaited.current = undefined;
+      // The row is out of view: it is drawn first, and the focus follows then.
+      else if (focused !== row) setFocused(row);
+      else awaited.current = undefined;
     }
   });
 
@@ -33,6 +37,10 @@ export const useGridActions = <Row extends LineGridRow>(
       latest.current.onInsert(latest.current.rows.length);
     };
     const indexOf = (rowKey: string) => latest.current.rows.findIndex((row) => row.key === rowKey);
+    const reveal = (position: CellPosition) => {
+      awaited.current = position;
+      setFocused(position.row);
+    };
     // The row that had the focus may be gone afterwards.
     const stepInTime = (step: (() => void) | undefined) => {
       awaited.current = anchor.current;
@@ -42,6 +50,7 @@ export const useGridActions = <Row extends LineGridRow>(
     return {
       begin,
       addRow,
+      reveal,
       edit: (edit) => latest.current.onEdit([edit]),
       pick: (rowKey, columnId, value) => latest.current.onPick(rowKey, columnId, value),
       restore: (row) => latest.current.onRestore(row),
@@ -72,10 +81,13 @@ export const useGridActions = <Row extends LineGridRow>(
           addRow(from.column);
           return;
         }
-        focusBeside(table.current, { row, column: from.column }, byColumns, latest.current.columns.length);
+        const target = { row, column: from.column };
+        if (!isDrawn(table.current, row)) reveal(target);
+        else focusBeside(table.current, target, byColumns, latest.current.columns.length);
       },
       anchor: (position) => {
         anchor.current = position;
+        setFocused(position.row);
         setRange(undefined);
       },
       selectTo: (position) => {
@@ -99,5 +111,5 @@ export const useGridActions = <Row extends LineGridRow>(
     };
   }, [table]);
 
-  return { actions, range };
+  return { actions, range, focused };
 };

@@ -15,6 +15,9 @@ export const focusCell = (table: HTMLElement | null, { row, column }: CellPositi
   return cell !== null && cell !== undefined;
 };
 
+export const isDrawn = (table: HTMLElement | null, row: number): boolean =>
+  table !== null && table.querySelector(`[data-cell^="${row}:"]`) !== null;
+
 /** Focuses the next cell that takes input; computed cells are passed over. */
 export const focusBeside = (
   table: HTMLElement | null,

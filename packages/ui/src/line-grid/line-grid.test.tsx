@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import {
@@ -396,4 +396,28 @@ it('marks a cell in error and says why to a screen reader and on focus', async (
   await user.click(cell('2行目 数量'));
   await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(within(screen.getByRole('grid')).getByLabelText('1行目 数量')).not.toHaveAttribute('aria-invalid');
+});
+
+describe('300 rows', () => {
+  const many = () =>
+    Array.from({ length: 300 }, (_, index) => ({ ...blank(`r${index}`), lot: String(index + 1) }));
+
+  it('draws those in view and goes on to the next ones by keyboard', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={many()} />);
+    expect(screen.getAllByLabelText(/行目 数量$/).length).toBeLessThan(100);
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '301');
+    await user.click(cell('1行目 数量'));
+    for (let row = 0; row < 80; row += 1)
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowDown' });
+    expect(cell('81行目 数量')).toHaveFocus();
+    expect(cell('81行目 数量')).toHaveValue('81');
+  });
+
+  it('draws a row out of view when its error is gone to', () => {
+    render(<Harness start={many()} errors={new Map([['r250', { lot: '数量を入力してください。' }]])} />);
+    expect(screen.queryByLabelText('251行目 数量')).not.toBeInTheDocument();
+    act(() => document.querySelector<HTMLElement>('[id$="-r250-lot"]')?.focus());
+    expect(cell('251行目 数量')).toHaveFocus();
+  });
 });

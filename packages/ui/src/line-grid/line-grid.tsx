@@ -2,8 +2,18 @@ import { useId, useRef } from 'react';
 import { useGridActions } from './grid-actions.hook.js';
 import { gridCommands } from './grid-commands.js';
 import { GridRow } from './grid-row.js';
+import { RowGap } from './row-gap.js';
+import { rowRuns } from './row-window.js';
+import { useRowWindow } from './row-window.hook.js';
 import styles from './line-grid.module.css';
-import type { LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
+import type { LineGridColumn, LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
+
+/** Pixels of a row with its lower border, as in the style sheet; all rows of a grid are equally high, so that it is known where each one is. */
+const oneLine = 36;
+const twoLines = 52;
+
+const hasSecondLine = <Row,>(column: LineGridColumn<Row>): boolean =>
+  'describe' in column && column.describe !== undefined;
 
 const emptyErrors: LineGridErrors = new Map();
 
@@ -17,7 +27,10 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
   const ownId = useId();
   const gridId = props.idPrefix ?? ownId;
   const table = useRef<HTMLTableElement>(null);
-  const { actions, range } = useGridActions(props, table);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const rowHeight = columns.some(hasSecondLine) ? twoLines : oneLine;
+  const view = useRowWindow(body, rows.length, rowHeight);
+  const { actions, range, focused } = useGridActions(props, table);
   const commands = gridCommands(props, range, actions);
 
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth + actionsWidth);
@@ -27,7 +40,7 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
         <table
           ref={table}
           role="grid"
-          className={styles.grid}
+          className={rowHeight === oneLine ? styles.grid : `${styles.grid} ${styles.twoLines}`}
           style={{ minWidth: width }}
           aria-label={label}
           aria-rowcount={rows.length + 1}
@@ -67,21 +80,40 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((row, index) => {
+          <tbody ref={body}>
+            {rowRuns(rows.length, view, focused).map((run) => {
+              if (run.kind === 'gap') {
+                return (
+                  <RowGap
+                    key={`gap ${run.first}`}
+                    rows={rows}
+                    first={run.first}
+                    last={run.last}
+                    height={(run.last - run.first + 1) * rowHeight}
+                    columns={columns}
+                    errors={errors}
+                    gridId={gridId}
+                    actions={actions}
+                  />
+                );
+              }
+              const { index } = run;
+              const row = rows[index];
               const isInRange = range !== undefined && index >= range.top && index <= range.bottom;
               return (
-                <GridRow
-                  key={row.key}
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  errors={errors.get(row.key)}
-                  selectedFrom={isInRange ? range.left : undefined}
-                  selectedTo={isInRange ? range.right : undefined}
-                  gridId={gridId}
-                  actions={actions}
-                />
+                row && (
+                  <GridRow
+                    key={row.key}
+                    row={row}
+                    index={index}
+                    columns={columns}
+                    errors={errors.get(row.key)}
+                    selectedFrom={isInRange ? range.left : undefined}
+                    selectedTo={isInRange ? range.right : undefined}
+                    gridId={gridId}
+                    actions={actions}
+                  />
+                )
               );
             })}
           </tbody>

@@ -134,6 +134,8 @@ export interface GridActions<Row> {
   insertAbove: (position: CellPosition) => void;
   /** Makes a blank row below the last one and goes to one of its cells. */
   addRow: (column: number) => void;
+  /** Draws a row that is out of view and moves the focus into one of its cells. */
+  reveal: (position: CellPosition) => void;
   undo: () => void;
   redo: () => void;
   /** Moves the focus; below the last row a new one is made. */

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
 import { isComposing, isNavigation, isTimeStep, steps } from './keys.js';
 import styles from './line-grid.module.css';
@@ -98,7 +99,7 @@ export const LookupCell = <Row extends LineGridRow>({
     <>
       <input
         ref={input}
-        className={styles.input}
+        className={description === undefined ? styles.input : `${styles.input} ${styles.withDescription}`}
         role="combobox"
         aria-expanded={state.kind === 'open'}
         aria-controls={listId}
@@ -133,7 +134,7 @@ export const LookupCell = <Row extends LineGridRow>({
           stopEditing();
         }}
       />
-      {description !== undefined && <span className={styles.description}>{description}</span>}
+      {description !== undefined && <CellDescription input={input}>{description}</CellDescription>}
       {state.kind !== 'closed' && <LookupList id={listId} anchor={input} state={state} onPick={take} />}
       {hasFocus && state.kind === 'closed' && problem !== undefined && (
         <CellMessage anchor={input} text={problem} />

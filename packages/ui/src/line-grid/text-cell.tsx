@@ -5,7 +5,9 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
 } from 'react';
+import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
 import { isComposing, isNavigation, isTimeStep, steps } from './keys.js';
 import styles from './line-grid.module.css';
@@ -19,6 +21,8 @@ export interface CellProps<Row extends LineGridRow, Column> {
   cellId: string;
   actions: GridActions<Row>;
 }
+
+const isPresent = (node: ReactNode): boolean => node !== undefined && node !== null;
 
 /**
  * A cell that is always a real input. On entry all of it is selected, so that typing (also through an input
@@ -102,10 +106,16 @@ export const TextCell = <Row extends LineGridRow>({
 
   return (
     <>
-      {adornment !== undefined && adornment !== null && <span className={styles.adornment}>{adornment}</span>}
+      {isPresent(adornment) && <span className={styles.adornment}>{adornment}</span>}
       <input
         ref={input}
-        className={styles.input}
+        className={[
+          styles.input,
+          isPresent(adornment) && styles.withAdornment,
+          isPresent(description) && styles.withDescription,
+        ]
+          .filter(Boolean)
+          .join(' ')}
         style={{ textAlign: column.align ?? 'left' }}
         id={cellId}
         data-cell={`${position.row}:${position.column}`}
@@ -130,9 +140,7 @@ export const TextCell = <Row extends LineGridRow>({
           finish();
         }}
       />
-      {description !== undefined && description !== null && (
-        <span className={styles.description}>{description}</span>
-      )}
+      {isPresent(description) && <CellDescription input={input}>{description}</CellDescription>}
       {hasFocus && error !== undefined && <CellMessage anchor={input} text={error} />}
     </>
   );

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { windowAt, type RowWindow } from './row-window.js';
+
+/** Up to here all rows are drawn. */
+const mostUnwindowed = 60;
+
+/** The rows that are in view; all of them as long as they are few. */
+export const useRowWindow = (
+  body: RefObject<HTMLElement | null>,
+  rowCount: number,
+  rowHeight: number,
+): RowWindow => {
+  const isWindowed = rowCount > mostUnwindowed;
+  const [view, setView] = useState<RowWindow>({ first: 0, last: mostUnwindowed });
+
+  useLayoutEffect(() => {
+    if (!isWindowed) return undefined;
+    const measure = () => {
+      const top = body.current?.getBoundingClientRect().top ?? 0;
+      const next = windowAt(top, window.innerHeight, rowHeight, rowCount);
+      setView((now) => (now.first === next.first && now.last === next.last ? now : next));
+    };
+    measure();
+    window.addEventListener('scroll', measure, { capture: true, passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('scroll', measure, true);
+      window.removeEventListener('resize', measure);
+    };
+  }, [body, isWindowed, rowCount, rowHeight]);
+
+  return isWindowed ? view : { first: 0, last: rowCount - 1 };
+};

@@ -1,0 +1,49 @@
+/** Rows beyond the edges of the screen that are drawn too, so that Tab and scrolling find them ready. */
+const margin = 12;
+/** The window moves in steps, so that scrolling by a row draws nothing anew. */
+const step = 8;
+
+/** First and last row to draw, both included. */
+export interface RowWindow {
+  first: number;
+  last: number;
+}
+
+/**
+ * @param top distance of the first row from the top of the screen in pixels, negative once it is scrolled past
+ * @param screenHeight pixels
+ */
+export const windowAt = (
+  top: number,
+  screenHeight: number,
+  rowHeight: number,
+  rowCount: number,
+): RowWindow => {
+  const first = Math.floor(-top / rowHeight) - margin;
+  const last = Math.ceil((screenHeight - top) / rowHeight) + margin;
+  return {
+    first: Math.max(Math.floor(first / step) * step, 0),
+    last: Math.min(Math.ceil(last / step) * step, rowCount - 1),
+  };
+};
+
+/** Rows that are drawn, or the place of several that are not. */
+export type RowRun = { kind: 'row'; index: number } | { kind: 'gap'; first: number; last: number };
+
+/** The rows of the window and those around the one with the focus, in order, with the gaps between them. */
+export const rowRuns = (
+  rowCount: number,
+  { first, last }: RowWindow,
+  focused: number | undefined,
+): readonly RowRun[] => {
+  const isDrawn = (index: number) =>
+    (index >= first && index <= last) || (focused !== undefined && Math.abs(index - focused) <= 1);
+  const runs: RowRun[] = [];
+  for (let index = 0; index < rowCount; index += 1) {
+    const before = runs.at(-1);
+    if (isDrawn(index)) runs.push({ kind: 'row', index });
+    else if (before?.kind === 'gap') before.last = index;
+    else runs.push({ kind: 'gap', first: index, last: index });
+  }
+  return runs;
+};

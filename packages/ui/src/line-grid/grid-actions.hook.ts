@@ -20,30 +20,28 @@ export const useGridActions = <Row extends LineGridRow>(
     rangeNow.current = range;
     const wanted = awaited.current;
     if (wanted && props.rows.length > 0) {
-      const row = clamp(wanted.row, props.rows.length - 1);
-      if (focusCell(table.current, { ...wanted, row })) awaited.current = undefined;
-      // The row is out of view: it is drawn first, and the focus follows then.
-      else if (focused !== row) setFocused(row);
-      else awaited.current = undefined;
+      awaited.current = undefined;
+      focusCell(table.current, { ...wanted, row: clamp(wanted.row, props.rows.length - 1) });
     }
   });
 
   const actions = useMemo<GridActions<Row>>(() => {
     const begin = () => latest.current.onBegin?.();
     const firstColumn = () => latest.current.columns.findIndex((column) => column.kind !== 'output');
-    const addRow = (column: number) => {
-      awaited.current = { row: latest.current.rows.length, column };
-      begin();
-      latest.current.onInsert(latest.current.rows.length);
-    };
-    const indexOf = (rowKey: string) => latest.current.rows.findIndex((row) => row.key === rowKey);
+    /** The focus follows once the row is drawn. */
     const reveal = (position: CellPosition) => {
       awaited.current = position;
       setFocused(position.row);
     };
+    const addRow = (column: number) => {
+      reveal({ row: latest.current.rows.length, column });
+      begin();
+      latest.current.onInsert(latest.current.rows.length);
+    };
+    const indexOf = (rowKey: string) => latest.current.rows.findIndex((row) => row.key === rowKey);
     // The row that had the focus may be gone afterwards.
     const stepInTime = (step: (() => void) | undefined) => {
-      awaited.current = anchor.current;
+      reveal(anchor.current);
       setRange(undefined);
       step?.();
     };
@@ -57,19 +55,19 @@ export const useGridActions = <Row extends LineGridRow>(
       undo: () => stepInTime(latest.current.onUndo),
       redo: () => stepInTime(latest.current.onRedo),
       remove: (rowKey) => {
-        awaited.current = { row: indexOf(rowKey), column: anchor.current.column };
+        reveal({ row: indexOf(rowKey), column: anchor.current.column });
         setRange(undefined);
         begin();
         latest.current.onRemove(rowKey);
       },
       duplicate: (rowKey) => {
-        awaited.current = { row: indexOf(rowKey) + 1, column: anchor.current.column };
+        reveal({ row: indexOf(rowKey) + 1, column: anchor.current.column });
         setRange(undefined);
         begin();
         latest.current.onDuplicate(rowKey);
       },
       insertAbove: ({ row }) => {
-        awaited.current = { row, column: firstColumn() };
+        reveal({ row, column: firstColumn() });
         setRange(undefined);
         begin();
         latest.current.onInsert(row);

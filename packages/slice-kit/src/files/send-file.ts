@@ -9,16 +9,34 @@ export interface FileTarget {
 const NOT_SENT = 'ファイルを送信できませんでした。接続を確認して再度お試しください。';
 
 /**
- * Sends a file of the browser to the object store.
+ * Sends a file of the browser to the object store. Not by fetch, which does not tell how much has arrived.
+ * @param onProgress told how much is sent, from 0 to 1
  * @throws SliceError (NETWORK) when it did not arrive
  */
-export async function sendFile(file: Blob, { url, headers }: FileTarget): Promise<void> {
-  const response = await fetch(url, {
-    method: 'PUT',
-    body: file,
-    headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-  }).catch(() => undefined);
-  if (!response?.ok) throw new SliceError({ code: 'NETWORK', message: NOT_SENT, isHandled: true });
+export function sendFile(
+  file: Blob,
+  { url, headers }: FileTarget,
+  onProgress?: (sent: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new SliceError({ code: 'NETWORK', message: NOT_SENT, isHandled: true }));
+    request.open('PUT', url);
+    for (const { name, value } of headers) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total);
+    });
+    request.addEventListener('load', () => {
+      if (request.status < 200 || request.status >= 300) {
+        fail();
+        return;
+      }
+      onProgress?.(1);
+      resolve();
+    });
+    for (const event of ['error', 'abort', 'timeout'] as const) request.addEventListener(event, fail);
+    request.send(file);
+  });
 }
 
 /** Lets the browser save a file: from a signed URL, or from a text that the screen made. */

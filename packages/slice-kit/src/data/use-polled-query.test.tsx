@@ -1,0 +1,95 @@
+import { ApolloClient, ApolloLink, InMemoryCache, gql, type TypedDocumentNode } from '@apollo/client';
+import { act, render, screen } from '@testing-library/react';
+import { of } from 'rxjs';
+import { SliceHostProvider, type SliceHost } from '../host/index.js';
+import { usePolledQuery } from './index.js';
+
+interface Jobs {
+  jobs: { __typename: string; uuid: string; isRunning: boolean }[];
+}
+const JOBS: TypedDocumentNode<Jobs, Record<string, never>> = gql`
+  query jobs {
+    jobs {
+      uuid
+      isRunning
+    }
+  }
+`;
+const job = (uuid: string, isRunning: boolean) => ({ __typename: 'Job', uuid, isRunning });
+
+const underWay = ({ jobs }: Jobs) =>
+  jobs
+    .filter(({ isRunning }) => isRunning)
+    .map(({ uuid }) => uuid)
+    .join();
+
+const List = () => {
+  const { data, isUnderWay } = usePolledQuery(JOBS, { underWay });
+  return <p>{data ? `${data.jobs.length}件 ${isUnderWay ? '処理中' : '完了'}` : '読み込み中'}</p>;
+};
+
+let jobs: Jobs['jobs'];
+let asked: number;
+const show = async () => {
+  const link = new ApolloLink(() => {
+    asked += 1;
+    return of({ data: { jobs } });
+  });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  render(
+    <SliceHostProvider host={{ client } as unknown as SliceHost}>
+      <List />
+    </SliceHostProvider>,
+  );
+  await pass(0);
+};
+/** Second by second, so that the screen is drawn in between. */
+const pass = async (ms: number) => {
+  for (let left = ms; left >= 0; left -= 1_000) {
+    await act(() => jest.advanceTimersByTimeAsync(Math.min(left, 1_000)));
+  }
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  asked = 0;
+});
+afterEach(() => jest.useRealTimers());
+
+describe('usePolledQuery', () => {
+  it('asks every two seconds for a minute, then every ten, and stops when all is over', async () => {
+    jobs = [job('a', true)];
+    await show();
+    expect(screen.getByText('1件 処理中')).toBeVisible();
+    expect(asked).toBe(1);
+    await pass(59_000);
+    expect(asked).toBe(1 + 29);
+    await pass(61_000);
+    expect(asked).toBe(1 + 30 + 6);
+    jobs = [job('a', false)];
+    await pass(10_000);
+    expect(screen.getByText('1件 完了')).toBeVisible();
+    const before = asked;
+    await pass(60_000);
+    expect(asked).toBe(before);
+  });
+
+  it('does not ask again while nothing is under way', async () => {
+    jobs = [job('a', false)];
+    await show();
+    await pass(60_000);
+    expect(asked).toBe(1);
+  });
+
+  it('looks closely again at something new', async () => {
+    jobs = [job('a', true)];
+    await show();
+    await pass(80_000);
+    jobs = [job('a', true), job('b', true)];
+    await pass(10_000);
+    expect(screen.getByText('2件 処理中')).toBeVisible();
+    const before = asked;
+    await pass(20_000);
+    expect(asked - before).toBe(10);
+  });
+});

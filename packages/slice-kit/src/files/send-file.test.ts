@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SliceError } from '../data/index.js';
+import { sendFile } from './index.js';
+
+/** An object store that takes what is signed, and says no to everything else. */
+const received: { method: string | undefined; type: string | undefined; bytes: number }[] = [];
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-methods', 'PUT');
+    response.setHeader('access-control-allow-headers', 'content-type');
+    if (request.method === 'OPTIONS') {
+      response.end();
+      return;
+    }
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    request.on('end', () => {
+      received.push({ method: request.method, type: request.headers['content-type'], bytes });
+      response.statusCode = request.url === '/signed' ? 200 : 403;
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  received.length = 0;
+});
+
+const headers = [{ name: 'content-type', value: 'text/csv' }];
+// jsdom's own File: its requests know no other.
+const file = () => new window.File(['x'.repeat(300_000)], '商品.csv');
+
+afterEach(() => jest.restoreAllMocks());
+
+it('puts the file with the headers that belong to it', async () => {
+  await sendFile(file(), { url: `${origin}/signed`, headers });
+  expect(received).toEqual([{ method: 'PUT', type: 'text/csv', bytes: 300_000 }]);
+});
+
+it('tells how much is sent', async () => {
+  const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')?.value as () => void;
+  jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
+    this: XMLHttpRequest,
+    ...body: []
+  ) {
+    send.apply(this, body);
+    for (const loaded of [75_000, 150_000]) {
+      this.upload.dispatchEvent(
+        new ProgressEvent('progress', { lengthComputable: true, loaded, total: 300_000 }),
+      );
+    }
+  });
+  const told: number[] = [];
+  await sendFile(file(), { url: `${origin}/signed`, headers }, (sent) => told.push(sent));
+  expect(told).toEqual([0.25, 0.5, 1]);
+});
+
+it.each([
+  ['the store refuses it', () => `${origin}/forged`],
+  ['nobody is there', () => 'http://127.0.0.1:9/signed'],
+])('says that the file was not sent where %s', async (_, url) => {
+  // jsdom writes what it cannot reach to the console.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const sending = sendFile(file(), { url: url(), headers });
+  await expect(sending).rejects.toMatchObject({
+    code: 'NETWORK',
+    message: 'ファイルを送信できませんでした。接続を確認して再度お試しください。',
+    isHandled: true,
+  });
+  await expect(sending).rejects.toBeInstanceOf(SliceError);
+});

@@ -1,8 +1,9 @@
 import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+import { ATTACHMENTS } from './attachments/index.js';
 import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
 import { CostingFeedResolver } from './costing-feed/costing-feed.resolver.js';
 import { DocumentBuilder } from './documents/document.builder.js';
-import { PreviewCleanup, PreviewService } from './documents/preview.service.js';
+import { PreviewService } from './documents/preview.service.js';
 import { CatalogClient } from './external/catalog.client.js';
 import {
   DeliveryDestination,
@@ -12,6 +13,7 @@ import {
   Operator,
 } from './external/entity-stubs.js';
 import { IdentityClient } from './external/identity.client.js';
+import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
 import { DeliveryInfoService } from './lines/delivery-info.service.js';
 import { LineDeliveries } from './lines/line-deliveries.js';
 import { LineListService } from './lines/line-list.service.js';
@@ -20,10 +22,14 @@ import { LineResolver } from './lines/line.resolver.js';
 import { LINE_MODEL, lineSchema } from './lines/line.schema.js';
 import { LineWriter } from './lines/line.writer.js';
 import { RECEIPT_MODEL, receiptSchema } from './lines/receipt.schema.js';
+import { INTERNAL_DETAIL } from './internal-detail/index.js';
+import { BulkStatusService } from './orders/bulk-status.service.js';
+import { OrderContentWriter } from './orders/order-content.writer.js';
 import { OrderDraftService } from './orders/order-draft.service.js';
 import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
 import { OrderListService } from './orders/order-list.service.js';
 import { OrderStatusService } from './orders/order-status.service.js';
+import { OrderUpdateService } from './orders/order-update.service.js';
 import { OrderTotals } from './orders/order-totals.service.js';
 import { OrderGate } from './orders/order.facts.js';
 import { OrderFieldsResolver, OrderSummaryResolver } from './orders/order.fields.resolver.js';
@@ -44,6 +50,8 @@ import { ManualPlacing } from './sending/manual-placing.service.js';
 import { OrderPlacing } from './sending/order-placing.service.js';
 import { SendLogRepository } from './sending/send-log.repository.js';
 import { SEND_LOG_MODEL, sendLogSchema } from './sending/send-log.schema.js';
+import { MailFiles } from './sending/mail-files.service.js';
+import { SendDecision } from './sending/send-decision.service.js';
 import { SendingResolver, SendLogResolver } from './sending/sending.resolver.js';
 import { SendingService } from './sending/sending.service.js';
 import { PurchaseHistory } from './statistics/purchase-history.repository.js';
@@ -68,6 +76,8 @@ export const ordersSubgraph = createSubgraphModule({
     { name: RECEIPT_MODEL, schema: receiptSchema },
     { name: SEND_LOG_MODEL, schema: sendLogSchema },
     { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
+    ...ATTACHMENTS.models,
+    ...INTERNAL_DETAIL.models,
   ],
   providers: [
     CatalogClient,
@@ -84,18 +94,26 @@ export const ordersSubgraph = createSubgraphModule({
     OrderTotals,
     OrderLoaders,
     OrderListService,
+    OrderContentWriter,
     OrderDraftService,
     OrderStatusService,
+    BulkStatusService,
     LineWriter,
     LineDeliveries,
     LineListService,
     DeliveryInfoService,
     DocumentBuilder,
     PreviewService,
-    PreviewCleanup,
+    FileCleanup,
+    FileCleanupHandler,
+    ...ATTACHMENTS.providers,
+    ...INTERNAL_DETAIL.providers,
     OrderPlacing,
     ManualPlacing,
+    MailFiles,
+    SendDecision,
     SendingService,
+    OrderUpdateService,
     MailDefaultsService,
     OrderMailHandler,
   ],
@@ -106,6 +124,8 @@ export const ordersSubgraph = createSubgraphModule({
     OrderSummaryResolver,
     SendingResolver,
     SendLogResolver,
+    ...ATTACHMENTS.resolvers,
+    ...INTERNAL_DETAIL.resolvers,
     LineResolver,
     ProductStatisticsResolver,
     ProductPurchasesResolver,

@@ -9,8 +9,10 @@ export type CancelOrderInput = {
   demandUuid?: string | null | undefined;
   /** updatedAt that the client saw; another value is refused with ABORTED. */
   expectedUpdatedAt: string;
-  /** UUID made by the client for one press of a button; the same key has one effect for 24 hours. */
+  /** UUID made by the client for one press of a button; the same key has one effect for 24 hours. Required with a mail. */
   idempotencyKey?: string | null | undefined;
+  /** Tells the supplier, with a 取消 document; only for orders that were sent. The order is canceled even when the mail fails; its latest send log tells, and sendOrderMail tries again. */
+  mail?: OrderMailInput | null | undefined;
   /** Up to 500 characters; required once the order was sent. */
   reason?: string | null | undefined;
   /** The order. */
@@ -23,6 +25,8 @@ export type CreateDraftOrderInput = {
   demandUuid?: string | null | undefined;
   /** UUID made by the client for one press of a button; the same key has one effect for 24 hours. */
   idempotencyKey: string;
+  /** Files of uploadOrderTemporaryAttachments of the same person that become the order’s. */
+  temporaryAttachmentUuids?: Array<string> | null | undefined;
 };
 
 export type DeleteOrderInput = {
@@ -61,6 +65,7 @@ export type OrderActionId =
   | 'DUPLICATE'
   | 'FIX'
   | 'MARK_ORDERED'
+  | 'NOTIFY_CANCELLATION'
   | 'RECEIVE'
   | 'REOPEN_DELIVERY'
   | 'REQUEST_CHANGE_REVIEW'
@@ -91,6 +96,12 @@ export type OrderContentInput = {
   /** 件名, up to 100 characters. */
   subject?: string | null | undefined;
 };
+
+/** ORDER: 発注; CORRECTION: 訂正 of what was sent; CANCELLATION: 取消. */
+export type OrderDocumentKind =
+  | 'CANCELLATION'
+  | 'CORRECTION'
+  | 'ORDER';
 
 /** One expense line. Without id it is added; a stored line that is not sent is removed. */
 export type OrderExpenseLineInput = {
@@ -125,6 +136,8 @@ export type OrderLineDeliveryInfoInput = {
 
 /** The message to the supplier; the PDF is attached by the server. */
 export type OrderMailInput = {
+  /** Files of earlier mails of the order that go along again, e.g. after a failed mail. */
+  attachmentUuids?: Array<string>;
   /** Up to 10,000 characters of plain text. */
   body: string;
   /** Up to 20 addresses. */
@@ -133,6 +146,8 @@ export type OrderMailInput = {
   subject: string;
   /** 1 to 20 addresses. */
   to: Array<string>;
+  /** Files that were sent to the URLs of createOrderMailAttachmentSignedUrls. */
+  uploadUuids?: Array<string>;
 };
 
 /** One product line. Without id it is added; a stored line that is not sent is removed. */
@@ -240,6 +255,8 @@ export type PreviewOrderInput = {
   content?: OrderContentInput | null | undefined;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** Left out: ORDER, or CORRECTION once the order was sent. */
+  kind?: OrderDocumentKind | null | undefined;
   uuid?: string | null | undefined;
 };
 

@@ -1,30 +1,28 @@
 import {
   invalidArgument,
   ObjectStore,
-  OutboxHandler,
-  OutboxService,
   parseInput,
   uuidv7,
   withTransaction,
   type DemandScope,
-  type OutboxEntry,
-  type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import { FileCleanup } from '../files/file-cleanup.js';
 import { LineRepository } from '../lines/line.repository.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { contentSchema } from '../orders/order-content.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import type { PreviewOrderInput, PreviewOrderPayload } from '../orders/order.inputs.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { DocumentBuilder } from './document.builder.js';
 import { renderPurchaseOrder } from './purchase-order.pdf.js';
 
 const EXPIRY_S = 300;
-const CLEANUP_TOPIC = 'orders.preview-cleanup';
 const inputSchema = z.object({ content: contentSchema.nullish() });
 
 /** PDFs of how a document would look; thrown away soon after. */
@@ -36,7 +34,7 @@ export class PreviewService {
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly store: ObjectStore,
-    private readonly outbox: OutboxService,
+    private readonly cleanup: FileCleanup,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -54,7 +52,7 @@ export class PreviewService {
     const version = (order?.sentVersion ?? 0) + 1;
     const document = await this.builder.build(
       scope,
-      { kind: 'ORDER', purchaseNumber, version, content, totals },
+      { kind: input.kind ?? laterKind(order), purchaseNumber, version, content, totals },
       parties,
     );
     return this.publish(scope, await renderPurchaseOrder(document), order?.purchaseNumber);
@@ -69,9 +67,7 @@ export class PreviewService {
     const contentType = 'application/pdf';
     await this.store.put(key, pdf, { contentType });
     const expires = new Date(Date.now() + EXPIRY_S * 1_000);
-    await withTransaction(this.connection, async (session) =>
-      this.outbox.add(session, { topic: CLEANUP_TOPIC, key, payload: { key }, availableAt: expires }),
-    );
+    await withTransaction(this.connection, async (session) => this.cleanup.schedule(session, key, expires));
     const url = await this.store.signedDownloadUrl(key, {
       fileName: `発注書プレビュー${purchaseNumber ? `_${purchaseNumber}` : ''}.pdf`,
       contentType,
@@ -81,16 +77,5 @@ export class PreviewService {
   }
 }
 
-const payload = z.object({ key: z.string() });
-
-/** Removes a preview once its link is of no use any more. */
-@OutboxHandler(CLEANUP_TOPIC)
-export class PreviewCleanup implements OutboxTopicHandler<z.infer<typeof payload>> {
-  readonly payload = payload;
-
-  constructor(private readonly store: ObjectStore) {}
-
-  async handle(entry: OutboxEntry<z.infer<typeof payload>>): Promise<void> {
-    if (await this.store.exists(entry.payload.key)) await this.store.delete(entry.payload.key);
-  }
-}
+const laterKind = (order: OrderDocument | null): OrderDocumentKind =>
+  order && order.sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;

@@ -27,7 +27,7 @@ import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
 import { grouped, LineRepository, ReceiptRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 import type { ReceiptDocument } from './receipt.schema.js';
-import { deliveryStatusOf, isPartial, receivedCounts, rolledUpStatus } from './rollup.js';
+import { deliveryFields, deliveryStatusOf, isPartial, rolledUpStatus } from './rollup.js';
 
 const MAX_LINES = 300;
 
@@ -147,11 +147,10 @@ export class DeliveryInfoService {
     session: ClientSession,
   ): Promise<void> {
     const lines = await this.lines.ofOrder(scope, order._id, session);
-    const { receivedLot, fulfilledLot } = receivedCounts(lines);
     const toStatus = rolledUpStatus(lines);
     const isChanged = toStatus !== order.status;
     const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) } : {};
-    const set = { receivedLot, fulfilledLot, status: toStatus, ...version };
+    const set = { ...deliveryFields(lines), status: toStatus, ...version };
     const filter = { _id: order._id, status: order.status };
     if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw aborted(STALE);
     const outcome = isChanged && toStatus === OrderStatus.DeliveryComplete ? '。すべて納品されました。' : '';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 import { LineRepository } from './line.repository.js';
-import { deliveryStatusOf, isPartial } from './rollup.js';
+import { deliveryFields, deliveryStatusOf, isPartial } from './rollup.js';
 
 /** What changes of an order's status mean for the delivery of its lines. */
 @Injectable()
@@ -20,14 +20,15 @@ export class LineDeliveries {
     await this.lines.setEach(scope, changes, session);
   }
 
-  /** What was given up is expected again. */
-  async reopen(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
+  /** What was given up is expected again. @returns the earliest day for which goods are expected. */
+  async reopen(scope: TenantScope, orderId: string, session: ClientSession): Promise<string | null> {
     const changes = (await this.lines.ofOrder(scope, orderId, session)).map((line) => {
       const counted = { ...line, canceledLot: 0 };
       const deliveryStatus = deliveryStatusOf(counted, OrderStatus.Delivering);
       return { id: line._id, set: { canceledLot: 0, deliveryStatus, isPartial: isPartial(counted) } };
     });
     await this.lines.setEach(scope, changes, session);
+    return deliveryFields(await this.lines.ofOrder(scope, orderId, session)).openDeliveryDate;
   }
 
   /** A cancelled order delivers nothing. */

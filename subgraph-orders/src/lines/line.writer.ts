@@ -2,11 +2,13 @@ import { invalidArgument, nowTimestamp, uuidv7, type TenantScope } from '@hacchu
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { ProductLineContent } from '../orders/order-content.js';
-import { DeliveryStatus } from '../orders/order.status.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 import { LineRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
+import { deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
 
-/** Brings the stored product lines of an order that is not placed yet in line with what was written. */
+/** Brings the stored product lines of an order in line with what was written. */
 @Injectable()
 export class LineWriter {
   constructor(private readonly lines: LineRepository) {}
@@ -19,14 +21,17 @@ export class LineWriter {
     session: ClientSession,
   ): Promise<void> {
     if (content.length === 0) return;
-    const documents = content.map((line, index) => newLine(orderId, index, line));
+    const documents = content.map((line, index) => newLine(orderId, index, line, OrderStatus.Drafting));
     await this.lines.insertMany(scope, documents, { session });
   }
 
-  /** Changes, adds and removes lines; `stored` are the order's lines as they were read in the same transaction. */
+  /**
+   * Changes, adds and removes lines; `stored` are the order's lines as they were read in the same transaction, and
+   * `status` is the order's, after which the lines wait for goods or not.
+   */
   async replace(
     scope: TenantScope,
-    orderId: string,
+    { _id: orderId, status }: Pick<OrderDocument, '_id' | 'status'>,
     stored: readonly LineDocument[],
     content: readonly ProductLineContent[],
     session: ClientSession,
@@ -37,11 +42,15 @@ export class LineWriter {
     for (const [index, line] of content.entries()) {
       const existing = line.id === null ? undefined : known.get(line.id);
       if (!existing) {
-        added.push(newLine(orderId, index, line));
+        added.push(newLine(orderId, index, line, status));
         continue;
       }
       const { id: _, ...fields } = line;
-      const change = { ...fields, orderNum: index + 1 };
+      const change = {
+        ...fields,
+        orderNum: index + 1,
+        ...deliveryOf({ ...existing, lot: line.lot }, status),
+      };
       if (differs(existing, change)) changed.push({ id: existing._id, set: change });
     }
     await this.lines.setEach(scope, changed, session);
@@ -75,28 +84,41 @@ export function assertKnownIds(
   if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
 }
 
-function newLine(orderId: string, index: number, line: ProductLineContent): Omit<LineDocument, 'demandUuid'> {
+const deliveryOf = (
+  line: CountedLine,
+  status: OrderStatus,
+): Pick<LineDocument, 'deliveryStatus' | 'isPartial'> => {
+  const deliveryStatus = deliveryStatusOf(line, status);
+  return { deliveryStatus, isPartial: deliveryStatus === DeliveryStatus.Delivering && isPartial(line) };
+};
+
+function newLine(
+  orderId: string,
+  index: number,
+  line: ProductLineContent,
+  status: OrderStatus,
+): Omit<LineDocument, 'demandUuid'> {
   const { id: _, ...fields } = line;
+  const counts = { receivedLot: 0, canceledLot: 0 };
   return {
     ...fields,
     _id: uuidv7(),
     orderId,
     orderNum: index + 1,
     product: null,
-    receivedLot: 0,
-    canceledLot: 0,
+    ...counts,
+    ...deliveryOf({ ...counts, lot: line.lot }, status),
     receiptCount: 0,
     lastUnitPrice: null,
     lastDeliveryDate: null,
-    deliveryStatus: DeliveryStatus.Unknown,
-    isPartial: false,
     deletedAt: null,
     searchText: '',
     searchGrams: [],
   };
 }
 
-const differs = (
-  stored: LineDocument,
-  change: Omit<ProductLineContent, 'id'> & { orderNum: number },
-): boolean => (Object.keys(change) as (keyof typeof change)[]).some((key) => stored[key] !== change[key]);
+type StoredChange = Omit<ProductLineContent, 'id'> &
+  Pick<LineDocument, 'orderNum' | 'deliveryStatus' | 'isPartial'>;
+
+const differs = (stored: LineDocument, change: StoredChange): boolean =>
+  (Object.keys(change) as (keyof StoredChange)[]).some((key) => stored[key] !== change[key]);

@@ -45,6 +45,24 @@ export function receivedCounts(lines: readonly CountedLine[]): ReceivedCounts {
   );
 }
 
+/** What lists filter by and what the order shows, out of its lines as they are now. */
+export interface DeliveryFields {
+  readonly receivedLot: number;
+  readonly fulfilledLot: number;
+  /** Earliest delivery date among the lines that still wait for goods. */
+  readonly openDeliveryDate: string | null;
+}
+
+/** The delivery part of an order, out of its stored lines. */
+export function deliveryFields(
+  lines: readonly (CountedLine & { deliveryStatus: DeliveryStatus; deliveryDate: string | null })[],
+): DeliveryFields {
+  const { receivedLot, fulfilledLot } = receivedCounts(lines);
+  const open = lines.filter((line) => line.deliveryStatus === DeliveryStatus.Delivering);
+  const [openDeliveryDate = null] = open.flatMap((line) => line.deliveryDate ?? []).sort();
+  return { receivedLot, fulfilledLot, openDeliveryDate };
+}
+
 /** 入荷率, 0 to 1; over-receipts of one line do not make up for another. */
 export const receivedRate = (counts: ReceivedCounts): number =>
   counts.orderedLot === 0 ? 0 : counts.fulfilledLot / counts.orderedLot;

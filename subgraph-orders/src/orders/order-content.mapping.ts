@@ -55,6 +55,7 @@ export type OrderFields = Pick<
   | 'notes'
   | 'expenseLines'
   | 'totals'
+  | 'totalYen'
   | 'isContentComplete'
   | 'productIds'
   | 'earliestDeliveryDate'
@@ -85,6 +86,7 @@ export function orderFields(
     notes: content.notes,
     expenseLines,
     totals,
+    totalYen: Number(totals.total),
     isContentComplete: Object.keys(submitProblems(content, totals.total)).length === 0,
     productIds: [...new Set(lines.flatMap((line) => line.productId ?? []))],
     earliestDeliveryDate: lines.flatMap((line) => line.deliveryDate ?? []).sort()[0] ?? null,

@@ -86,6 +86,25 @@ export function contentChanges(before: OrderContent, after: OrderContent): Field
   ];
 }
 
+const MATERIAL = new Set([
+  'demandSupplierId',
+  'deliveryDestinationId',
+  'productId',
+  'lot',
+  'unitPrice',
+  'taxCategoryId',
+  'deliveryDate',
+  'paymentDueDate',
+]);
+
+/** Whether an edit changes what reviewers approve: parties, lines, goods, amounts or days (domain 1.3). */
+export const isMaterial = (changes: readonly FieldChange[]): boolean =>
+  changes.some(({ path }) => {
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    // A path that ends in a position is a line that was added or removed.
+    return MATERIAL.has(last) || /^\d+$/.test(last);
+  });
+
 const MAX_NAMED = 5;
 
 /** `件名、納期 ほか2件を変更` */

@@ -30,6 +30,17 @@ export enum OrderSendMethod {
   MANUAL = 'MANUAL',
 }
 
+/** What a document, and the mail that carries it, tells the supplier. */
+export enum OrderDocumentKind {
+  ORDER = 'ORDER',
+  CORRECTION = 'CORRECTION',
+  CANCELLATION = 'CANCELLATION',
+}
+
+registerEnumType(OrderDocumentKind, {
+  name: 'OrderDocumentKind',
+  description: 'ORDER: 発注; CORRECTION: 訂正 of what was sent; CANCELLATION: 取消.',
+});
 registerEnumType(OrderStatus, { name: 'OrderStatus', description: 'State of an order.' });
 registerEnumType(OrderStatusFilter, {
   name: 'OrderStatusFilter',

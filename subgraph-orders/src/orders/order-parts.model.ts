@@ -91,66 +91,6 @@ export class LogilessInboundDelivery {
   deliveryDate!: string;
 }
 
-@ObjectType({ description: 'A file that belongs to an order and is not mailed.' })
-export class OrderAttachment {
-  @Field(() => ID)
-  uuid!: string;
-
-  @Field()
-  name!: string;
-
-  @Field(() => Int, { description: 'Bytes.' })
-  byteSize!: number;
-
-  @Field()
-  mimeType!: string;
-
-  @Field(() => String, { nullable: true })
-  encoding!: string | null;
-
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp)
-  updatedAt!: string;
-}
-
-@ObjectType({ description: 'A file that is mailed with an order.' })
-export class OrderMailAttachment {
-  @Field(() => ID)
-  uuid!: string;
-
-  @Field()
-  name!: string;
-
-  @Field(() => Int, { description: 'Bytes.' })
-  byteSize!: number;
-
-  @Field()
-  mimeType!: string;
-
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp)
-  updatedAt!: string;
-}
-
-@ObjectType({ description: 'Internal memo of an order (社内メモ); never printed, never mailed.' })
-export class OrderInternalDetail {
-  @Field(() => ID)
-  id!: string;
-
-  @Field(() => String, { nullable: true })
-  notes!: string | null;
-
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp)
-  updatedAt!: string;
-}
-
 @ObjectType({ description: 'The decision of one reviewer.' })
 export class OrderReview {
   @Field({ description: 'WAITING, PENDING, APPROVED, DENIED, SKIPPED or INVALIDATED.' })

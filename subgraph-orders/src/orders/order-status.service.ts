@@ -12,8 +12,11 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
 import { LineDeliveries } from '../lines/line-deliveries.js';
 import { ManualPlacing } from '../sending/manual-placing.service.js';
+import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
+import type { OrderMailInput } from '../sending/order-mail.input.js';
+import { SendingService } from '../sending/sending.service.js';
 import { recordOf } from './order-actors.js';
-import { OrderStatusEvent } from './order-enums.js';
+import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
 import { OrderGate, type MutationFacts } from './order.facts.js';
 import type {
   CancelOrderInput,
@@ -30,12 +33,20 @@ import type { OrderEvent } from './order.transitions.js';
 
 const MAX_REASON = 500;
 
+/** The order that an operation is about. */
+interface Target {
+  readonly uuid: string;
+  readonly idempotencyKey?: string | null;
+}
+
 interface Change {
   readonly event: OrderEvent;
   readonly expectedUpdatedAt: string | null | undefined;
   readonly known?: MutationFacts;
   readonly summary: string;
   readonly set?: UpdateQuery<OrderDocument>['$set'];
+  /** Not a change that others have to see before they write. */
+  readonly keepsVersion?: boolean;
   /** Further writes of the same transaction. */
   readonly also?: (order: OrderDocument, session: ClientSession) => Promise<void>;
 }
@@ -49,6 +60,8 @@ export class OrderStatusService {
     private readonly gate: OrderGate,
     private readonly deliveries: LineDeliveries,
     private readonly manualPlacing: ManualPlacing,
+    private readonly sending: SendingService,
+    private readonly decision: SendDecision,
     private readonly idempotency: IdempotencyService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -64,17 +77,45 @@ export class OrderStatusService {
       expectedUpdatedAt: input.expectedUpdatedAt,
       known: { hasReason: reason !== '' },
       summary: reason ? `キャンセルしました。理由：${reason}` : 'キャンセルしました。',
-      set: { canceledReason: reason || null },
+      set: { canceledReason: reason || null, openDeliveryDate: null },
       also: (order, session) => this.deliveries.forget(scope, order._id, session),
     };
-    if (!input.idempotencyKey) return this.inTransaction(scope, input.uuid, change);
-    const work = (session: ClientSession): Promise<string> => this.apply(scope, input.uuid, change, session);
-    return this.idempotency.run(scope, 'cancelOrder', input.idempotencyKey, work, { input });
+    if (input.mail) return this.cancelWithMail(scope, input, input.mail, change);
+    return this.perform(scope, 'cancelOrder', input, change);
+  }
+
+  /** The order is canceled whatever becomes of the mail; one that failed can be tried again by sendOrderMail. */
+  private async cancelWithMail(
+    scope: DemandScope,
+    input: CancelOrderInput,
+    mail: OrderMailInput,
+    change: Change,
+  ): Promise<string> {
+    const { uuid, idempotencyKey } = input;
+    if (!idempotencyKey) {
+      throw invalidArgument({ fields: { idempotencyKey: ['操作の識別子が正しくありません。'] } });
+    }
+    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
+      await this.apply(scope, uuid, change, session);
+      const canceled = await this.orders.requireOrder(scope, uuid, session);
+      const { event } = await this.gate.require(scope, 'NOTIFY_CANCELLATION', canceled);
+      const task = { orderId: uuid, event, kind: OrderDocumentKind.CANCELLATION };
+      await this.decision.decide(scope, mailOrder, task, session);
+      return uuid;
+    };
+    const { sendLogId } = await this.sending.once(
+      scope,
+      'cancelOrder',
+      { ...input, mail, idempotencyKey },
+      work,
+    );
+    await this.sending.outcome(scope, sendLogId);
+    return uuid;
   }
 
   /** Row 25: the draft leaves the lists; its number stays used. */
   async delete(scope: DemandScope, input: DeleteOrderInput): Promise<string> {
-    return this.inTransaction(scope, input.uuid, {
+    return this.perform(scope, 'deleteOrder', input, {
       event: 'DELETE',
       expectedUpdatedAt: input.expectedUpdatedAt,
       summary: '下書きを削除しました。',
@@ -83,35 +124,38 @@ export class OrderStatusService {
   }
 
   /** Row 27. */
-  async fix(scope: DemandScope, input: FixOrderInput): Promise<string> {
+  async fix(scope: DemandScope, input: Target & FixOrderInput): Promise<string> {
     const { expectedUpdatedAt } = input;
     const summary = '発注を確定しました。';
-    return this.inTransaction(scope, input.uuid, {
-      event: 'FIX',
-      expectedUpdatedAt,
-      summary,
-      set: { isFixed: true },
-    });
+    const set = { isFixed: true };
+    return this.perform(scope, 'fixOrder', input, { event: 'FIX', expectedUpdatedAt, summary, set });
   }
 
   /** Row 27. */
-  async unfix(scope: DemandScope, input: UnfixOrderInput): Promise<string> {
+  async unfix(scope: DemandScope, input: Target & UnfixOrderInput): Promise<string> {
     const { expectedUpdatedAt } = input;
     const summary = '確定を解除しました。';
-    return this.inTransaction(scope, input.uuid, {
-      event: 'UNFIX',
-      expectedUpdatedAt,
-      summary,
-      set: { isFixed: false },
+    const set = { isFixed: false };
+    return this.perform(scope, 'unfixOrder', input, { event: 'UNFIX', expectedUpdatedAt, summary, set });
+  }
+
+  /** Row 28: nothing is left to settle with the supplier. The order's version stays. */
+  async clearInConversation(scope: DemandScope, input: Target): Promise<string> {
+    const order = await this.orders.requireOrder(scope, input.uuid);
+    if (!order.inConversation) return order._id;
+    return this.perform(scope, 'clearInConversation', input, {
+      event: 'CLEAR_IN_CONVERSATION',
+      expectedUpdatedAt: null,
+      summary: 'やりとり中を解除しました。',
+      set: { inConversation: false },
+      keepsVersion: true,
     });
   }
 
   /** Rows 5, 11, 13, 15, 21 and 22. */
   async update(scope: DemandScope, input: UpdateOrderStatusInput): Promise<string> {
     if (input.event === OrderStatusEvent.MARK_ORDERED) return this.manualPlacing.markOrdered(scope, input);
-    const change = this.changeOf(scope, input);
-    const work = (session: ClientSession): Promise<string> => this.apply(scope, input.uuid, change, session);
-    return this.idempotency.run(scope, 'updateOrderStatus', input.idempotencyKey, work, { input });
+    return this.perform(scope, 'updateOrderStatus', input, this.changeOf(scope, input));
   }
 
   private changeOf(scope: DemandScope, input: UpdateOrderStatusInput): Change {
@@ -123,6 +167,7 @@ export class OrderStatusService {
           expectedUpdatedAt,
           known: { isShortCloseConfirmed: input.confirmShortClose === true },
           summary: '納品完了にしました。',
+          set: { openDeliveryDate: null },
           also: (order, session) => this.deliveries.giveUpRest(scope, order._id, session),
         };
       case OrderStatusEvent.REOPEN_DELIVERY:
@@ -130,7 +175,10 @@ export class OrderStatusService {
           event,
           expectedUpdatedAt,
           summary: '納品待ちに戻しました。',
-          also: (order, session) => this.deliveries.reopen(scope, order._id, session),
+          also: async ({ _id }, session) => {
+            const openDeliveryDate = await this.deliveries.reopen(scope, _id, session);
+            await this.orders.updateOne(scope, { _id }, { $set: { openDeliveryDate } }, { session });
+          },
         };
       case OrderStatusEvent.BACK_TO_DRAFT:
         return { event, expectedUpdatedAt, summary: '下書きに戻しました。' };
@@ -141,8 +189,16 @@ export class OrderStatusService {
     }
   }
 
-  private async inTransaction(scope: DemandScope, id: string, change: Change): Promise<string> {
-    return withTransaction(this.connection, (session) => this.apply(scope, id, change, session));
+  /** In a transaction; with a key, once for it. */
+  private async perform(
+    scope: DemandScope,
+    operation: string,
+    input: Target,
+    change: Change,
+  ): Promise<string> {
+    const work = (session: ClientSession): Promise<string> => this.apply(scope, input.uuid, change, session);
+    if (!input.idempotencyKey) return withTransaction(this.connection, work);
+    return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
   }
 
   private async apply(
@@ -158,8 +214,7 @@ export class OrderStatusService {
     const set = {
       ...change.set,
       status: toStatus,
-      updatedAt: nowTimestamp(),
-      updatedBy: recordOf(scope.actor),
+      ...(!change.keepsVersion && { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) }),
     };
     if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw staleOrder(order);
     await change.also?.(order, session);

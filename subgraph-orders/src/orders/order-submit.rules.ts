@@ -86,14 +86,22 @@ export interface NamedEntries {
   readonly products: readonly CatalogEntry[];
 }
 
-/** What keeps an order from being placed because the catalog no longer has what it names. */
-export function referenceProblems(content: OrderContent, entries: NamedEntries): FieldMessages {
+/**
+ * What keeps an order from being placed because the catalog no longer has what it names; `knownIds` were deleted after
+ * the order was placed, and stay with it.
+ */
+export function referenceProblems(
+  content: OrderContent,
+  entries: NamedEntries,
+  knownIds: ReadonlySet<string> = new Set(),
+): FieldMessages {
   const messages = new Messages();
   const check = (path: string, id: string | null, rows: readonly CatalogEntry[], name: string): void => {
     if (id === null) return;
     const found = rows.find((row) => row.uuid === id);
     if (!found) messages.add(path, `${name}を選択してください。`);
-    else if (found.deletedAt !== null) messages.add(path, `選択した${name}は削除されています。`);
+    else if (found.deletedAt !== null && !knownIds.has(id))
+      messages.add(path, `選択した${name}は削除されています。`);
   };
   check('demandSupplierId', content.demandSupplierId, entries.suppliers, '仕入先');
   check('deliveryDestinationId', content.deliveryDestinationId, entries.destinations, '納品先');

@@ -9,7 +9,15 @@ import type { OrderEvent, Transition } from './order.transitions.js';
 
 /** Facts that only the running mutation knows. */
 export type MutationFacts = Partial<
-  Pick<OrderFacts, 'isShortCloseConfirmed' | 'hasReason' | 'isContentComplete' | 'reducesBelowReceived'>
+  Pick<
+    OrderFacts,
+    | 'isShortCloseConfirmed'
+    | 'hasReason'
+    | 'isContentComplete'
+    | 'reducesBelowReceived'
+    | 'isMaterialChange'
+    | 'isReapprovalConfirmed'
+  >
 >;
 
 /** Gathers what the transition table looks at, and asks it. */
@@ -36,6 +44,8 @@ export class OrderGate {
       hasReceiptInClosedPeriod: false,
       isLastDecision: false,
       reducesBelowReceived: false,
+      isMaterialChange: false,
+      isReapprovalConfirmed: false,
       ...known,
     };
   }
@@ -60,7 +70,8 @@ export class OrderGate {
     throw failedPrecondition(first.message, { blockers: decision.blockers });
   }
 
-  private async isApprovalEnabled(scope: TenantScope): Promise<boolean> {
+  /** Whether orders of the demand have to be approved before they are placed. */
+  async isApprovalEnabled(scope: TenantScope): Promise<boolean> {
     const { actor } = scope;
     if (actor?.actor === 'DemandUser') return actor.flags.includes('APPROVAL_FUNCTION');
     return (await this.identity.profile(scope)).featureFlags.includes('APPROVAL_FUNCTION');

@@ -1,4 +1,4 @@
-import { Ctx, RequestContext, requireUser, todayJst } from '@hacchu-hub/subgraph-kit';
+import { Ctx, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { DeliveryDestination, DemandSupplier, DemandUser, Operator } from '../external/entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from '../lines/line.model.js';
@@ -10,10 +10,7 @@ import { Order } from './order.model.js';
 import {
   LogilessInboundDelivery,
   OrderAction,
-  OrderAttachment,
   OrderHistory,
-  OrderInternalDetail,
-  OrderMailAttachment,
   OrderReviewGroup,
   OrderReviewRequester,
   OrderWarning,
@@ -124,22 +121,6 @@ export class OrderFieldsResolver {
   })
   logilessInboundDeliveries(): LogilessInboundDelivery[] {
     return [];
-  }
-
-  @ResolveField(() => [OrderAttachment])
-  orderAttachments(): OrderAttachment[] {
-    return [];
-  }
-
-  @ResolveField(() => [OrderMailAttachment])
-  orderMailAttachments(): OrderMailAttachment[] {
-    return [];
-  }
-
-  @ResolveField(() => OrderInternalDetail, { nullable: true })
-  orderInternalDetail(@Ctx() ctx: RequestContext): OrderInternalDetail | null {
-    requireUser(ctx);
-    return null;
   }
 }
 

@@ -31,6 +31,9 @@ export interface OrderFacts {
   readonly isLastDecision: boolean;
   /** The new content leaves some line below what it already received. */
   readonly reducesBelowReceived: boolean;
+  /** The new content differs in something that reviewers approve (domain 1.3). */
+  readonly isMaterialChange: boolean;
+  readonly isReapprovalConfirmed: boolean;
 }
 
 /** Why something cannot be done; `code` is for programs, `message` for people. */
@@ -91,6 +94,17 @@ export const GUARDS = {
     'BELOW_RECEIVED',
     '数量を入荷済みの数より少なくすることはできません。',
   ),
+  noReviewNeeded: when(
+    (facts) => facts.isApprovalEnabled && facts.isMaterialChange,
+    'REVIEW_REQUIRED',
+    'この変更には承認が必要です。変更の承認を申請してください。',
+  ),
+  reapprovalConfirmed: when(
+    (facts) => !facts.isReapprovalConfirmed,
+    'CONFIRM_REAPPROVAL',
+    '再承認が必要になります。確認のうえ実行してください。',
+  ),
+  everSent: when((facts) => !facts.wasSent, 'NOT_SENT', '仕入先に送信していない発注です。'),
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof GUARDS;
@@ -108,6 +122,8 @@ export const MUTATION_ONLY_GUARDS: ReadonlySet<GuardName> = new Set<GuardName>([
   'reasonGiven',
   'allCompleteOrShortClose',
   'keepsReceived',
+  'noReviewNeeded',
+  'reapprovalConfirmed',
 ]);
 
 /** Who a row admits. OWN: only the creator; REQUESTER: whoever asked for the review. */

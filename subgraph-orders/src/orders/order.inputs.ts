@@ -7,7 +7,8 @@ import {
   OrderExpenseLineInput,
   OrderProductLineInput,
 } from './order-content.input.js';
-import { OrderStatusEvent } from './order-enums.js';
+import { OrderMailInput } from '../sending/order-mail.input.js';
+import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
 import { Order } from './order.model.js';
 import { OrderStatusFilter } from './order.status.js';
 
@@ -81,6 +82,12 @@ export class CreateDraftOrderInput {
 
   @Field(() => OrderContentInput)
   content!: OrderContentInput;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Files of uploadOrderTemporaryAttachments of the same person that become the order’s.',
+  })
+  temporaryAttachmentUuids?: string[] | null;
 }
 
 @InputType()
@@ -115,8 +122,36 @@ export class CancelOrderInput extends OrderTarget {
   })
   reason?: string | null;
 
-  @Field(() => ID, { nullable: true, description: KEY })
+  @Field(() => ID, { nullable: true, description: `${KEY} Required with a mail.` })
   idempotencyKey?: string | null;
+
+  @Field(() => OrderMailInput, {
+    nullable: true,
+    description:
+      'Tells the supplier, with a 取消 document; only for orders that were sent. The order is canceled even when the ' +
+      'mail fails; its latest send log tells, and sendOrderMail tries again.',
+  })
+  mail?: OrderMailInput | null;
+}
+
+@InputType()
+export class UpdateOrderInput extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => OrderContentInput)
+  content!: OrderContentInput;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Needed when a change of an approved order has to be approved again, which makes it a draft; without it ' +
+      'FAILED_PRECONDITION with the blocker CONFIRM_REAPPROVAL.',
+  })
+  confirmReapproval?: boolean | null;
 }
 
 @InputType()
@@ -174,6 +209,12 @@ export class PreviewOrderInput {
 
   @Field(() => OrderContentInput, { nullable: true })
   content?: OrderContentInput | null;
+
+  @Field(() => OrderDocumentKind, {
+    nullable: true,
+    description: 'Left out: ORDER, or CORRECTION once the order was sent.',
+  })
+  kind?: OrderDocumentKind | null;
 }
 
 /** Every mutation of one order answers with the order as it is now. */
@@ -187,6 +228,8 @@ abstract class OrderPayload {
 export class CreateDraftOrderPayload extends OrderPayload {}
 @ObjectType()
 export class UpdateDraftOrderPayload extends OrderPayload {}
+@ObjectType()
+export class UpdateOrderPayload extends OrderPayload {}
 @ObjectType()
 export class CancelOrderPayload extends OrderPayload {}
 @ObjectType()

@@ -1,5 +1,9 @@
 import { entityScope, inOrderOf, type RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { AttachmentRepository } from '../attachments/attachment.repository.js';
+import type { AttachmentDocument } from '../attachments/attachment.schema.js';
+import type { InternalDetailDocument } from '../internal-detail/internal-detail.schema.js';
+import { InternalDetailRepository } from '../internal-detail/internal-detail.repository.js';
 import { LineRepository, ReceiptRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { ReceiptDocument } from '../lines/receipt.schema.js';
@@ -18,6 +22,8 @@ export class OrderLoaders {
     private readonly receipts: ReceiptRepository,
     private readonly logs: SendLogRepository,
     private readonly histories: OrderHistoryRepository,
+    private readonly attachments: AttachmentRepository,
+    private readonly internalDetails: InternalDetailRepository,
   ) {}
 
   /** An order that is not deleted; null when there is none or the caller may not see it. */
@@ -67,6 +73,24 @@ export class OrderLoaders {
     const loader = ctx.loaders.get<string, OrderHistoryDocument[]>('histories-of-order', async (ids) => {
       const rows = await this.histories.ofOrders(entityScope(ctx), ids);
       return ids.map((id) => rows.get(id) ?? []);
+    });
+    return loader.load(orderId);
+  }
+
+  /** Of every kind, oldest first. */
+  async attachmentsOf(ctx: RequestContext, orderId: string): Promise<AttachmentDocument[]> {
+    const loader = ctx.loaders.get<string, AttachmentDocument[]>('attachments-of-order', async (ids) => {
+      const rows = await this.attachments.ofOrders(entityScope(ctx), ids);
+      return ids.map((id) => rows.get(id) ?? []);
+    });
+    return loader.load(orderId);
+  }
+
+  /** 社内メモ; the caller has to be one who may read it. */
+  async internalDetailOf(ctx: RequestContext, orderId: string): Promise<InternalDetailDocument | null> {
+    const loader = ctx.loaders.get<string, InternalDetailDocument | null>('internal-details', async (ids) => {
+      const rows = await this.internalDetails.ofOrders(entityScope(ctx), ids);
+      return inOrderOf(ids, rows, (row) => row.orderId);
     });
     return loader.load(orderId);
   }

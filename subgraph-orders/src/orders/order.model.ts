@@ -56,6 +56,12 @@ export class Order {
   @Field(() => Float, { description: '入荷率: Σ min(received, ordered) ÷ Σ ordered, 0 to 1.' })
   receivedRate!: number;
 
+  @Field({
+    description:
+      '仕入先に未通知の変更があります: the supplier holds an older version; true until the order is sent again.',
+  })
+  hasUnnotifiedChanges!: boolean;
+
   /** The stored order, for fields that are worked out where they are asked for. */
   document!: OrderDocument;
 }

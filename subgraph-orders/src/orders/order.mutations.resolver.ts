@@ -1,7 +1,11 @@
 import { Allow, Ctx, demandScope, RequestContext, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Resolver } from '@nestjs/graphql';
+import { BulkUpdateOrderStatusInput, BulkUpdateOrderStatusPayload } from './bulk-status.inputs.js';
+import { BulkStatusService } from './bulk-status.service.js';
 import { OrderDraftService } from './order-draft.service.js';
+import { UpdateOrderWithSendMailInput, UpdateOrderWithSendMailPayload } from '../sending/sending.inputs.js';
 import { OrderStatusService } from './order-status.service.js';
+import { OrderUpdateService } from './order-update.service.js';
 import {
   CancelOrderInput,
   CancelOrderPayload,
@@ -15,6 +19,8 @@ import {
   UnfixOrderPayload,
   UpdateDraftOrderInput,
   UpdateDraftOrderPayload,
+  UpdateOrderInput,
+  UpdateOrderPayload,
   UpdateOrderStatusInput,
   UpdateOrderStatusPayload,
 } from './order.inputs.js';
@@ -29,6 +35,8 @@ export class OrderMutationsResolver {
     private readonly orders: OrderRepository,
     private readonly drafts: OrderDraftService,
     private readonly statuses: OrderStatusService,
+    private readonly updates: OrderUpdateService,
+    private readonly bulk: BulkStatusService,
   ) {}
 
   @Mutation(() => CreateDraftOrderPayload, {
@@ -53,6 +61,35 @@ export class OrderMutationsResolver {
   ): Promise<UpdateDraftOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
     return this.shown(scope, await this.drafts.update(scope, input));
+  }
+
+  @Mutation(() => UpdateOrderPayload, {
+    description:
+      'Saves new content without a mail: holds a draft ready for sending (WaitingForOrder), changes an order that ' +
+      'waits for it, or one that the supplier has, which then hasUnnotifiedChanges. INVALID_ARGUMENT names content.…; ' +
+      'FAILED_PRECONDITION with blockers, e.g. BELOW_RECEIVED, FIXED, CONFIRM_REAPPROVAL, REVIEW_REQUIRED.',
+  })
+  @Allow({ capability: 'orders:edit' })
+  async updateOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateOrderInput,
+  ): Promise<UpdateOrderPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.updates.update(scope, input));
+  }
+
+  @Mutation(() => UpdateOrderWithSendMailPayload, {
+    description:
+      '訂正発注: saves new content of an order that the supplier has and mails the next version of its document, or ' +
+      'sends it again as it is. Errors as updateOrder, and INVALID_ARGUMENT with mail.…; nothing is saved then.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async updateOrderWithSendMail(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateOrderWithSendMailInput,
+  ): Promise<UpdateOrderWithSendMailPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.updates.updateWithMail(scope, input));
   }
 
   @Mutation(() => DeleteOrderPayload, {
@@ -89,6 +126,17 @@ export class OrderMutationsResolver {
   ): Promise<UpdateOrderStatusPayload> {
     const scope = demandScope(ctx, input.demandUuid);
     return this.shown(scope, await this.statuses.update(scope, input));
+  }
+
+  @Mutation(() => BulkUpdateOrderStatusPayload, {
+    description: 'One event for many orders, each on its own: some may succeed while others are refused.',
+  })
+  @Allow({ capability: 'orders:edit' })
+  async bulkUpdateOrderStatus(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: BulkUpdateOrderStatusInput,
+  ): Promise<BulkUpdateOrderStatusPayload> {
+    return { results: await this.bulk.update(demandScope(ctx, input.demandUuid), input) };
   }
 
   @Mutation(() => FixOrderPayload, { description: '確定: locks the content of a placed order.' })

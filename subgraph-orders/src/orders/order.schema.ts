@@ -65,6 +65,10 @@ export interface OrderDocument extends DemandOwned {
   /** Version of the document that the supplier holds; 0 before the first. */
   sentVersion: number;
   reviewRounds: number;
+  /** The supplier holds a document that is older than the content: 仕入先に未通知の変更があります. */
+  hasUnnotifiedChanges: boolean;
+  /** Files of the order, those of its mails not counted. */
+  attachmentCount: number;
 
   // Worked out from the lines at every write, so that lists need no lines.
   totals: OrderTotalsRecord;
@@ -77,6 +81,10 @@ export interface OrderDocument extends DemandOwned {
   receivedLot: number;
   /** Σ min(received, ordered): what 入荷率 counts. */
   fulfilledLot: number;
+  /** Earliest delivery date of the lines that still wait for goods; null unless the order is placed. */
+  openDeliveryDate: string | null;
+  /** The total in yen as lists filter by it; beyond 2^53 it is rounded, the exact one is in `totals`. */
+  totalYen: number;
 
   /** Order date, or the day of creation while there is none: what the list is sorted by. */
   listDate: string;
@@ -147,6 +155,8 @@ export const orderSchema = new Schema<OrderDocument>(
     sendingLogId: text,
     sentVersion: { type: Number, required: true },
     reviewRounds: { type: Number, required: true },
+    hasUnnotifiedChanges: { type: Boolean, default: false },
+    attachmentCount: { type: Number, default: 0 },
     totals: { type: totalsSchema, required: true },
     isContentComplete: { type: Boolean, required: true },
     productIds: [String],
@@ -154,6 +164,8 @@ export const orderSchema = new Schema<OrderDocument>(
     orderedLot: { type: Number, required: true },
     receivedLot: { type: Number, required: true },
     fulfilledLot: { type: Number, required: true },
+    openDeliveryDate: text,
+    totalYen: { type: Number, required: true },
     listDate: { type: String, required: true },
     searchText: { type: String, required: true, select: false },
     searchGrams: { type: [String], select: false },
@@ -170,4 +182,7 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ deliveryDestinationId: 1, listDate: -1, _id: -1 })
   .index({ productIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, earliestDeliveryDate: 1 })
+  .index({ demandUuid: 1, openDeliveryDate: 1 })
+  .index({ demandUuid: 1, totalYen: 1 })
+  .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, searchGrams: 1 });

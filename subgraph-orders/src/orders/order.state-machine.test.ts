@@ -30,6 +30,8 @@ const facts = (status: OrderStatus, over: Partial<OrderFacts> = {}): OrderFacts 
   hasReceiptInClosedPeriod: false,
   isLastDecision: true,
   reducesBelowReceived: false,
+  isMaterialChange: false,
+  isReapprovalConfirmed: true,
   ...over,
 });
 
@@ -62,6 +64,7 @@ const LEGAL: Record<Exclude<OrderEvent, 'CREATE_DRAFT'>, Partial<Record<OrderSta
     WaitingForOrder: 'Canceled',
     Delivering: 'Canceled',
   },
+  NOTIFY_CANCELLATION: { Canceled: 'SAME' },
   DELETE: { Drafting: 'GONE' },
   DUPLICATE: Object.fromEntries(ORDER_STATUSES.map((status) => [status, 'NEW'])),
   FIX: { Delivering: 'SAME', DeliveryComplete: 'SAME' },
@@ -96,7 +99,11 @@ describe('transition table', () => {
   test.each(matrix)('$event from $status: $to', ({ event, status, to }) => {
     const decision = decide(
       event,
-      facts(status, { isApprovalEnabled: NEEDS_APPROVAL.has(event), isFixed: event === 'UNFIX' }),
+      facts(status, {
+        isApprovalEnabled: NEEDS_APPROVAL.has(event),
+        isFixed: event === 'UNFIX',
+        wasSent: event === 'NOTIFY_CANCELLATION',
+      }),
     );
     expect(decision).toEqual(
       to === 'refused'
@@ -163,7 +170,7 @@ describe('transition table', () => {
 });
 
 describe('guards', () => {
-  const { Delivering, DeliveryComplete, Drafting, WaitingForOrder } = OrderStatus;
+  const { Canceled, Delivering, DeliveryComplete, Drafting, WaitingForOrder } = OrderStatus;
   test.each<[OrderEvent, OrderStatus, Partial<OrderFacts>, string]>([
     ['SUBMIT_WITH_SEND_MAIL', Drafting, { isApprovalEnabled: true }, 'APPROVAL_REQUIRED'],
     ['MARK_ORDERED', Drafting, { isApprovalEnabled: true }, 'APPROVAL_REQUIRED'],
@@ -183,6 +190,26 @@ describe('guards', () => {
     ['UNFIX', DeliveryComplete, { isFixed: false }, 'NOT_FIXED'],
     ['FIX', DeliveryComplete, { isFixed: true }, 'FIXED'],
     ['UPDATE_WITH_SEND_MAIL', Delivering, { reducesBelowReceived: true }, 'BELOW_RECEIVED'],
+    [
+      'UPDATE_WITH_SEND_MAIL',
+      Delivering,
+      { isApprovalEnabled: true, isMaterialChange: true },
+      'REVIEW_REQUIRED',
+    ],
+    [
+      'UPDATE_WITHOUT_MAIL',
+      Delivering,
+      { isApprovalEnabled: true, isMaterialChange: true },
+      'REVIEW_REQUIRED',
+    ],
+    ['UPDATE', WaitingForOrder, { isApprovalEnabled: true, isMaterialChange: true }, 'REVIEW_REQUIRED'],
+    [
+      'UPDATE_MATERIAL',
+      WaitingForOrder,
+      { isApprovalEnabled: true, isReapprovalConfirmed: false },
+      'CONFIRM_REAPPROVAL',
+    ],
+    ['NOTIFY_CANCELLATION', Canceled, { wasSent: false }, 'NOT_SENT'],
   ])('%s from %s is stopped by %j', (event, status, over, code) => {
     expect(codes(event, facts(status, over))).toEqual([code]);
   });

@@ -28,6 +28,7 @@ export type OrderEvent =
   | 'COMPLETE_DELIVERY'
   | 'REOPEN_DELIVERY'
   | 'CANCEL'
+  | 'NOTIFY_CANCELLATION'
   | 'DELETE'
   | 'DUPLICATE'
   | 'FIX'
@@ -155,14 +156,21 @@ export const TRANSITIONS: readonly Transition[] = [
     who: EVERYONE,
     guards: ['notSending', 'contentComplete'],
   },
-  { row: '16', event: 'UPDATE', from: [WaitingForOrder], to: 'SAME', who: EVERYONE, guards: ['notSending'] },
+  {
+    row: '16',
+    event: 'UPDATE',
+    from: [WaitingForOrder],
+    to: 'SAME',
+    who: EVERYONE,
+    guards: ['notSending', 'noReviewNeeded'],
+  },
   {
     row: '17',
     event: 'UPDATE_MATERIAL',
     from: [WaitingForOrder],
     to: Drafting,
     who: DEMAND,
-    guards: ['notSending', 'approvalOn'],
+    guards: ['notSending', 'approvalOn', 'reapprovalConfirmed'],
   },
   {
     row: '18',
@@ -170,7 +178,7 @@ export const TRANSITIONS: readonly Transition[] = [
     from: [Delivering],
     to: 'SAME',
     who: EVERYONE,
-    guards: ['notSending', 'notFixed', 'keepsReceived'],
+    guards: ['notSending', 'notFixed', 'keepsReceived', 'noReviewNeeded'],
   },
   {
     row: '18b',
@@ -178,7 +186,7 @@ export const TRANSITIONS: readonly Transition[] = [
     from: [Delivering],
     to: 'SAME',
     who: EVERYONE,
-    guards: ['notSending', 'notFixed', 'keepsReceived'],
+    guards: ['notSending', 'notFixed', 'keepsReceived', 'noReviewNeeded'],
   },
   {
     row: '19',
@@ -228,6 +236,15 @@ export const TRANSITIONS: readonly Transition[] = [
     to: Canceled,
     who: SUPERVISORS,
     guards: ['notSending', 'notFixed', 'nothingReceived', 'reasonGiven'],
+  },
+  // The mail that tells the supplier is sent, and tried again, after the order is canceled.
+  {
+    row: '24',
+    event: 'NOTIFY_CANCELLATION',
+    from: [Canceled],
+    to: 'SAME',
+    who: SUPERVISORS,
+    guards: ['notSending', 'everSent'],
   },
   {
     row: '25',

@@ -30,6 +30,7 @@ export function orderView(document: OrderDocument): Order {
     demandUuid,
     earliestDeliveryDate: document.earliestDeliveryDate,
     receivedRate: receivedRate(document),
+    hasUnnotifiedChanges: document.hasUnnotifiedChanges,
     document,
   };
 }
@@ -77,6 +78,7 @@ export function sendLogView(log: SendLogDocument): OrderSendLog {
     requestedAt,
     status,
     method,
+    kind: log.kind,
     version,
     to,
     cc,
@@ -84,6 +86,7 @@ export function sendLogView(log: SendLogDocument): OrderSendLog {
     senderName: displayName(sender),
     sender: sender.actor === 'DemandUser' ? { uuid: sender.uuid } : null,
     failureReason,
+    attachments: log.attachments.map(({ uuid, fileName, byteSize }) => ({ uuid, name: fileName, byteSize })),
     documentSha256: log.document.sha256,
     documentKey: log.document.key,
     documentName: log.document.fileName,

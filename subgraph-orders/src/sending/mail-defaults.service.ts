@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { CatalogClient } from '../external/catalog.client.js';
 import { IdentityClient } from '../external/identity.client.js';
 import type { LineDocument } from '../lines/line.schema.js';
+import type { OrderDocumentKind } from '../orders/order-enums.js';
 import type { OrderMailDefaults } from '../orders/order-parts.model.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { defaultBody, defaultSubject } from './mail-text.js';
@@ -22,6 +23,7 @@ export class MailDefaultsService {
     scope: DemandScope,
     order: OrderDocument,
     lines: readonly LineDocument[],
+    kind: OrderDocumentKind,
   ): Promise<OrderMailDefaults> {
     const [suppliers, destinations, profile] = await Promise.all([
       this.orNothing(this.catalog.suppliers(scope, order.demandSupplierId ? [order.demandSupplierId] : [])),
@@ -39,8 +41,9 @@ export class MailDefaultsService {
     return {
       to: supplier?.demandSupplierContacts.map((contact) => contact.email) ?? [],
       cc: [...new Set([...(isOfDemand ? [actor.email] : []), ...copies])],
-      subject: defaultSubject('ORDER', demandName, order.purchaseNumber),
+      subject: defaultSubject(kind, demandName, order.purchaseNumber),
       body: defaultBody({
+        kind,
         demandName,
         supplierName: supplier?.name ?? null,
         destinationName: destination?.name ?? null,

@@ -1,8 +1,11 @@
-import { cleanText, email, lengthOf, text } from '@hacchu-hub/subgraph-kit';
+import { cleanText, email, lengthOf, text, uuid } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
+import { COUNT_MESSAGE, MAX_FILES } from '../attachments/attachment.rules.js';
 
 const MAX_ADDRESSES = 20;
 const MAX_BODY = 10_000;
+
+const files = z.array(uuid()).max(MAX_FILES, COUNT_MESSAGE).default([]);
 
 const addresses = (label: string) =>
   z
@@ -33,6 +36,8 @@ export const mailSchema = z.object({
         (value) => lengthOf(value) <= MAX_BODY,
         `本文は${MAX_BODY.toLocaleString('en')}文字以内で入力してください。`,
       ),
+    uploadUuids: files,
+    attachmentUuids: files,
   }),
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { OrderDocumentKind } from '../orders/order-enums.js';
 import { defaultBody, defaultSubject, type MailFacts } from './mail-text.js';
 
 const facts: MailFacts = {
+  kind: OrderDocumentKind.ORDER,
   demandName: 'みどり商店',
   supplierName: '青空縫製',
   destinationName: '東日本センター',
@@ -15,15 +17,13 @@ const facts: MailFacts = {
 
 describe('texts of the mail', () => {
   it('marks corrections and cancellations in the subject', () => {
-    expect(
-      ['ORDER', 'CORRECTION', 'CANCELLATION'].map((kind) =>
-        defaultSubject(kind as 'ORDER', 'みどり商店', 'N-1'),
-      ),
-    ).toEqual([
-      '【みどり商店】発注書送付のご案内（発注番号：N-1）',
-      '【訂正】【みどり商店】発注書送付のご案内（発注番号：N-1）',
-      '【取消】【みどり商店】発注書送付のご案内（発注番号：N-1）',
-    ]);
+    expect(Object.values(OrderDocumentKind).map((kind) => defaultSubject(kind, 'みどり商店', 'N-1'))).toEqual(
+      [
+        '【みどり商店】発注書送付のご案内（発注番号：N-1）',
+        '【訂正】【みどり商店】発注書送付のご案内（発注番号：N-1）',
+        '【取消】【みどり商店】発注書送付のご案内（発注番号：N-1）',
+      ],
+    );
   });
 
   it('says what is ordered, by whom and for how much', () => {
@@ -60,5 +60,14 @@ describe('texts of the mail', () => {
     });
     expect(body).toContain('\n当社の文面\n');
     expect(body).not.toMatch(/下記のとおり|納品先|件名|納期/);
+  });
+
+  it('tells a correction and a cancellation in our words, whatever the demand wrote for orders', () => {
+    const body = (kind: OrderDocumentKind): string => defaultBody({ ...facts, kind, ownText: '当社の文面' });
+    expect(body(OrderDocumentKind.CORRECTION)).toContain(
+      '先にお送りした発注の内容を、下記のとおり訂正いたします。',
+    );
+    expect(body(OrderDocumentKind.CANCELLATION)).toContain('先にお送りした下記の発注を取り消します。');
+    expect(body(OrderDocumentKind.CORRECTION)).not.toContain('当社の文面');
   });
 });

@@ -1,20 +1,20 @@
 import { groupDigits } from '@hacchu-hub/purchase-math';
+import type { OrderDocumentKind } from '../orders/order-enums.js';
 import { dateOfLines } from '../documents/document.format.js';
 
-export type MailKind = 'ORDER' | 'CORRECTION' | 'CANCELLATION';
-
-const PREFIX: Readonly<Record<MailKind, string>> = {
+const PREFIX: Readonly<Record<OrderDocumentKind, string>> = {
   ORDER: '',
   CORRECTION: '【訂正】',
   CANCELLATION: '【取消】',
 };
 
 /** Subject that the form for sending starts with. */
-export function defaultSubject(kind: MailKind, demandName: string, purchaseNumber: string): string {
+export function defaultSubject(kind: OrderDocumentKind, demandName: string, purchaseNumber: string): string {
   return `${PREFIX[kind]}【${demandName}】発注書送付のご案内（発注番号：${purchaseNumber}）`;
 }
 
 export interface MailFacts {
+  readonly kind: OrderDocumentKind;
   readonly demandName: string;
   readonly supplierName: string | null;
   readonly destinationName: string | null;
@@ -24,12 +24,18 @@ export interface MailFacts {
   readonly deliveryDates: readonly string[];
   /** Yen, with tax. */
   readonly total: string;
-  /** The demand's own wording in place of ours. */
+  /** The demand's own wording of orders in place of ours. */
   readonly ownText: string | null;
 }
 
-const OUR_TEXT = `下記のとおり発注いたします。
-発注書（PDF）を添付いたしますので、ご確認のほどよろしくお願いいたします。`;
+const OUR_TEXTS: Readonly<Record<OrderDocumentKind, string>> = {
+  ORDER: `下記のとおり発注いたします。
+発注書（PDF）を添付いたしますので、ご確認のほどよろしくお願いいたします。`,
+  CORRECTION: `先にお送りした発注の内容を、下記のとおり訂正いたします。
+訂正後の発注書（PDF）を添付いたしますので、お手元の発注書と差し替えてくださいますようお願いいたします。`,
+  CANCELLATION: `先にお送りした下記の発注を取り消します。
+発注取消書（PDF）を添付いたしますので、ご確認のほどよろしくお願いいたします。`,
+};
 
 /** Text that the form for sending starts with. */
 export function defaultBody(facts: MailFacts): string {
@@ -40,7 +46,7 @@ export function defaultBody(facts: MailFacts): string {
     'いつもお世話になっております。',
     `${facts.demandName}${facts.senderName ? `の${facts.senderName}` : ''}です。`,
     '',
-    facts.ownText ?? OUR_TEXT,
+    (facts.kind === 'ORDER' ? facts.ownText : null) ?? OUR_TEXTS[facts.kind],
     '',
     `発注番号：${facts.purchaseNumber}`,
     ...line('件名', facts.subject),

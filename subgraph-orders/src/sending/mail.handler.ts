@@ -26,7 +26,13 @@ import { replyAddressOf } from './mail-address.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { SendLogDocument } from './send-log.schema.js';
-import { MAIL_TOPIC } from './sending.service.js';
+import { MAIL_TOPIC } from './send-decision.service.js';
+
+interface OutgoingFile {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array;
+}
 
 const payload = z.object({ demandUuid: z.string(), sendLogId: z.string() });
 type Payload = z.infer<typeof payload>;
@@ -118,7 +124,13 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
   }
 
   private async deliver(scope: TenantScope, log: SendLogDocument): Promise<void> {
-    const receipt = await this.send(log, await this.frozen(log));
+    const files: OutgoingFile[] = [
+      { fileName: log.document.fileName, contentType: 'application/pdf', content: await this.frozen(log) },
+    ];
+    for (const { key, fileName, mimeType } of log.attachments) {
+      files.push({ fileName, contentType: mimeType, content: await this.store.get(key) });
+    }
+    const receipt = await this.send(log, files);
     await this.logs.updateOne(
       scope,
       { _id: log._id, acceptedAt: null },
@@ -139,7 +151,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     return pdf;
   }
 
-  private async send(log: SendLogDocument, pdf: Uint8Array): Promise<MailReceipt> {
+  private async send(log: SendLogDocument, attachments: OutgoingFile[]): Promise<MailReceipt> {
     try {
       return await this.mailer.send({
         from: { name: log.fromName, address: `order@${this.env.MAIL_DOMAIN}` },
@@ -149,7 +161,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         subject: log.subject,
         text: log.body,
         messageId: log.messageId ?? undefined,
-        attachments: [{ fileName: log.document.fileName, contentType: 'application/pdf', content: pdf }],
+        attachments,
       });
     } catch (error) {
       // A person waits for the outcome and can press the button again: do not retry behind their back.

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { LineRepository } from '../lines/line.repository.js';
 import { recordOf } from '../orders/order-actors.js';
-import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import { assertVersion, staleOrder } from '../orders/order.lock.js';
@@ -36,7 +36,7 @@ export class ManualPlacing {
       prepared ??= await this.placing.prepare(scope, order, lines, sendLogId);
       const update = { $set: { totals: prepared.totals, sendingLogId: sendLogId } };
       if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
-      await this.placing.freezeLines(scope, order, lines, prepared, session);
+      await this.placing.freezeLines(scope, order, lines, prepared.parties.products, session);
       const now = nowTimestamp();
       const log = await this.logs.insert(
         scope,
@@ -45,6 +45,7 @@ export class ManualPlacing {
           orderId: order._id,
           status: OrderSendStatus.SENT,
           method: OrderSendMethod.MANUAL,
+          kind: OrderDocumentKind.ORDER,
           version: prepared.version,
           requestedAt: now,
           sentAt: now,
@@ -57,6 +58,7 @@ export class ManualPlacing {
           event,
           targetStatus: OrderStatus.Delivering,
           document: prepared.document,
+          attachments: [],
           messageId: null,
           acceptedAt: null,
           providerId: null,

@@ -13,7 +13,10 @@ import { DocumentBuilder, type OrderParties } from '../documents/document.builde
 import { renderPurchaseOrder } from '../documents/purchase-order.pdf.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
+import type { ProductSnapshot } from '../external/catalog.client.js';
 import { contentOf } from '../orders/order-content.mapping.js';
+import type { OrderContent } from '../orders/order-content.js';
+import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
 import { referenceProblems, submitProblems } from '../orders/order-submit.rules.js';
 import { orderWarnings, type Warning } from '../orders/order-warnings.js';
@@ -31,6 +34,19 @@ export interface PreparedOrder {
   readonly version: number;
   readonly warnings: readonly Warning[];
 }
+
+/** What the document is to tell. */
+export interface DocumentTask {
+  readonly kind: OrderDocumentKind;
+  /** What the supplier's version names already: masters of an order are kept also after they are deleted. */
+  readonly knownIds?: ReadonlySet<string>;
+}
+
+const FILE_NAMES: Readonly<Record<OrderDocumentKind, string>> = {
+  ORDER: '発注書',
+  CORRECTION: '発注書（訂正）',
+  CANCELLATION: '発注取消書',
+};
 
 /** What sending by mail and marking as ordered have in common. */
 @Injectable()
@@ -55,17 +71,17 @@ export class OrderPlacing {
     order: OrderDocument,
     lines: readonly LineDocument[],
     sendLogId: string,
+    { kind, knownIds }: DocumentTask = { kind: OrderDocumentKind.ORDER },
   ): Promise<PreparedOrder> {
     const content = contentOf(order, lines);
     const totals = await this.totals.of(scope, content, content.orderDate);
-    assertNone(submitProblems(content, totals.total));
     const parties = await this.builder.parties(scope, content);
-    assertNone(referenceProblems(content, parties));
+    if (kind !== OrderDocumentKind.CANCELLATION) assertPlaceable(content, totals, parties, knownIds);
     const version = order.sentVersion + 1;
     const { purchaseNumber } = order;
     const model = await this.builder.build(
       scope,
-      { kind: 'ORDER', purchaseNumber, version, content, totals },
+      { kind, purchaseNumber, version, content, totals },
       parties,
     );
     const pdf = await renderPurchaseOrder(model);
@@ -75,20 +91,20 @@ export class OrderPlacing {
       key,
       sha256: createHash('sha256').update(pdf).digest('hex'),
       byteSize: pdf.byteLength,
-      fileName: `発注書_${purchaseNumber}.pdf`,
+      fileName: `${FILE_NAMES[kind]}_${purchaseNumber}.pdf`,
     };
     return { parties, totals, document, version, warnings: orderWarnings(content, todayJst()) };
   }
 
-  /** Keeps the names of the products as they stand on the frozen document. */
+  /** Keeps the names of the products as they stand on the document, or as they are now. */
   async freezeLines(
     scope: TenantScope,
     order: OrderDocument,
     lines: readonly LineDocument[],
-    prepared: PreparedOrder,
+    names: readonly ProductSnapshot[],
     session: ClientSession,
   ): Promise<void> {
-    const products = new Map(prepared.parties.products.map((product) => [product.uuid, product]));
+    const products = new Map(names.map((product) => [product.uuid, product]));
     const frozen = lines.map((line) => {
       const product = products.get(line.productId ?? '');
       return {
@@ -109,45 +125,68 @@ export class OrderPlacing {
     await this.lines.setEach(scope, frozen, session);
   }
 
-  /** The order is with the supplier: its status, its lines and its history, in the caller's transaction. */
+  /**
+   * The supplier was told: the first document makes the order Delivering, with its lines; later ones only bring the
+   * supplier up to date. In the caller's transaction.
+   */
   async place(scope: TenantScope, log: SendLogDocument, session: ClientSession): Promise<void> {
     const order = await this.orders.requireById(scope, log.orderId, undefined, { session });
+    const isFirst = log.kind === OrderDocumentKind.ORDER;
+    const toStatus = isFirst ? log.targetStatus : order.status;
     await this.orders.updateOne(
       scope,
       { _id: log.orderId },
       {
         $set: {
-          status: log.targetStatus,
+          ...(isFirst && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
           sendingLogId: null,
           sentVersion: log.version,
+          hasUnnotifiedChanges: false,
           updatedAt: nowTimestamp(),
           updatedBy: log.sender,
         },
       },
       { session },
     );
-    await this.lines.updateMany(
-      scope,
-      { orderId: log.orderId, deletedAt: null },
-      { $set: { deliveryStatus: DeliveryStatus.Delivering } },
-      { session },
-    );
-    const isMail = log.method === 'MAIL';
+    if (isFirst) {
+      await this.lines.updateMany(
+        scope,
+        { orderId: log.orderId, deletedAt: null },
+        { $set: { deliveryStatus: DeliveryStatus.Delivering } },
+        { session },
+      );
+    }
     await this.histories.append(
       scope,
       {
         orderId: log.orderId,
         event: log.event,
         fromStatus: order.status,
-        toStatus: log.targetStatus,
-        summary: isMail
-          ? `発注書（第${log.version}版）を ${log.to.join('、')} に送信しました。`
-          : `メールを送らず発注済みにしました（発注書 第${log.version}版）。`,
+        toStatus,
+        summary: summaryOf(log),
         actor: log.sender,
       },
       session,
     );
   }
+}
+
+function summaryOf({ method, kind, version, to }: SendLogDocument): string {
+  if (method === OrderSendMethod.MANUAL) {
+    return `メールを送らず発注済みにしました（発注書 第${version}版）。`;
+  }
+  return `${FILE_NAMES[kind]}（第${version}版）を ${to.join('、')} に送信しました。`;
+}
+
+/** @throws INVALID_ARGUMENT with the fields (`content.…`) that keep the content from being placed. */
+export function assertPlaceable(
+  content: OrderContent,
+  totals: OrderTotalsRecord,
+  parties: OrderParties,
+  knownIds?: ReadonlySet<string>,
+): void {
+  assertNone(submitProblems(content, totals.total));
+  assertNone(referenceProblems(content, parties, knownIds));
 }
 
 function assertNone(fields: Record<string, string[]>): void {

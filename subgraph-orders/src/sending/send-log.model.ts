@@ -1,7 +1,19 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandUser } from '../external/entity-stubs.js';
-import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+
+@ObjectType({ description: 'A file that went out with a mail.' })
+export class SentFile {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field()
+  name!: string;
+
+  @Field(() => Int, { description: 'Bytes.' })
+  byteSize!: number;
+}
 
 @ObjectType({ description: 'One sending of one version of the order document (送信履歴).' })
 export class OrderSendLog {
@@ -19,6 +31,9 @@ export class OrderSendLog {
 
   @Field(() => OrderSendMethod)
   method!: OrderSendMethod;
+
+  @Field(() => OrderDocumentKind)
+  kind!: OrderDocumentKind;
 
   @Field(() => Int, { description: 'Version of the document (版数), from 1.' })
   version!: number;
@@ -46,6 +61,9 @@ export class OrderSendLog {
 
   @Field(() => String, { nullable: true, description: 'SHA-256 of the PDF that was sent, in hexadecimal.' })
   documentSha256!: string | null;
+
+  @Field(() => [SentFile], { description: 'Files that went along with the document.' })
+  attachments!: SentFile[];
 
   /** Where the frozen document lies; the signed URL is made where it is asked for. */
   documentKey!: string | null;

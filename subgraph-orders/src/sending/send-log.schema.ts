@@ -1,6 +1,6 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
-import type { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderDocumentKind, type OrderSendMethod, type OrderSendStatus } from '../orders/order-enums.js';
 import type { ActorRecord } from '../orders/order.schema.js';
 import type { OrderStatus } from '../orders/order.status.js';
 
@@ -12,11 +12,21 @@ export interface FrozenDocument {
   fileName: string;
 }
 
+/** A file that went along with the document; its bytes never change under its key. */
+export interface MailedFile {
+  uuid: string;
+  key: string;
+  fileName: string;
+  mimeType: string;
+  byteSize: number;
+}
+
 /** One sending of one version of an order. */
 export interface SendLogDocument extends DemandOwned {
   orderId: string;
   status: OrderSendStatus;
   method: OrderSendMethod;
+  kind: OrderDocumentKind;
   version: number;
   requestedAt: string;
   sentAt: string | null;
@@ -30,6 +40,7 @@ export interface SendLogDocument extends DemandOwned {
   event: string;
   targetStatus: OrderStatus;
   document: FrozenDocument;
+  attachments: MailedFile[];
   messageId: string | null;
   /** When the mail server took the message and how it names it: set before anything else happens. */
   acceptedAt: string | null;
@@ -46,6 +57,7 @@ export const sendLogSchema = new Schema<SendLogDocument>(
     orderId: { type: String, required: true },
     status: { type: String, enum: ['PENDING', 'SENT', 'FAILED'], required: true },
     method: { type: String, enum: ['MAIL', 'MANUAL'], required: true },
+    kind: { type: String, enum: Object.values(OrderDocumentKind), required: true },
     version: { type: Number, required: true },
     requestedAt: { type: String, required: true },
     sentAt: { type: String, default: null },
@@ -62,6 +74,9 @@ export const sendLogSchema = new Schema<SendLogDocument>(
       _id: false,
       required: true,
     },
+    attachments: [
+      { uuid: String, key: String, fileName: String, mimeType: String, byteSize: Number, _id: false },
+    ],
     messageId: { type: String, default: null },
     acceptedAt: { type: String, default: null },
     providerId: { type: String, default: null },

@@ -1,22 +1,8 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
-import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
-
-@InputType({ description: 'The message to the supplier; the PDF is attached by the server.' })
-export class OrderMailInput {
-  @Field(() => [String], { description: '1 to 20 addresses.' })
-  to!: string[];
-
-  @Field(() => [String], { defaultValue: [], description: 'Up to 20 addresses.' })
-  cc!: string[];
-
-  @Field({ description: 'Up to 200 characters.' })
-  subject!: string;
-
-  @Field({ description: 'Up to 10,000 characters of plain text.' })
-  body!: string;
-}
+import { OrderMailInput } from './order-mail.input.js';
 
 @InputType({ isAbstract: true })
 abstract class SendingInput {
@@ -53,20 +39,86 @@ export class SubmitOrderWithSendMailInput extends SendingInput {}
 @InputType()
 export class SendOrderMailInput extends SendingInput {}
 
+@InputType()
+export class CreateOrderWithSendMailInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, {
+    description:
+      'UUID made by the client for one press of the button; the same key makes one order and one mail.',
+  })
+  idempotencyKey!: string;
+
+  @Field(() => OrderContentInput)
+  content!: OrderContentInput;
+
+  @Field(() => OrderMailInput)
+  mail!: OrderMailInput;
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Files of uploadOrderTemporaryAttachments of the same person that become the order’s.',
+  })
+  temporaryAttachmentUuids?: string[] | null;
+}
+
+@InputType()
+export class UpdateOrderWithSendMailInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: 'The order.' })
+  uuid!: string;
+
+  @Field(() => Timestamp, {
+    description: 'updatedAt that the client saw; another value is refused with ABORTED.',
+  })
+  expectedUpdatedAt!: string;
+
+  @Field(() => ID, {
+    description: 'UUID made by the client for one press of the button; the same key sends one mail.',
+  })
+  idempotencyKey!: string;
+
+  @Field(() => OrderContentInput, {
+    nullable: true,
+    description:
+      'Left out: the order is sent again as it is, e.g. after changes that the supplier was not told.',
+  })
+  content?: OrderContentInput | null;
+
+  @Field(() => OrderMailInput)
+  mail!: OrderMailInput;
+}
+
+const ONCE_TAKEN =
+  'Delivering once the mail server took the message; until then its latest send log is PENDING.';
+
 @ObjectType()
 export class SubmitOrderWithSendMailPayload {
-  @Field(() => Order, {
-    description:
-      'Delivering once the mail server took the message; until then its latest send log is PENDING.',
-  })
+  @Field(() => Order, { description: ONCE_TAKEN })
   order!: Order;
 }
 
 @ObjectType()
 export class SendOrderMailPayload {
+  @Field(() => Order, { description: ONCE_TAKEN })
+  order!: Order;
+}
+
+@ObjectType()
+export class CreateOrderWithSendMailPayload {
   @Field(() => Order, {
-    description:
-      'Delivering once the mail server took the message; until then its latest send log is PENDING.',
+    description: `${ONCE_TAKEN} A draft whose latest send log is FAILED when the mail could not be sent.`,
+  })
+  order!: Order;
+}
+
+@ObjectType()
+export class UpdateOrderWithSendMailPayload {
+  @Field(() => Order, {
+    description: 'Saved in any case; its latest send log is FAILED when the mail could not be sent.',
   })
   order!: Order;
 }

@@ -1,15 +1,20 @@
 import { Allow, Ctx, demandScope, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { ORDER_USERS } from '../orders/order.policy.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { orderView, sendLogView } from '../orders/order.view.js';
 import { MailDefaultsService } from './mail-defaults.service.js';
 import { OrderSendLog } from './send-log.model.js';
 import {
+  CreateOrderWithSendMailInput,
+  CreateOrderWithSendMailPayload,
   SendOrderMailInput,
   SendOrderMailPayload,
   SubmitOrderWithSendMailInput,
@@ -42,9 +47,25 @@ export class SendingResolver {
     return { order: orderView(await this.orders.requireOrder(scope, id)) };
   }
 
+  @Mutation(() => CreateOrderWithSendMailPayload, {
+    description:
+      'Stores a new order and places it by mailing its document. Errors as when submitting; nothing is stored then. ' +
+      'When the mail fails the order is kept as a draft.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async createOrderWithSendMail(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateOrderWithSendMailInput,
+  ): Promise<CreateOrderWithSendMailPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const id = await this.sending.create(scope, input);
+    return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+
   @Mutation(() => SendOrderMailPayload, {
     description:
-      'Mails an order that waits for it, or tries again after a failed mail. Errors as when submitting.',
+      'Mails an order that waits for it, tries again after a failed mail, or tells the supplier that a sent order was ' +
+      'canceled. Errors as when submitting.',
   })
   @Allow(ORDER_USERS)
   async sendOrderMail(
@@ -71,10 +92,31 @@ export class SendingResolver {
   }
 
   @ResolveField(() => OrderMailDefaults, { description: 'What the form for sending starts with.' })
-  async mailDefaults(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderMailDefaults> {
+  async mailDefaults(
+    @Parent() order: Order,
+    @Ctx() ctx: RequestContext,
+    @Args('kind', {
+      type: () => OrderDocumentKind,
+      nullable: true,
+      description:
+        'Left out: what the status suggests; CANCELLATION for the dialog that cancels a sent order.',
+    })
+    kind?: OrderDocumentKind | null,
+  ): Promise<OrderMailDefaults> {
     const lines = await this.loaders.linesOf(ctx, order.uuid);
-    return this.mailDefaultsService.defaults(scopeOfOrder(ctx, order), order.document, lines);
+    const { document } = order;
+    return this.mailDefaultsService.defaults(
+      scopeOfOrder(ctx, order),
+      document,
+      lines,
+      kind ?? suggestedKind(document),
+    );
   }
+}
+
+function suggestedKind({ status, sentVersion }: OrderDocument): OrderDocumentKind {
+  if (status === OrderStatus.Canceled) return OrderDocumentKind.CANCELLATION;
+  return sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;
 }
 
 @Resolver(() => OrderSendLog)

@@ -1,53 +1,51 @@
 import {
   failedPrecondition,
   IdempotencyService,
-  KIT_ENVIRONMENT,
-  nowTimestamp,
-  OutboxService,
   parseInput,
   unavailable,
-  uuidv7,
   type DemandScope,
-  type KitEnvironment,
 } from '@hacchu-hub/subgraph-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { LineRepository } from '../lines/line.repository.js';
-import { recordOf } from '../orders/order-actors.js';
-import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { z } from 'zod';
+import { contentSchema } from '../orders/order-content.js';
+import { OrderDraftService } from '../orders/order-draft.service.js';
+import { OrderDocumentKind, OrderSendStatus } from '../orders/order-enums.js';
 import { DATE_WARNINGS, type Warning } from '../orders/order-warnings.js';
 import { OrderGate } from '../orders/order.facts.js';
-import { assertVersion, staleOrder } from '../orders/order.lock.js';
-import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import { assertVersion } from '../orders/order.lock.js';
+import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent, Transition } from '../orders/order.transitions.js';
-import { messageIdOf } from './mail-address.js';
-import { mailSchema, type OrderMail } from './mail-input.js';
-import { OrderPlacing, type PreparedOrder } from './order-placing.service.js';
+import type { OrderEvent } from '../orders/order.transitions.js';
+import type { OrderMailInput } from './order-mail.input.js';
+import { SendDecision, type MailOrder } from './send-decision.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { SendLogDocument } from './send-log.schema.js';
-import type { SendOrderMailInput } from './sending.inputs.js';
-
-export const MAIL_TOPIC = 'orders.mail';
+import type { CreateOrderWithSendMailInput, SendOrderMailInput } from './sending.inputs.js';
 
 /** How long an answer waits for the mail server, so that it normally already shows the outcome. */
 const OUTCOME_MS = 5_000;
 const LOOK_AGAIN_MS = 40;
 
-/** Sending orders by mail (rows 4 and 14): one press of the button, one mail. */
+const newOrderSchema = z.object({ content: contentSchema });
+
+/** What a press of the button decided. */
+interface Decided {
+  readonly orderId: string;
+  readonly sendLogId: string;
+}
+
+/** Sending orders by mail (rows 4 and 14, and the mail of row 24): one press of the button, one mail. */
 @Injectable()
 export class SendingService {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly lines: LineRepository,
+    private readonly drafts: OrderDraftService,
     private readonly logs: SendLogRepository,
-    private readonly histories: OrderHistoryRepository,
-    private readonly placing: OrderPlacing,
+    private readonly decision: SendDecision,
     private readonly gate: OrderGate,
     private readonly idempotency: IdempotencyService,
-    private readonly outbox: OutboxService,
-    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
   /** Places a draft (row 4). */
@@ -55,106 +53,107 @@ export class SendingService {
     return this.send(scope, 'submitOrderWithSendMail', input, () => 'SUBMIT_WITH_SEND_MAIL');
   }
 
-  /** Sends an order that waits for it (row 14), or tries again what could not be sent from a draft. */
+  /** Sends an order that waits for it (row 14), tries a draft again, or tells the supplier of a cancellation. */
   async sendMail(scope: DemandScope, input: SendOrderMailInput): Promise<string> {
-    return this.send(scope, 'sendOrderMail', input, (order) =>
-      order.status === OrderStatus.Drafting ? 'SUBMIT_WITH_SEND_MAIL' : 'SEND',
-    );
+    return this.send(scope, 'sendOrderMail', input, ({ status }) => {
+      if (status === OrderStatus.Canceled) return 'NOTIFY_CANCELLATION';
+      return status === OrderStatus.Drafting ? 'SUBMIT_WITH_SEND_MAIL' : 'SEND';
+    });
   }
 
   /**
-   * Decides the sending in one transaction and leaves the mail itself to the outbox. The order changes its status
-   * when the mail server has accepted the message, not before; meanwhile it is locked by `sendingLogId`.
+   * Stores a new order and places it at once (rows 1 and 4). When the mail fails the order stays, as a draft.
    *
-   * @throws UNAVAILABLE when the mail could not be sent; the order is as it was and can be sent again.
+   * @throws INVALID_ARGUMENT with the fields; nothing is stored then.
    */
+  async create(scope: DemandScope, input: CreateOrderWithSendMailInput): Promise<string> {
+    const { content } = parseInput(newOrderSchema, { content: input.content });
+    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
+      const orderId = await this.drafts.insert(scope, content, input.temporaryAttachmentUuids ?? [], session);
+      const order = await this.orders.requireOrder(scope, orderId, session);
+      const { event } = await this.gate.require(scope, 'SUBMIT_WITH_SEND_MAIL', order, {
+        isContentComplete: true,
+      });
+      await this.decision.decide(
+        scope,
+        mailOrder,
+        { orderId, event, kind: OrderDocumentKind.ORDER },
+        session,
+      );
+      return orderId;
+    };
+    const { orderId, sendLogId } = await this.once(scope, 'createOrderWithSendMail', input, work);
+    await this.outcome(scope, sendLogId);
+    return orderId;
+  }
+
+  /**
+   * Decides one mail for one key, in a transaction with what goes along with it.
+   *
+   * @param work gives the id of the order that the mail is about.
+   */
+  async once(
+    scope: DemandScope,
+    operation: string,
+    input: { mail: OrderMailInput; idempotencyKey: string },
+    work: (mailOrder: MailOrder, session: ClientSession) => Promise<string>,
+  ): Promise<Decided> {
+    const mail = this.decision.write(input.mail);
+    let mailOrder: MailOrder | undefined;
+    const decide = async (session: ClientSession): Promise<Decided> => {
+      mailOrder ??= await this.decision.open(scope, mail);
+      return { orderId: await work(mailOrder, session), sendLogId: mailOrder.sendLogId };
+    };
+    return this.idempotency.run(scope, operation, input.idempotencyKey, decide, { input });
+  }
+
+  /** The send log once the mail server answered, or as it is after a few seconds. */
+  async outcome(scope: DemandScope, sendLogId: string): Promise<SendLogDocument | null> {
+    for (const deadline = Date.now() + OUTCOME_MS; ;) {
+      const log = await this.logs.findById(scope, sendLogId);
+      if (log?.status !== OrderSendStatus.PENDING || Date.now() >= deadline) return log;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+  }
+
+  /** @throws UNAVAILABLE when the mail could not be sent; the order is as it was and can be sent again. */
   private async send(
     scope: DemandScope,
     operation: string,
     input: SendOrderMailInput,
     eventOf: (order: OrderDocument) => OrderEvent,
   ): Promise<string> {
-    const { mail } = parseInput(mailSchema, { mail: input.mail });
-    const sendLogId = uuidv7();
-    let prepared: PreparedOrder | undefined;
-    const decideSending = async (session: ClientSession): Promise<string> => {
+    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
       const order = await this.orders.requireOrder(scope, input.uuid, session);
-      const transition = await this.gate.require(scope, eventOf(order), order, { isContentComplete: true });
+      const { event } = await this.gate.require(scope, eventOf(order), order, { isContentComplete: true });
       assertVersion(order, input.expectedUpdatedAt);
-      const lines = await this.lines.ofOrder(scope, order._id, session);
-      // The version is checked above, so what was prepared for an attempt that lost a race is still right.
-      prepared ??= await this.placing.prepare(scope, order, lines, sendLogId);
-      assertAcknowledged(transition, prepared.warnings, input.acknowledgedWarnings);
-      const { totals } = prepared;
-      const update = { $set: { sendingLogId: sendLogId, totals } };
-      if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
-      await this.placing.freezeLines(scope, order, lines, prepared, session);
-      await this.logs.insert(scope, this.newLog(scope, order, mail, transition, prepared, sendLogId), {
+      const isCancellation = event === 'NOTIFY_CANCELLATION';
+      await this.decision.decide(
+        scope,
+        mailOrder,
+        {
+          orderId: order._id,
+          event,
+          kind: isCancellation ? OrderDocumentKind.CANCELLATION : OrderDocumentKind.ORDER,
+          // An approved order may have waited long, so its dates have to be looked at again.
+          ...(event === 'SEND' && {
+            review: (warnings) => assertAcknowledged(warnings, input.acknowledgedWarnings),
+          }),
+        },
         session,
-      });
-      await this.outbox.add(session, {
-        topic: MAIL_TOPIC,
-        key: sendLogId,
-        payload: { demandUuid: scope.demandUuid, sendLogId },
-      });
-      return sendLogId;
+      );
+      return order._id;
     };
-    const logId = await this.idempotency.run(scope, operation, input.idempotencyKey, decideSending, {
-      input,
-    });
-    await this.awaitOutcome(scope, logId);
-    return input.uuid;
-  }
-
-  private newLog(
-    scope: DemandScope,
-    order: OrderDocument,
-    mail: OrderMail,
-    transition: Transition,
-    prepared: PreparedOrder,
-    id: string,
-  ): Omit<SendLogDocument, 'demandUuid'> {
-    return {
-      _id: id,
-      orderId: order._id,
-      status: OrderSendStatus.PENDING,
-      method: OrderSendMethod.MAIL,
-      version: prepared.version,
-      requestedAt: nowTimestamp(),
-      sentAt: null,
-      sender: recordOf(scope.actor),
-      fromName: `${prepared.parties.profile.name} 発注担当`,
-      ...mail,
-      cc: mail.cc.filter((address) => !mail.to.includes(address)),
-      event: transition.event,
-      targetStatus: OrderStatus.Delivering,
-      document: prepared.document,
-      messageId: messageIdOf(this.env.MAIL_TOKEN_SECRET, this.env.MAIL_DOMAIN, order._id, id),
-      acceptedAt: null,
-      providerId: null,
-      failureReason: null,
-    };
-  }
-
-  private async awaitOutcome(scope: DemandScope, logId: string): Promise<void> {
-    for (const deadline = Date.now() + OUTCOME_MS; Date.now() < deadline;) {
-      const log = await this.logs.findById(scope, logId);
-      if (log?.status === OrderSendStatus.FAILED) {
-        throw unavailable(`メールを送信できませんでした。${log.failureReason ?? ''}`);
-      }
-      if (log?.status !== OrderSendStatus.PENDING) return;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    const { orderId, sendLogId } = await this.once(scope, operation, input, work);
+    const log = await this.outcome(scope, sendLogId);
+    if (log?.status === OrderSendStatus.FAILED) {
+      throw unavailable(`メールを送信できませんでした。${log.failureReason ?? ''}`);
     }
+    return orderId;
   }
 }
 
-/** Row 14: an approved order may have waited long, so its dates have to be looked at again. */
-function assertAcknowledged(
-  transition: Transition,
-  warnings: readonly Warning[],
-  acknowledged: readonly string[],
-): void {
-  if (transition.event !== 'SEND') return;
+function assertAcknowledged(warnings: readonly Warning[], acknowledged: readonly string[]): void {
   const open = warnings.filter(({ code }) => DATE_WARNINGS.has(code) && !acknowledged.includes(code));
   if (open.length === 0) return;
   throw failedPrecondition('確認が必要な項目があります。内容を確認のうえ送信してください。', {

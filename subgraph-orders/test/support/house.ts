@@ -55,7 +55,7 @@ export async function startHouse(name: string): Promise<House> {
       overrides: [{ provide: Mailer, useValue: mailer }],
       ...(more.database && { database: more.database }),
     });
-    mailer.real = new SmtpMailer(started.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false }));
+    mailer.give(new SmtpMailer(started.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false })));
     return started;
   };
   const subgraph = await start();
@@ -79,17 +79,24 @@ export async function startHouse(name: string): Promise<House> {
   return house;
 }
 
-/** The production mailer in the place of the test kit's; it needs the environment, which exists after the start. */
+/**
+ * The production mailer in the place of the test kit's. It needs the environment, which exists after the start; mails
+ * that a starting process finds already wait for it.
+ */
 class LateMailer extends Mailer {
-  real: SmtpMailer | undefined;
+  private given: (real: SmtpMailer) => void = () => undefined;
+  private readonly real = new Promise<SmtpMailer>((resolve) => (this.given = resolve));
 
-  send(...message: Parameters<Mailer['send']>): ReturnType<Mailer['send']> {
-    if (!this.real) throw new Error('not started');
-    return this.real.send(...message);
+  give(real: SmtpMailer): void {
+    this.given(real);
+  }
+
+  async send(...message: Parameters<Mailer['send']>): ReturnType<Mailer['send']> {
+    return (await this.real).send(...message);
   }
 
   override close(): void {
-    this.real?.close();
+    void this.real.then((real) => real.close());
   }
 }
 

@@ -1,0 +1,155 @@
+import {
+  AppError,
+  invalidArgument,
+  nowTimestamp,
+  ObjectStore,
+  Uploads,
+  type DemandScope,
+  type UploadedFile,
+  type UploadGrant,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { recordOf } from '../orders/order-actors.js';
+import type { AttachmentFileInput } from './attachment.inputs.js';
+import { AttachmentRepository } from './attachment.repository.js';
+import {
+  checkedContent,
+  COUNT_MESSAGE,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+  mimeTypeOf,
+  SIZE_MESSAGE,
+  type SniffedContent,
+} from './attachment.rules.js';
+import type { AttachmentDocument, AttachmentKind } from './attachment.schema.js';
+
+const PURPOSES = {
+  ORDER: 'order-attachment',
+  MAIL: 'order-mail-attachment',
+  TEMPORARY: 'order-temporary-attachment',
+} as const satisfies Record<AttachmentKind, string>;
+
+const CHOOSE_MESSAGE = 'ファイルを選択してください。';
+
+/** An uploaded file whose content was looked into; nothing is stored yet. */
+export interface CheckedFile {
+  readonly upload: UploadedFile;
+  readonly content: SniffedContent;
+}
+
+/** The way in for files of every kind: signed URLs, then content and size, then the row. */
+@Injectable()
+export class AttachmentIntake {
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly uploads: Uploads,
+    private readonly store: ObjectStore,
+  ) {}
+
+  /** @throws INVALID_ARGUMENT at `{field}.{n}.fileName` or `.byteSize`; field '' for a single file. */
+  async createUrls(
+    scope: DemandScope,
+    kind: AttachmentKind,
+    files: readonly AttachmentFileInput[],
+    field = 'files',
+  ): Promise<UploadGrant[]> {
+    assertCount(files.length, 'files');
+    files.forEach(({ fileName, byteSize }, index) => {
+      const path = field ? `${field}.${index}.` : '';
+      mimeTypeOf(fileName, `${path}fileName`);
+      if (byteSize > MAX_FILE_BYTES) {
+        throw invalidArgument({ fields: { [`${path}byteSize`]: [SIZE_MESSAGE] } });
+      }
+    });
+    return Promise.all(
+      files.map(({ fileName, byteSize }) =>
+        this.uploads.createUrl(scope, {
+          purpose: PURPOSES[kind],
+          fileName,
+          byteSize,
+          contentType: mimeTypeOf(fileName, 'fileName'),
+          maxBytes: MAX_FILE_BYTES,
+        }),
+      ),
+    );
+  }
+
+  /**
+   * Looks into uploads that are not in use yet.
+   *
+   * @throws INVALID_ARGUMENT at `{field}.{n}`.
+   */
+  async check(
+    scope: DemandScope,
+    kind: AttachmentKind,
+    uploadUuids: readonly string[],
+    field = 'uploadUuids',
+  ): Promise<CheckedFile[]> {
+    const files: CheckedFile[] = [];
+    for (const [index, uuid] of uploadUuids.entries()) {
+      const path = `${field}.${index}`;
+      // One after another, so that ten files of ten megabytes are never in memory together.
+      const upload = await this.uploads.inspect(scope, uuid, PURPOSES[kind]).catch(moveTo(path));
+      const bytes = upload.sniffedType === undefined ? await this.store.get(upload.key) : new Uint8Array();
+      files.push({ upload, content: checkedContent(upload, bytes, path) });
+    }
+    return files;
+  }
+
+  /** Files that a repeated call has brought in before. */
+  async earlier(
+    scope: DemandScope,
+    uploadUuids: readonly string[],
+    of: Pick<AttachmentDocument, 'kind' | 'orderId'>,
+  ): Promise<AttachmentDocument[]> {
+    return this.attachments.find(scope, { _id: { $in: [...uploadUuids] }, ...of });
+  }
+
+  /** Takes checked files into use, in the caller's transaction. */
+  async keep(
+    scope: DemandScope,
+    files: readonly CheckedFile[],
+    of: Pick<AttachmentDocument, 'kind' | 'orderId'>,
+    session: ClientSession,
+  ): Promise<AttachmentDocument[]> {
+    if (files.length === 0) return [];
+    for (const { upload } of files) await this.uploads.take(session, upload);
+    const documents = files.map(({ upload, content }) => {
+      const now = nowTimestamp();
+      return {
+        ...of,
+        ...content,
+        _id: upload.uploadUuid,
+        name: upload.fileName,
+        byteSize: upload.byteSize,
+        key: upload.key,
+        creator: recordOf(scope.actor),
+        createdAt: now,
+        updatedAt: now,
+      };
+    });
+    return this.attachments.insertMany(scope, documents, { session });
+  }
+}
+
+/** @throws INVALID_ARGUMENT for no file, too many, or one named twice. */
+export function assertUploads(uploadUuids: readonly string[], field = 'uploadUuids'): void {
+  assertCount(uploadUuids.length, field);
+  if (new Set(uploadUuids).size !== uploadUuids.length) {
+    throw invalidArgument({ fields: { [field]: ['同じファイルが重複しています。'] } });
+  }
+}
+
+function assertCount(count: number, field: string): void {
+  if (count === 0) throw invalidArgument({ fields: { [field]: [CHOOSE_MESSAGE] } });
+  if (count > MAX_FILES) throw invalidArgument({ fields: { [field]: [COUNT_MESSAGE] } });
+}
+
+/** The kit names the field of a single upload; ours are in a list. */
+const moveTo =
+  (path: string) =>
+  (error: unknown): never => {
+    const messages = error instanceof AppError ? error.fields['uploadUuid'] : undefined;
+    throw messages ? invalidArgument({ fields: { [path]: messages } }) : error;
+  };

@@ -1,0 +1,34 @@
+import { ObjectStore, RecurringJob, timestampOf, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
+import { AttachmentRepository } from './attachment.repository.js';
+
+const ABANDONED_MS = 24 * 60 * 60 * 1_000;
+const SWEEP_SIZE = 500;
+
+/** Every night, files that waited a day for an order go. */
+@RecurringJob({ name: 'delete-abandoned-order-attachments', cron: '40 3 * * *' })
+export class AttachmentSweepJob implements RecurringJobHandler {
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async run(): Promise<void> {
+    await this.deleteAbandoned();
+  }
+
+  /** @returns how many files went. */
+  async deleteAbandoned(now: Date = new Date()): Promise<number> {
+    const before = timestampOf(new Date(now.getTime() - ABANDONED_MS));
+    let deleted = 0;
+    for (;;) {
+      const abandoned = await this.attachments.abandoned(before, SWEEP_SIZE);
+      for (const { _id, key } of abandoned) {
+        // The row first: an order that takes the file in this moment must keep its bytes.
+        if (!(await this.attachments.removeTemporary(_id))) continue;
+        await this.store.delete(key);
+        deleted += 1;
+      }
+      if (abandoned.length < SWEEP_SIZE) return deleted;
+    }
+  }
+}

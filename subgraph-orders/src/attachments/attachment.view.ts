@@ -1,0 +1,8 @@
+import type { OrderAttachment, OrderMailAttachment } from './attachment.model.js';
+import type { AttachmentDocument } from './attachment.schema.js';
+
+/** A file as the graph shows it. */
+export function attachmentView(file: AttachmentDocument): OrderAttachment & OrderMailAttachment {
+  const { _id: uuid, name, byteSize, mimeType, encoding, createdAt, updatedAt, key } = file;
+  return { uuid, name, byteSize, mimeType, encoding, createdAt, updatedAt, key };
+}

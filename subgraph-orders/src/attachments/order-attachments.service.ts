@@ -1,0 +1,146 @@
+import {
+  failedPrecondition,
+  invalidArgument,
+  notFound,
+  nowTimestamp,
+  withTransaction,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { FileCleanup } from '../files/file-cleanup.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { statusBlocker } from '../orders/order.state-machine.js';
+import { OrderStatus } from '../orders/order.status.js';
+import { AttachmentIntake, assertUploads } from './attachment-intake.service.js';
+import { AttachmentRepository } from './attachment.repository.js';
+import { COUNT_MESSAGE, MAX_FILES } from './attachment.rules.js';
+import type { AttachmentDocument } from './attachment.schema.js';
+
+const FIXED = '発注が確定されています。確定を解除してから操作してください。';
+const TEMPORARY_GONE = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';
+const NOT_FOUND = '添付ファイルが見つかりませんでした。';
+
+/** Files of orders, and those that wait for an order to exist. They are no content: the order's version stays. */
+@Injectable()
+export class OrderAttachments {
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly intake: AttachmentIntake,
+    private readonly orders: OrderRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly cleanup: FileCleanup,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** An order whose files may be changed. @throws FAILED_PRECONDITION when it is canceled or fixed. */
+  async requireOpen(scope: DemandScope, orderId: string, session?: ClientSession): Promise<OrderDocument> {
+    const order = await this.orders.requireOrder(scope, orderId, session);
+    if (order.status === OrderStatus.Canceled) throw failedPrecondition(statusBlocker(order.status).message);
+    if (order.isFixed) throw failedPrecondition(FIXED);
+    return order;
+  }
+
+  /** Adds uploaded files to an order; files that it has already are given again. */
+  async add(
+    scope: DemandScope,
+    orderId: string,
+    uploadUuids: readonly string[],
+  ): Promise<AttachmentDocument[]> {
+    assertUploads(uploadUuids);
+    const of = { kind: 'ORDER', orderId } as const;
+    const earlier = await this.intake.earlier(scope, uploadUuids, of);
+    if (earlier.length === uploadUuids.length) return earlier;
+    await this.requireOpen(scope, orderId);
+    const files = await this.intake.check(scope, 'ORDER', uploadUuids);
+    return withTransaction(this.connection, async (session) => {
+      const order = await this.requireOpen(scope, orderId, session);
+      await this.count(scope, order, files.length, session);
+      const added = await this.intake.keep(scope, files, of, session);
+      await this.tell(scope, order, 'ATTACH', `添付ファイル${namesOf(added)}を追加しました。`, session);
+      return added;
+    });
+  }
+
+  /** Takes a file off an order and deletes it. */
+  async remove(scope: DemandScope, orderId: string, attachmentId: string): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const order = await this.requireOpen(scope, orderId, session);
+      const filter = { _id: attachmentId, kind: 'ORDER', orderId } as const;
+      const attachment = await this.attachments.findOne(scope, filter, { session });
+      if (!attachment) throw notFound(NOT_FOUND);
+      await this.attachments.deleteMany(scope, filter, { session });
+      await this.count(scope, order, -1, session);
+      await this.cleanup.schedule(session, attachment.key);
+      const summary = `添付ファイル${namesOf([attachment])}を削除しました。`;
+      await this.tell(scope, order, 'DETACH', summary, session);
+    });
+  }
+
+  /** Takes uploaded files that have no order yet into use. */
+  async addTemporary(scope: DemandScope, uploadUuids: readonly string[]): Promise<AttachmentDocument[]> {
+    assertUploads(uploadUuids);
+    const of = { kind: 'TEMPORARY', orderId: null } as const;
+    const earlier = await this.intake.earlier(scope, uploadUuids, of);
+    if (earlier.length === uploadUuids.length) return earlier;
+    const files = await this.intake.check(scope, 'TEMPORARY', uploadUuids);
+    return withTransaction(this.connection, (session) => this.intake.keep(scope, files, of, session));
+  }
+
+  /**
+   * Makes temporary files those of a new order. The order counts them itself, as it is stored in the same transaction.
+   *
+   * @throws INVALID_ARGUMENT (temporaryAttachmentUuids) when one is gone or somebody else's.
+   */
+  async adopt(
+    scope: DemandScope,
+    orderId: string,
+    temporaryIds: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (temporaryIds.length === 0) return;
+    assertUploads(temporaryIds, 'temporaryAttachmentUuids');
+    const adopted = await this.attachments.updateMany(
+      scope,
+      { _id: { $in: [...temporaryIds] }, kind: 'TEMPORARY', 'creator.uuid': scope.actor.uuid },
+      { $set: { kind: 'ORDER', orderId, updatedAt: nowTimestamp() } },
+      { session },
+    );
+    if (adopted !== temporaryIds.length) {
+      throw invalidArgument({ fields: { temporaryAttachmentUuids: [TEMPORARY_GONE] } });
+    }
+  }
+
+  /** The order itself counts its files, so that two calls at the same time cannot both take the last place. */
+  private async count(
+    scope: DemandScope,
+    order: OrderDocument,
+    change: number,
+    session: ClientSession,
+  ): Promise<void> {
+    const isRoom = await this.orders.updateOne(
+      scope,
+      { _id: order._id, attachmentCount: { $lte: MAX_FILES - change } },
+      { $inc: { attachmentCount: change } },
+      { session },
+    );
+    if (!isRoom) throw invalidArgument({ fields: { uploadUuids: [COUNT_MESSAGE] } });
+  }
+
+  private async tell(
+    scope: DemandScope,
+    order: OrderDocument,
+    event: string,
+    summary: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const { _id: orderId, status } = order;
+    const entry = { orderId, event, fromStatus: status, toStatus: status, summary };
+    await this.histories.append(scope, entry, session);
+  }
+}
+
+const namesOf = (files: readonly AttachmentDocument[]): string =>
+  files.map(({ name }) => `「${name}」`).join('');

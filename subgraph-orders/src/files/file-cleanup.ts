@@ -1,0 +1,41 @@
+import {
+  ObjectStore,
+  OutboxHandler,
+  OutboxService,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+
+const TOPIC = 'orders.file-cleanup';
+
+const payload = z.object({ key: z.string() });
+
+/** Removes files of the object store once the transaction that gave them up is committed. */
+@Injectable()
+export class FileCleanup {
+  constructor(private readonly outbox: OutboxService) {}
+
+  /** The file goes after the commit, or at a later moment. */
+  async schedule(session: ClientSession, key: string, availableAt?: Date): Promise<void> {
+    await this.outbox.add(session, {
+      topic: TOPIC,
+      key,
+      payload: { key },
+      ...(availableAt && { availableAt }),
+    });
+  }
+}
+
+@OutboxHandler(TOPIC)
+export class FileCleanupHandler implements OutboxTopicHandler<z.infer<typeof payload>> {
+  readonly payload = payload;
+
+  constructor(private readonly store: ObjectStore) {}
+
+  async handle(entry: OutboxEntry<z.infer<typeof payload>>): Promise<void> {
+    if (await this.store.exists(entry.payload.key)) await this.store.delete(entry.payload.key);
+  }
+}

@@ -1,0 +1,11 @@
+import { InternalDetailRepository } from './internal-detail.repository.js';
+import { InternalDetailResolver } from './internal-detail.resolver.js';
+import { INTERNAL_DETAIL_MODEL, internalDetailSchema } from './internal-detail.schema.js';
+import { InternalDetailService } from './internal-detail.service.js';
+
+/** 社内メモ: what the module takes in. */
+export const INTERNAL_DETAIL = {
+  models: [{ name: INTERNAL_DETAIL_MODEL, schema: internalDetailSchema }],
+  providers: [InternalDetailRepository, InternalDetailService],
+  resolvers: [InternalDetailResolver],
+};

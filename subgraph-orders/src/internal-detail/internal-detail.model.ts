@@ -1,0 +1,55 @@
+import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { Order } from '../orders/order.model.js';
+
+@ObjectType({ description: 'Internal memo of an order (社内メモ); never printed, never mailed.' })
+export class OrderInternalDetail {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => String, { nullable: true })
+  notes!: string | null;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp)
+  updatedAt!: string;
+}
+
+@ArgsType()
+export class OrderInternalDetailArgs {
+  @Field(() => ID)
+  orderUuid!: string;
+
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+}
+
+@InputType()
+export class UpdateOrderInternalDetailInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID)
+  orderUuid!: string;
+
+  @Field(() => String, { nullable: true, description: 'Up to 2,000 characters; null or blank empties it.' })
+  notes?: string | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'updatedAt of the memo that the client saw; null when there was none. Otherwise ABORTED.',
+  })
+  expectedUpdatedAt?: string | null;
+}
+
+@ObjectType()
+export class UpdateOrderInternalDetailPayload {
+  @Field(() => OrderInternalDetail)
+  orderInternalDetail!: OrderInternalDetail;
+
+  @Field(() => Order)
+  order!: Order;
+}

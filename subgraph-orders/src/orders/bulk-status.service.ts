@@ -1,0 +1,120 @@
+import {
+  AppError,
+  failedPrecondition,
+  invalidArgument,
+  LOGGER,
+  loggableError,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import {
+  BulkOrderEvent,
+  type BulkOrderResult,
+  type BulkOrderTargetInput,
+  type BulkUpdateOrderStatusInput,
+} from './bulk-status.inputs.js';
+import { OrderStatusEvent } from './order-enums.js';
+import { OrderStatusService } from './order-status.service.js';
+import { OrderRepository } from './order.repository.js';
+import { statusBlocker } from './order.state-machine.js';
+import { PRE_SEND_STATUSES } from './order.status.js';
+import { orderView } from './order.view.js';
+
+const MAX_ORDERS = 100;
+const FAILED = 'この発注を更新できませんでした。時間をおいて再度お試しください。';
+
+/** One event for many orders, each in a transaction of its own: what works for one does not wait for the others. */
+@Injectable()
+export class BulkStatusService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly statuses: OrderStatusService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async update(scope: DemandScope, input: BulkUpdateOrderStatusInput): Promise<BulkOrderResult[]> {
+    const { orders } = input;
+    if (orders.length === 0) refuse('発注を選択してください。');
+    if (orders.length > MAX_ORDERS) refuse(`一度に更新できる発注は${MAX_ORDERS}件までです。`);
+    if (new Set(orders.map(({ uuid }) => uuid)).size !== orders.length) refuse('同じ発注が重複しています。');
+    const messages: (string | null)[] = [];
+    for (const target of orders) messages.push(await this.messageOf(scope, input, target));
+    const ids = orders.map(({ uuid }) => uuid);
+    const now = new Map((await this.orders.findByIds(scope, ids)).map((order) => [order._id, order]));
+    return orders.map(({ uuid }, index) => {
+      const order = now.get(uuid);
+      const message = messages[index] ?? null;
+      return {
+        uuid,
+        purchaseNumber: order?.purchaseNumber ?? null,
+        ok: message === null,
+        message,
+        order: order && order.deletedAt === null ? orderView(order) : null,
+      };
+    });
+  }
+
+  private async messageOf(
+    scope: DemandScope,
+    input: BulkUpdateOrderStatusInput,
+    target: BulkOrderTargetInput,
+  ): Promise<string | null> {
+    try {
+      await this.updateOne(scope, input, target);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError) return textOf(error);
+      this.logger.error({ error: loggableError(error) }, 'an order of a bulk action failed');
+      return FAILED;
+    }
+  }
+
+  private async updateOne(
+    scope: DemandScope,
+    { event, idempotencyKey: key, reason, confirmShortClose }: BulkUpdateOrderStatusInput,
+    { uuid, expectedUpdatedAt }: BulkOrderTargetInput,
+  ): Promise<void> {
+    const target = { uuid, expectedUpdatedAt, idempotencyKey: `${key}:${uuid}` };
+    switch (event) {
+      case BulkOrderEvent.MARK_ORDERED:
+        await this.statuses.update(scope, { ...target, event: OrderStatusEvent.MARK_ORDERED });
+        return;
+      case BulkOrderEvent.COMPLETE_DELIVERY: {
+        const completion = { ...target, event: OrderStatusEvent.COMPLETE_DELIVERY };
+        await this.statuses.update(scope, { ...completion, confirmShortClose: confirmShortClose ?? false });
+        return;
+      }
+      case BulkOrderEvent.CANCEL:
+        await this.assertUnsent(scope, uuid);
+        await this.statuses.cancel(scope, { ...target, reason: reason ?? null });
+        return;
+      case BulkOrderEvent.FIX:
+        await this.statuses.fix(scope, target);
+        return;
+      case BulkOrderEvent.UNFIX:
+        await this.statuses.unfix(scope, target);
+        return;
+      case BulkOrderEvent.CLEAR_IN_CONVERSATION:
+        await this.statuses.clearInConversation(scope, target);
+        return;
+    }
+  }
+
+  /** Cancelling what the supplier has needs a look at each order. A repetition finds it cancelled already. */
+  private async assertUnsent(scope: DemandScope, uuid: string): Promise<void> {
+    const order = await this.orders.requireOrder(scope, uuid);
+    const wasSent = order.sentVersion > 0 && !PRE_SEND_STATUSES.includes(order.status);
+    if (wasSent) throw failedPrecondition(statusBlocker(order.status).message);
+  }
+}
+
+/** What a person reads of one order; rules of fields say more than "check your input". */
+const textOf = (error: AppError): string => {
+  const ofFields = [...new Set(Object.values(error.fields).flat())];
+  return ofFields.length > 0 ? ofFields.slice(0, 3).join(' ') : error.message;
+};
+
+function refuse(message: string): never {
+  throw invalidArgument({ fields: { orders: [message] } });
+}

@@ -1,0 +1,147 @@
+import {
+  alreadyExists,
+  nowTimestamp,
+  uuidv7,
+  type AppError,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { LineRepository } from '../lines/line.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import { assertKnownIds, LineWriter } from '../lines/line.writer.js';
+import { deliveryFields, rolledUpStatus } from '../lines/rollup.js';
+import { recordOf } from './order-actors.js';
+import { contentOf, orderFields } from './order-content.mapping.js';
+import type { OrderContent } from './order-content.js';
+import { changesSummary, contentChanges } from './order-diff.js';
+import type { FieldChange } from './order-history.schema.js';
+import { staleOrder } from './order.lock.js';
+import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
+import type { OrderDocument, OrderTotalsRecord } from './order.schema.js';
+import { ORDERED_STATUSES, OrderStatus } from './order.status.js';
+
+/** New content of a stored order, with what it does to the order. */
+export interface ContentEdit {
+  readonly order: OrderDocument;
+  /** The order's lines as they were read in the same transaction. */
+  readonly stored: readonly LineDocument[];
+  readonly content: OrderContent;
+  readonly totals: OrderTotalsRecord;
+  readonly event: string;
+  readonly toStatus: OrderStatus;
+  readonly purchaseNumber?: string | undefined;
+  /** What is told when the status changes and the content does not. */
+  readonly summary?: string;
+}
+
+/** Puts new content in the place of the stored one, in the caller's transaction, and tells the difference. */
+@Injectable()
+export class OrderContentWriter {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly lineWriter: LineWriter,
+    private readonly histories: OrderHistoryRepository,
+  ) {}
+
+  /**
+   * @throws ABORTED when somebody else was faster; INVALID_ARGUMENT for ids of lines that the order does not have;
+   *   ALREADY_EXISTS for a number that is in use.
+   */
+  async write(scope: DemandScope, edit: ContentEdit, session: ClientSession): Promise<void> {
+    const { order, stored, content, totals, toStatus, purchaseNumber = order.purchaseNumber } = edit;
+    assertIdsOf(content, order, stored);
+    if (
+      purchaseNumber !== order.purchaseNumber &&
+      (await this.orders.exists(scope, { purchaseNumber }, { session }))
+    )
+      throw numberTaken();
+    const changes = changesOf(edit, purchaseNumber);
+    await this.lineWriter.replace(
+      scope,
+      { _id: order._id, status: toStatus },
+      stored,
+      content.orderProductLines,
+      session,
+    );
+    const isPlaced = ORDERED_STATUSES.includes(toStatus);
+    const written = isPlaced ? await this.lines.ofOrder(scope, order._id, session) : [];
+    const status = isPlaced ? rolledUpStatus(written) : toStatus;
+    const set = {
+      ...orderFields(content, totals, { ...order, purchaseNumber }, uuidv7),
+      ...(isPlaced && deliveryFields(written)),
+      ...(isPlaced && changes.length > 0 && { hasUnnotifiedChanges: true }),
+      purchaseNumber,
+      status,
+      updatedAt: nowTimestamp(),
+      updatedBy: recordOf(scope.actor),
+    };
+    if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw staleOrder(order);
+    await this.tell(scope, edit, changes, session);
+    if (status !== toStatus) await this.tellCompletion(scope, order._id, toStatus, session);
+  }
+
+  private async tell(
+    scope: DemandScope,
+    { order, event, toStatus, summary }: ContentEdit,
+    changes: FieldChange[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (changes.length === 0 && summary === undefined) return;
+    const told = [summary, changes.length > 0 ? changesSummary(changes) : undefined].filter(Boolean).join('');
+    const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary: told, changes };
+    await this.histories.append(scope, entry, session);
+  }
+
+  /** Less was ordered, and that much is there already (row 21). */
+  private async tellCompletion(
+    scope: DemandScope,
+    orderId: string,
+    fromStatus: OrderStatus,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.histories.append(
+      scope,
+      {
+        orderId,
+        event: 'COMPLETE_DELIVERY',
+        fromStatus,
+        toStatus: OrderStatus.DeliveryComplete,
+        summary: '数量の変更により、すべて納品されました。',
+      },
+      session,
+    );
+  }
+}
+
+/** A purchase number that another order of the demand has. */
+export function numberTaken(): AppError {
+  const message = 'この発注番号は既に使用されています。';
+  return alreadyExists(message, { purchaseNumber: [message] });
+}
+
+function changesOf({ order, stored, content }: ContentEdit, purchaseNumber: string): FieldChange[] {
+  const changes = contentChanges(contentOf(order, stored), content);
+  if (purchaseNumber === order.purchaseNumber) return changes;
+  const renamed = {
+    path: 'purchaseNumber',
+    label: '発注番号',
+    before: order.purchaseNumber,
+    after: purchaseNumber,
+  };
+  return [renamed, ...changes];
+}
+
+function assertIdsOf(content: OrderContent, order: OrderDocument, stored: readonly LineDocument[]): void {
+  assertKnownIds(
+    'content.orderProductLines',
+    content.orderProductLines.map((line) => line.id),
+    stored.map((line) => line._id),
+  );
+  assertKnownIds(
+    'content.orderExpenseLines',
+    content.orderExpenseLines.map((line) => line.id),
+    order.expenseLines.map((line) => line.id),
+  );
+}

@@ -1,0 +1,194 @@
+import { IdempotencyService, invalidArgument, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import { DocumentBuilder } from '../documents/document.builder.js';
+import { LineRepository } from '../lines/line.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import { assertPlaceable, OrderPlacing } from '../sending/order-placing.service.js';
+import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
+import { SendingService } from '../sending/sending.service.js';
+import type { UpdateOrderWithSendMailInput } from '../sending/sending.inputs.js';
+import { contentOf } from './order-content.mapping.js';
+import { contentSchema, type OrderContent } from './order-content.js';
+import { OrderContentWriter } from './order-content.writer.js';
+import { contentChanges, isMaterial } from './order-diff.js';
+import { OrderDocumentKind } from './order-enums.js';
+import { OrderTotals } from './order-totals.service.js';
+import { OrderGate } from './order.facts.js';
+import type { UpdateOrderInput } from './order.inputs.js';
+import { assertVersion } from './order.lock.js';
+import { OrderRepository } from './order.repository.js';
+import type { OrderDocument } from './order.schema.js';
+import { OrderStatus } from './order.status.js';
+import type { OrderEvent } from './order.transitions.js';
+
+const inputSchema = z.object({ content: contentSchema });
+const optionalSchema = z.object({ content: contentSchema.nullish() });
+
+interface Edit {
+  readonly uuid: string;
+  readonly expectedUpdatedAt: string;
+  readonly content: OrderContent;
+  readonly isReapprovalConfirmed: boolean;
+  readonly eventOf: (order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean) => OrderEvent;
+}
+
+/** New content of orders that are no longer, or stop being, drafts: rows 6, 16, 17, 18 and 18b. */
+@Injectable()
+export class OrderUpdateService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly totals: OrderTotals,
+    private readonly builder: DocumentBuilder,
+    private readonly writer: OrderContentWriter,
+    private readonly placing: OrderPlacing,
+    private readonly gate: OrderGate,
+    private readonly sending: SendingService,
+    private readonly decision: SendDecision,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /**
+   * Saves without a mail. A draft is held ready for sending (row 6), an order that waits for it is changed (rows 16
+   * and 17), one that the supplier has differs from what the supplier has until it is sent again (row 18b).
+   */
+  async update(scope: DemandScope, input: UpdateOrderInput): Promise<string> {
+    const { content } = parseInput(inputSchema, { content: input.content });
+    const { uuid, expectedUpdatedAt, confirmReapproval, idempotencyKey } = input;
+    const edit: Edit = {
+      uuid,
+      expectedUpdatedAt,
+      content,
+      isReapprovalConfirmed: confirmReapproval === true,
+      eventOf: updateEvent,
+    };
+    const work = async (session: ClientSession): Promise<string> => {
+      await this.apply(scope, edit, session);
+      return uuid;
+    };
+    return this.idempotency.run(scope, 'updateOrder', idempotencyKey, work, { input });
+  }
+
+  /**
+   * 訂正発注 (row 18): saves and mails the next version. What was saved stays when the mail fails, and counts as
+   * unnotified until a mail goes out; without content the order is sent as it is.
+   */
+  async updateWithMail(scope: DemandScope, input: UpdateOrderWithSendMailInput): Promise<string> {
+    const { content } = parseInput(optionalSchema, { content: input.content });
+    const { uuid, expectedUpdatedAt } = input;
+    const eventOf = (): OrderEvent => 'UPDATE_WITH_SEND_MAIL';
+    const work = async (mailOrder: MailOrder, session: ClientSession): Promise<string> => {
+      const order = await this.orders.requireOrder(scope, uuid, session);
+      const stored = await this.lines.ofOrder(scope, uuid, session);
+      const before = contentOf(order, stored);
+      const edit = {
+        uuid,
+        expectedUpdatedAt,
+        content: content ?? before,
+        isReapprovalConfirmed: false,
+        eventOf,
+      };
+      await this.apply(scope, edit, session);
+      await this.decision.decide(
+        scope,
+        mailOrder,
+        {
+          orderId: uuid,
+          event: 'UPDATE_WITH_SEND_MAIL',
+          kind: OrderDocumentKind.CORRECTION,
+          knownIds: idsOf(before),
+        },
+        session,
+      );
+      return uuid;
+    };
+    const { sendLogId } = await this.sending.once(scope, 'updateOrderWithSendMail', input, work);
+    await this.sending.outcome(scope, sendLogId);
+    return uuid;
+  }
+
+  private async apply(scope: DemandScope, edit: Edit, session: ClientSession): Promise<void> {
+    const { content } = edit;
+    const order = await this.orders.requireOrder(scope, edit.uuid, session);
+    const stored = await this.lines.ofOrder(scope, order._id, session);
+    const before = contentOf(order, stored);
+    const isMaterialChange = isMaterial(contentChanges(before, content));
+    const isApprovalOn = await this.gate.isApprovalEnabled(scope);
+    const { event, to } = await this.gate.require(
+      scope,
+      edit.eventOf(order, isMaterialChange, isApprovalOn),
+      order,
+      {
+        isContentComplete: true,
+        isMaterialChange,
+        isReapprovalConfirmed: edit.isReapprovalConfirmed,
+        reducesBelowReceived: reducesBelowReceived(stored, content),
+      },
+    );
+    assertVersion(order, edit.expectedUpdatedAt);
+    assertProductsOfReceipts(stored, content);
+    const totals = await this.totals.of(scope, content, content.orderDate);
+    const toStatus = to === OrderStatus.Drafting || to === OrderStatus.WaitingForOrder ? to : order.status;
+    const parties = await this.builder.parties(scope, content);
+    // Back among the drafts, half-finished work is welcome again.
+    if (toStatus !== OrderStatus.Drafting) {
+      const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;
+      assertPlaceable(content, totals, parties, knownIds);
+    }
+    const summary = SUMMARIES[event];
+    await this.writer.write(
+      scope,
+      { order, stored, content, totals, event, toStatus, ...(summary && { summary }) },
+      session,
+    );
+    if (order.status !== OrderStatus.Delivering) return;
+    const written = await this.orders.requireOrder(scope, order._id, session);
+    const lines = await this.lines.ofOrder(scope, order._id, session);
+    await this.placing.freezeLines(scope, written, lines, parties.products, session);
+  }
+}
+
+const SUMMARIES: Partial<Record<OrderEvent, string>> = {
+  SUBMIT_WITHOUT_SENDING: '発注待ちにしました。',
+  UPDATE_MATERIAL: '再承認が必要なため、下書きに戻しました。',
+};
+
+function updateEvent(order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean): OrderEvent {
+  if (order.status === OrderStatus.Drafting) return 'SUBMIT_WITHOUT_SENDING';
+  if (order.status === OrderStatus.Delivering) return 'UPDATE_WITHOUT_MAIL';
+  return isMaterialChange && isApprovalOn ? 'UPDATE_MATERIAL' : 'UPDATE';
+}
+
+const idsOf = (content: OrderContent): ReadonlySet<string> =>
+  new Set(
+    [
+      content.demandSupplierId,
+      content.deliveryDestinationId,
+      ...content.orderProductLines.map((line) => line.productId),
+    ].filter((id) => id !== null),
+  );
+
+/** What arrived stays in the order, with at least that quantity. */
+function reducesBelowReceived(stored: readonly LineDocument[], content: OrderContent): boolean {
+  const lots = new Map(content.orderProductLines.map((line) => [line.id, line.lot ?? 0]));
+  return stored.some((line) => line.receivedLot > (lots.get(line._id) ?? 0) && isReduced(line, lots));
+}
+
+/** More may have arrived than was ordered: leaving the quantity as it is reduces nothing. */
+const isReduced = (line: LineDocument, lots: ReadonlyMap<string | null, number>): boolean =>
+  (lots.get(line._id) ?? 0) < (line.lot ?? 0);
+
+/** Receipts tell of one product: a line that has some keeps it. */
+function assertProductsOfReceipts(stored: readonly LineDocument[], content: OrderContent): void {
+  const received = new Map(
+    stored.filter((line) => line.receiptCount > 0).map((line) => [line._id, line.productId]),
+  );
+  const fields: Record<string, string[]> = {};
+  content.orderProductLines.forEach(({ id, productId }, index) => {
+    if (id === null || !received.has(id) || received.get(id) === productId) return;
+    fields[`content.orderProductLines.${index}.productId`] = ['入荷済みの明細の商品は変更できません。'];
+  });
+  if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+}

@@ -1,0 +1,66 @@
+import { invalidArgument, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
+import { AttachmentRepository } from '../attachments/attachment.repository.js';
+import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
+import type { AttachmentDocument } from '../attachments/attachment.schema.js';
+import type { OrderMail } from './mail-input.js';
+import type { MailedFile } from './send-log.schema.js';
+
+const FIELD = 'mail.uploadUuids';
+const GONE = '添付ファイルが見つかりません。もう一度ファイルを選択してください。';
+
+/** Files that go along with a mail. */
+@Injectable()
+export class MailFiles {
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly intake: AttachmentIntake,
+  ) {}
+
+  /** Looks into the new files of a mail. @throws INVALID_ARGUMENT at `mail.uploadUuids…`. */
+  async check(scope: DemandScope, mail: OrderMail): Promise<CheckedFile[]> {
+    if (mail.uploadUuids.length + mail.attachmentUuids.length > MAX_FILES) refuse(FIELD, COUNT_MESSAGE);
+    return this.intake.check(scope, 'MAIL', mail.uploadUuids, FIELD);
+  }
+
+  /**
+   * Takes the new files into use beside those of earlier mails, in the transaction that decides the sending.
+   *
+   * @throws INVALID_ARGUMENT when a file is not of this order's mails, or the mail would become too large.
+   */
+  async attach(
+    scope: DemandScope,
+    orderId: string,
+    mail: OrderMail,
+    checked: readonly CheckedFile[],
+    documentBytes: number,
+    session: ClientSession,
+  ): Promise<MailedFile[]> {
+    const of = { kind: 'MAIL', orderId } as const;
+    const earlier = await this.attachments.find(
+      scope,
+      { _id: { $in: mail.attachmentUuids }, ...of },
+      { session },
+    );
+    if (earlier.length !== new Set(mail.attachmentUuids).size) refuse('mail.attachmentUuids', GONE);
+    const added = await this.intake.keep(scope, checked, of, session);
+    const files = [...earlier, ...added];
+    const total = files.reduce((sum, { byteSize }) => sum + byteSize, documentBytes);
+    if (total > MAX_MAIL_BYTES) refuse(FIELD, SIZE_MESSAGE);
+    return files.map(mailedFile);
+  }
+}
+
+const mailedFile = ({ _id, key, name, mimeType, byteSize }: AttachmentDocument): MailedFile => ({
+  uuid: _id,
+  key,
+  fileName: name,
+  mimeType,
+  byteSize,
+});
+
+function refuse(field: string, message: string): never {
+  throw invalidArgument({ fields: { [field]: [message] } });
+}

@@ -1,0 +1,28 @@
+import { Field, ID, InputType } from '@nestjs/graphql';
+
+@InputType({ description: 'The message to the supplier; the PDF is attached by the server.' })
+export class OrderMailInput {
+  @Field(() => [String], { description: '1 to 20 addresses.' })
+  to!: string[];
+
+  @Field(() => [String], { defaultValue: [], description: 'Up to 20 addresses.' })
+  cc!: string[];
+
+  @Field({ description: 'Up to 200 characters.' })
+  subject!: string;
+
+  @Field({ description: 'Up to 10,000 characters of plain text.' })
+  body!: string;
+
+  @Field(() => [ID], {
+    defaultValue: [],
+    description: 'Files that were sent to the URLs of createOrderMailAttachmentSignedUrls.',
+  })
+  uploadUuids!: string[];
+
+  @Field(() => [ID], {
+    defaultValue: [],
+    description: 'Files of earlier mails of the order that go along again, e.g. after a failed mail.',
+  })
+  attachmentUuids!: string[];
+}

@@ -1,0 +1,134 @@
+import {
+  KIT_ENVIRONMENT,
+  nowTimestamp,
+  OutboxService,
+  parseInput,
+  uuidv7,
+  type DemandScope,
+  type KitEnvironment,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import type { CheckedFile } from '../attachments/attachment-intake.service.js';
+import { LineRepository } from '../lines/line.repository.js';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import type { Warning } from '../orders/order-warnings.js';
+import { staleOrder } from '../orders/order.lock.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { OrderStatus } from '../orders/order.status.js';
+import type { OrderEvent } from '../orders/order.transitions.js';
+import { messageIdOf } from './mail-address.js';
+import { MailFiles } from './mail-files.service.js';
+import { mailSchema, type OrderMail } from './mail-input.js';
+import { OrderPlacing, type DocumentTask, type PreparedOrder } from './order-placing.service.js';
+import { SendLogRepository } from './send-log.repository.js';
+import type { OrderMailInput } from './order-mail.input.js';
+
+export const MAIL_TOPIC = 'orders.mail';
+
+/** A mail that was checked before the transaction; what it prepares serves every attempt of that transaction. */
+export interface MailOrder {
+  readonly sendLogId: string;
+  readonly mail: OrderMail;
+  readonly files: readonly CheckedFile[];
+  prepared?: PreparedOrder;
+}
+
+export interface SendTask extends DocumentTask {
+  readonly orderId: string;
+  readonly event: OrderEvent;
+  /** Looks at the warnings before anything is written. */
+  readonly review?: (warnings: readonly Warning[]) => void;
+}
+
+/** Deciding that a mail goes out: the document is frozen, the order locked, the mail handed to the outbox. */
+@Injectable()
+export class SendDecision {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly logs: SendLogRepository,
+    private readonly placing: OrderPlacing,
+    private readonly mailFiles: MailFiles,
+    private readonly outbox: OutboxService,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+  ) {}
+
+  /** Checks what people wrote and attached. @throws INVALID_ARGUMENT with the fields (`mail.…`). */
+  write(input: OrderMailInput): OrderMail {
+    return parseInput(mailSchema, { mail: input }).mail;
+  }
+
+  /** Looks into the files of a mail; only while its key was not used yet, since taking them is part of the effect. */
+  async open(scope: DemandScope, mail: OrderMail): Promise<MailOrder> {
+    return { sendLogId: uuidv7(), mail, files: await this.mailFiles.check(scope, mail) };
+  }
+
+  /**
+   * Everything up to the mail itself, in the caller's transaction. The order changes its status when the mail server
+   * has accepted the message, not before; meanwhile it is locked by `sendingLogId`.
+   */
+  async decide(
+    scope: DemandScope,
+    mailOrder: MailOrder,
+    task: SendTask,
+    session: ClientSession,
+  ): Promise<void> {
+    const { sendLogId, mail, files } = mailOrder;
+    const order = await this.orders.requireOrder(scope, task.orderId, session);
+    const lines = await this.lines.ofOrder(scope, order._id, session);
+    // The version was checked, so what was prepared for an attempt that lost a race is still right.
+    const prepared = (mailOrder.prepared ??= await this.placing.prepare(
+      scope,
+      order,
+      lines,
+      sendLogId,
+      task,
+    ));
+    task.review?.(prepared.warnings);
+    const { totals, document, parties, version } = prepared;
+    const update = { $set: { sendingLogId: sendLogId, totals, totalYen: Number(totals.total) } };
+    if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
+    await this.placing.freezeLines(scope, order, lines, parties.products, session);
+    const attachments = await this.mailFiles.attach(
+      scope,
+      order._id,
+      mail,
+      files,
+      document.byteSize,
+      session,
+    );
+    const { to, cc, subject, body } = mail;
+    await this.logs.insert(
+      scope,
+      {
+        _id: sendLogId,
+        orderId: order._id,
+        status: OrderSendStatus.PENDING,
+        method: OrderSendMethod.MAIL,
+        kind: task.kind,
+        version,
+        requestedAt: nowTimestamp(),
+        sentAt: null,
+        sender: recordOf(scope.actor),
+        fromName: `${parties.profile.name} 発注担当`,
+        to,
+        cc: cc.filter((address) => !to.includes(address)),
+        subject,
+        body,
+        event: task.event,
+        targetStatus: OrderStatus.Delivering,
+        document,
+        attachments,
+        messageId: messageIdOf(this.env.MAIL_TOKEN_SECRET, this.env.MAIL_DOMAIN, order._id, sendLogId),
+        acceptedAt: null,
+        providerId: null,
+        failureReason: null,
+      },
+      { session },
+    );
+    const payload = { demandUuid: scope.demandUuid, sendLogId };
+    await this.outbox.add(session, { topic: MAIL_TOPIC, key: sendLogId, payload });
+  }
+}

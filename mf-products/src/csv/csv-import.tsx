@@ -1,20 +1,20 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
 import { saveFile } from '@hacchu-hub/slice-kit/files';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
-import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
+import { Alert, EmptyState, ProgressBar } from '@hacchu-hub/ui/feedback';
 import { Link } from '@hacchu-hub/ui/link';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import {
   type CsvImportTarget,
   type ImportJobPartsFragment as Job,
   PaginatedImportCsvJobsDocument,
 } from '../generated/graphql.js';
 import styles from './csv-import.module.css';
-import { JobStatus, pollIntervalOf } from './job-status.js';
+import { jobsUnderWay, JobStatus } from './job-status.js';
 import { templateHref } from './templates.js';
 import { useCsvImport } from './use-csv-import.js';
 
@@ -52,25 +52,19 @@ const columns: readonly Column<Job>[] = [
 ];
 
 /** Takes a CSV file in, and shows what became of the files before it. */
-export const CsvImport = ({ target, onDone }: { target: CsvImportTarget; onDone?: () => void }) => {
+export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
   const { demandUuid } = useSession();
   const trackClick = useTrackClick();
   const id = useId();
   const [file, setFile] = useState<File>();
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
-  const [pollInterval, setPollInterval] = useState(0);
   const upload = useCsvImport(target);
-  const { data, error, isRefreshing, refetch } = useSliceQuery(PaginatedImportCsvJobsDocument, {
+  const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedImportCsvJobsDocument, {
     variables: { demandUuid, target, ...paging },
-    pollInterval,
     fetchPolicy: 'cache-and-network',
+    underWay: ({ paginatedImportCsvJobs }) => jobsUnderWay(paginatedImportCsvJobs.items),
   });
   const jobs = data?.paginatedImportCsvJobs;
-  const next = pollIntervalOf(jobs?.items);
-  useEffect(() => {
-    setPollInterval(next);
-    if (next === 0) onDone?.();
-  }, [next, onDone]);
 
   const send = async () => {
     if (!file) return;
@@ -123,6 +117,7 @@ export const CsvImport = ({ target, onDone }: { target: CsvImportTarget; onDone?
             ひな形をダウンロード
           </Button>
         </p>
+        {upload.isSending && <ProgressBar label="ファイルを送信しています" value={upload.sent} />}
         {upload.error !== undefined && <Alert kind="error">{upload.error}</Alert>}
         <Button
           kind="primary"

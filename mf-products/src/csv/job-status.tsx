@@ -1,7 +1,10 @@
+import { ProgressBar } from '@hacchu-hub/ui/feedback';
 import { StateTag } from '@hacchu-hub/ui/status';
 import { type ExportProductCsvJobStatus } from '../generated/graphql.js';
+import styles from './job-status.module.css';
 
 interface Job {
+  uuid: string;
   status: ExportProductCsvJobStatus;
   processedCount: number;
   totalCount: number | null;
@@ -15,25 +18,26 @@ const words = {
   UNSPECIFIED: { label: '不明', tone: 'grey' },
 } as const;
 
-/** True while a list has to be looked at again. */
-export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean =>
-  status === 'PENDING' || status === 'IN_PROGRESS';
-
-/** Milliseconds until a list of jobs is read again; 0 once all of them are over. */
-export const pollIntervalOf = (jobs: readonly Pick<Job, 'status'>[] | undefined): number =>
-  jobs?.some(isUnderWay) ? 2_000 : 0;
+/** Names the jobs for which a list has to be looked at again. */
+export const jobsUnderWay = (jobs: readonly Pick<Job, 'uuid' | 'status'>[]): string =>
+  jobs
+    .filter(({ status }) => status === 'PENDING' || status === 'IN_PROGRESS')
+    .map(({ uuid }) => uuid)
+    .join(' ');
 
 /** How far a job is, in a word; with the rows while it works. */
 export const JobStatus = ({ job }: { job: Job }) => {
   const { label, tone } = words[job.status];
-  const rows =
-    job.status === 'IN_PROGRESS' && job.totalCount !== null
-      ? ` ${job.processedCount.toLocaleString('ja-JP')} / ${job.totalCount.toLocaleString('ja-JP')}行`
-      : '';
+  const { processedCount: done, totalCount: all } = job;
   return (
-    <StateTag tone={tone}>
-      {label}
-      {rows}
-    </StateTag>
+    <div className={styles.status}>
+      <StateTag tone={tone}>{label}</StateTag>
+      {job.status === 'IN_PROGRESS' && all !== null && all > 0 && (
+        <ProgressBar
+          label={`${done.toLocaleString('ja-JP')} / ${all.toLocaleString('ja-JP')}行`}
+          value={done / all}
+        />
+      )}
+    </div>
   );
 };

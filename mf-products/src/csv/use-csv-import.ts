@@ -25,6 +25,7 @@ const said = (error: SliceError): string => Object.values(error.fields).flat().j
 export function useCsvImport(target: CsvImportTarget) {
   const { demandUuid } = useSession();
   const [isSending, setIsSending] = useState(false);
+  const [sent, setSent] = useState(0);
   const [error, setError] = useState<string>();
   const options = { touches: ['ImportCsvJob'], isHandled: true };
   const [createUrl] = useSliceMutation(CreateCsvImportUploadUrlDocument, { isHandled: true });
@@ -37,12 +38,13 @@ export function useCsvImport(target: CsvImportTarget) {
     setError(refusal);
     if (refusal !== undefined) return false;
     setIsSending(true);
+    setSent(0);
     try {
       const { createCsvImportUploadUrl } = await createUrl({
         input: { demandUuid, target, fileName: file.name, byteSize: file.size },
       });
       const { upload } = createCsvImportUploadUrl;
-      await sendFile(file, upload);
+      await sendFile(file, upload, setSent);
       const input = { demandUuid, uploadUuid: upload.uploadUuid, idempotencyKey: crypto.randomUUID() };
       await (target === 'PRODUCT' ? importProducts({ input }) : importSuppliers({ input }));
       return true;
@@ -53,5 +55,6 @@ export function useCsvImport(target: CsvImportTarget) {
       setIsSending(false);
     }
   };
-  return { run, isSending, error, clearError: () => setError(undefined) };
+  /** `sent` goes from 0 to 1 while the file is on its way. */
+  return { run, isSending, sent, error, clearError: () => setError(undefined) };
 }

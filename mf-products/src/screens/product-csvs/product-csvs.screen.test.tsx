@@ -126,6 +126,31 @@ describe('the page of the CSV files of products', () => {
     );
   });
 
+  it('shows how many rows a job has done, and what became of it, without a reload', async () => {
+    let rows = 2500;
+    render({
+      paginatedImportCsvJobs: () => {
+        const isOver = rows >= 10_000;
+        const job = anImport({
+          status: isOver ? 'SUCCESS' : 'IN_PROGRESS',
+          processedCount: rows,
+          totalCount: 10_000,
+          createdCount: isOver ? 10_000 : 0,
+          updatedCount: 0,
+        });
+        rows += 7500;
+        return aPage([job]);
+      },
+    });
+    const row = await screen.findByRole('row', { name: /新商品\.csv/ });
+    expect(within(row).getByRole('progressbar', { name: '2,500 / 10,000行' })).toHaveProperty(
+      'position',
+      0.25,
+    );
+    expect(await within(row).findByText('登録 10,000件、更新 0件')).toBeVisible();
+    expect(within(row).queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
   it('refuses a file of another kind before anything is sent', async () => {
     const { user: person } = render();
     const input = await screen.findByLabelText('商品のCSVファイル');

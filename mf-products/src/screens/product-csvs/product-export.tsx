@@ -1,5 +1,5 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
-import { useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { saveFile } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
@@ -7,8 +7,8 @@ import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
-import { useEffect, useId, useState } from 'react';
-import { JobStatus, pollIntervalOf } from '../../csv/job-status.js';
+import { useId, useState } from 'react';
+import { jobsUnderWay, JobStatus } from '../../csv/job-status.js';
 import {
   CreateExportProductCsvJobDocument,
   type CsvEncoding,
@@ -47,18 +47,15 @@ export const ProductExport = ({ query }: { query: string }) => {
   const id = useId();
   const [encoding, setEncoding] = useState<CsvEncoding>('UTF_8');
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
-  const [pollInterval, setPollInterval] = useState(0);
   const [create, { isRunning }] = useSliceMutation(CreateExportProductCsvJobDocument, {
     touches: ['ExportProductCsvJob'],
   });
-  const { data, error, isRefreshing, refetch } = useSliceQuery(PaginatedExportProductCsvJobsDocument, {
+  const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedExportProductCsvJobsDocument, {
     variables: { demandUuid, ...paging },
-    pollInterval,
     fetchPolicy: 'cache-and-network',
+    underWay: ({ paginatedExportProductCsvJobs }) => jobsUnderWay(paginatedExportProductCsvJobs.items),
   });
   const jobs = data?.paginatedExportProductCsvJobs;
-  const next = pollIntervalOf(jobs?.items);
-  useEffect(() => setPollInterval(next), [next]);
 
   const start = async () => {
     trackClick('csv_export_product');

@@ -24,8 +24,8 @@ const underWay = ({ jobs }: Jobs) =>
     .join();
 
 const List = () => {
-  const { data, isUnderWay } = usePolledQuery(JOBS, { underWay });
-  return <p>{data ? `${data.jobs.length}件 ${isUnderWay ? '処理中' : '完了'}` : '読み込み中'}</p>;
+  const { data } = usePolledQuery(JOBS, { underWay });
+  return <p>{data ? `${data.jobs.length}件 ${underWay(data) !== '' ? '処理中' : '完了'}` : '読み込み中'}</p>;
 };
 
 let jobs: Jobs['jobs'];

@@ -21,7 +21,7 @@ export interface PolledQueryOptions<TData, TVariables> extends Omit<
 export function usePolledQuery<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   { underWay, ...options }: PolledQueryOptions<TData, TVariables>,
-): SliceQueryResult<TData> & { isUnderWay: boolean } {
+): SliceQueryResult<TData> {
   const [pollInterval, setPollInterval] = useState(0);
   const result = useSliceQuery(document, { ...options, pollInterval });
   const watched = result.data === undefined ? '' : underWay(result.data);
@@ -34,5 +34,5 @@ export function usePolledQuery<TData, TVariables extends OperationVariables>(
     const slowDown = setTimeout(() => setPollInterval(LATER_MS), SOON_FOR_MS);
     return () => clearTimeout(slowDown);
   }, [watched]);
-  return { ...result, isUnderWay: watched !== '' };
+  return result;
 }

@@ -93,3 +93,11 @@ export async function seedUser(
   const identities = { ADMIN: as.demandAdmin, EDITOR: as.editor, UNKNOWN: as.unknownRole };
   return { uuid, email, authUid, identity: identities[role](options) };
 }
+
+interface Refusal {
+  errors: { extensions: { exception?: { details: { fields: Record<string, string[]> } } } }[];
+}
+
+/** Messages under fields of the first error. */
+export const fieldsOf = ({ errors }: Refusal): Record<string, string[]> | undefined =>
+  errors[0]?.extensions.exception?.details.fields;

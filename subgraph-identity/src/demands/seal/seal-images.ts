@@ -13,7 +13,7 @@ import type { ClientSession } from 'mongoose';
 import type { AuditChangeDocument } from '../../audit/audit.schema.js';
 import type { SealImageDocument } from '../demand.schema.js';
 import { discardMessage } from './discard-file.handler.js';
-import { checkSealImage, SEAL_IMAGE_MESSAGE, SEAL_IMAGE_TYPES } from './seal-image.check.js';
+import { checkSealImage, SEAL_IMAGE_MESSAGE, sealImageType } from './seal-image.check.js';
 
 const PURPOSE = 'seal-image';
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -46,9 +46,9 @@ export class SealImages {
     scope: DemandScope,
     { fileName, byteSize, mimeType }: { fileName: string; byteSize: number; mimeType: string },
   ): Promise<UploadGrant> {
-    if (!SEAL_IMAGE_TYPES.includes(mimeType)) throw refuse('mimeType');
+    const contentType = sealImageType(mimeType);
+    if (!contentType) throw refuse('mimeType');
     if (byteSize > MAX_BYTES) throw refuse('byteSize');
-    const contentType = mimeType;
     return this.uploads.createUrl(scope, {
       purpose: PURPOSE,
       fileName,
@@ -61,12 +61,13 @@ export class SealImages {
   /** Looks into an upload. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
   async check(scope: DemandScope, uploadUuid: string): Promise<CheckedSealImage> {
     const upload = await this.uploads.inspect(scope, uploadUuid, PURPOSE, FIELD);
-    const { sniffedType: contentType } = upload;
-    if (contentType === undefined || !SEAL_IMAGE_TYPES.includes(contentType)) throw refuse(FIELD);
+    const contentType = sealImageType(upload.sniffedType);
     const bytes = await this.store.get(upload.key);
-    const { problem, warnings } = checkSealImage(bytes);
-    if (problem !== null || bytes.byteLength > MAX_BYTES) throw refuse(FIELD, problem ?? undefined);
-    return { upload, contentType, bytes, warnings };
+    // It may have been sent once more since it was looked at.
+    if (!contentType || bytes.byteLength > MAX_BYTES) throw refuse(FIELD);
+    const found = checkSealImage(bytes, contentType);
+    if (found.problem !== undefined) throw refuse(FIELD, found.problem);
+    return { upload, contentType, bytes: found.bytes, warnings: found.warnings };
   }
 
   /** Takes a checked upload into use instead of the image before. @throws INVALID_ARGUMENT (sealImageUploadUuid) */

@@ -127,6 +127,7 @@ const ORDER_FIELDS = /* GraphQL */ `
     notes
     status
     isFixed
+    hasUnnotifiedChanges
     updatedAt
     earliestDeliveryDate
     receivedRate
@@ -170,6 +171,7 @@ const ORDER_FIELDS = /* GraphQL */ `
       id
       status
       method
+      kind
       version
       to
       failureReason
@@ -230,6 +232,7 @@ export interface SeenOrder {
   notes: string | null;
   status: string;
   isFixed: boolean;
+  hasUnnotifiedChanges: boolean;
   updatedAt: string;
   earliestDeliveryDate: string | null;
   receivedRate: number;
@@ -246,6 +249,7 @@ export interface SeenOrder {
     id: string;
     status: string;
     method: string;
+    kind: string;
     version: number;
     to: string[];
     failureReason: string | null;

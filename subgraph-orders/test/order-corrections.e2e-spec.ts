@@ -1,0 +1,451 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { SUPPLIER, SHIRT, TEA } from './support/stand-ins.js';
+import {
+  Client,
+  content,
+  fieldsOf,
+  key,
+  refusal,
+  startHouse,
+  type House,
+  type SeenOrder,
+} from './support/house.js';
+
+let house: House;
+let admin: Client;
+beforeAll(async () => {
+  house = await startHouse('corrections');
+  admin = new Client(house);
+}, 60_000);
+afterAll(() => house.close());
+afterEach(() => {
+  house.inbox.letGo();
+  house.inbox.messages.length = 0;
+  house.settings.featureFlags = [];
+});
+
+const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
+const BAD_MAIL = { ...MAIL, to: ['nobody@aozora.example'] };
+
+/** The content of an order as a form sends it back, with something changed. */
+const edited = (order: SeenOrder, over: Record<string, unknown> = {}, lots: readonly number[] = [100, 3]) => {
+  const [first, second] = order.orderProductLines;
+  return content({
+    orderProductLines: [
+      {
+        id: first?.id,
+        productId: SHIRT,
+        lot: lots[0],
+        unitPrice: '1280.50',
+        taxCategoryId: 1,
+        deliveryDate: '2099-12-10',
+      },
+      {
+        id: second?.id,
+        productId: TEA,
+        lot: lots[1],
+        unitPrice: '333.33',
+        taxCategoryId: 2,
+        deliveryDate: '2099-12-01',
+      },
+    ],
+    orderExpenseLines: [
+      { id: order.orderExpenseLines[0]?.id, name: '送料', lot: 1, unitPrice: '500', taxCategoryId: 1 },
+    ],
+    ...over,
+  });
+};
+const update = (order: SeenOrder, over: Record<string, unknown> = {}) => ({
+  uuid: order.uuid,
+  expectedUpdatedAt: order.updatedAt,
+  idempotencyKey: key(),
+  content: edited(order),
+  ...over,
+});
+const receive = async (order: SeenOrder, lots: readonly number[]): Promise<void> => {
+  const lines = order.orderProductLines.map(({ id, receivedLot }, index) => ({
+    id,
+    expectedReceivedLot: receivedLot,
+    receivedLot: lots[index],
+    lastDeliveryDate: '2026-11-20',
+  }));
+  const answer = await admin.run(
+    `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) {
+      updateOrderLinesDeliveryInfo(input: $input) { orders { status } }
+    }`,
+    { input: { idempotencyKey: key(), lines } },
+  );
+  expect(answer.code).toBeUndefined();
+};
+const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);
+
+describe('an order that is created and sent at once', () => {
+  const creation = (over: Record<string, unknown> = {}) => ({
+    idempotencyKey: key(),
+    content: content(),
+    mail: MAIL,
+    ...over,
+  });
+
+  it('is one order and one mail however often the button is pressed', async () => {
+    const input = creation();
+    const [one, two] = await Promise.all([
+      admin.done('createOrderWithSendMail', input),
+      admin.done('createOrderWithSendMail', input),
+    ]);
+    expect(two?.uuid).toBe(one?.uuid);
+    expect(one).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT', version: 1 } });
+    expect(house.inbox.messages).toHaveLength(1);
+  });
+
+  it('is nothing at all when something is missing', async () => {
+    const subject = `無い ${key()}`;
+    const answer = await admin.mutate(
+      'createOrderWithSendMail',
+      creation({ content: content({ subject, orderDate: null }) }),
+    );
+    expect(fieldsOf(answer)).toEqual({ 'content.orderDate': ['発注日を入力してください。'] });
+    expect(await house.runtime.connection.collection('orders').countDocuments({ subject })).toBe(0);
+  });
+
+  it('stays as a draft when the mail fails', async () => {
+    const order = await admin.done('createOrderWithSendMail', creation({ mail: BAD_MAIL }));
+    expect(order).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'FAILED' } });
+    const sent = await admin.done('sendOrderMail', admin.sending(order));
+    expect(sent.status).toBe('Delivering');
+  });
+
+  it('needs no approval to be pending', async () => {
+    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    const withApproval = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+    expect(refusal(await withApproval.mutate('createOrderWithSendMail', creation()))).toEqual([
+      'FAILED_PRECONDITION',
+      '承認申請が必要です。',
+    ]);
+  });
+});
+
+describe('saving without a mail', () => {
+  it('holds a draft ready for sending, once it is complete', async () => {
+    const draft = await admin.draft({ subject: null });
+    const incomplete = await admin.mutate(
+      'updateOrder',
+      update(draft, { content: edited(draft, { subject: null }) }),
+    );
+    expect(fieldsOf(incomplete)).toEqual({ 'content.subject': ['件名を入力してください。'] });
+    const waiting = await admin.done('updateOrder', update(draft));
+    expect(waiting).toMatchObject({
+      status: 'WaitingForOrder',
+      subject: '冬物の発注',
+      hasUnnotifiedChanges: false,
+    });
+    expect(waiting.histories[0]).toMatchObject({
+      event: 'SUBMIT_WITHOUT_SENDING',
+      fromStatus: 'Drafting',
+      toStatus: 'WaitingForOrder',
+      summary: '発注待ちにしました。件名を変更しました。',
+    });
+    const changed = await admin.done(
+      'updateOrder',
+      update(waiting, { content: edited(waiting, {}, [120, 3]) }),
+    );
+    expect(changed).toMatchObject({ status: 'WaitingForOrder', orderSummary: { subtotal: '155159' } });
+    expect(house.inbox.messages).toEqual([]);
+  });
+
+  it('asks before an approved order goes back to the drafts', async () => {
+    const draft = await admin.draft();
+    const waiting = await admin.done('updateOrder', update(draft));
+    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    const approving = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+    const noted = await approving.done(
+      'updateOrder',
+      update(waiting, { content: edited(waiting, { notes: '割れ物' }) }),
+    );
+    expect(noted.status).toBe('WaitingForOrder');
+    const material = update(noted, { content: edited(noted, { notes: '割れ物' }, [99, 3]) });
+    const asked = await approving.mutate('updateOrder', material);
+    expect(asked.errors[0]?.extensions.exception?.details.blockers).toEqual([
+      { code: 'CONFIRM_REAPPROVAL', message: '再承認が必要になります。確認のうえ実行してください。' },
+    ]);
+    const confirmed = await approving.done('updateOrder', {
+      ...material,
+      idempotencyKey: key(),
+      confirmReapproval: true,
+    });
+    expect(confirmed.status).toBe('Drafting');
+    expect(confirmed.histories[0]).toMatchObject({ event: 'UPDATE_MATERIAL', toStatus: 'Drafting' });
+  });
+
+  it('leaves the supplier with the old version until the order is sent again', async () => {
+    const placed = await admin.placed();
+    const changed = await admin.done('updateOrder', update(placed, { content: edited(placed, {}, [90, 3]) }));
+    expect(changed).toMatchObject({ status: 'Delivering', hasUnnotifiedChanges: true });
+    expect(changed.orderSendLogs).toHaveLength(1);
+    expect(changed.orderProductLines.map(({ deliveryStatus }) => deliveryStatus)).toEqual([
+      'Delivering',
+      'Delivering',
+    ]);
+
+    const resent = await admin.done('updateOrderWithSendMail', {
+      uuid: placed.uuid,
+      expectedUpdatedAt: changed.updatedAt,
+      idempotencyKey: key(),
+      mail: MAIL,
+    });
+    expect(resent).toMatchObject({
+      status: 'Delivering',
+      hasUnnotifiedChanges: false,
+      latestOrderSendLog: { status: 'SENT', kind: 'CORRECTION', version: 2 },
+    });
+  });
+
+  it('that changes nothing needs no word to the supplier', async () => {
+    const placed = await admin.placed();
+    const same = await admin.done('updateOrder', update(placed));
+    expect(same.hasUnnotifiedChanges).toBe(false);
+  });
+
+  it('has one effect for one key', async () => {
+    const placed = await admin.placed();
+    const input = update(placed, { content: edited(placed, { notes: '一度だけ' }) });
+    const answers = await Promise.all([admin.done('updateOrder', input), admin.done('updateOrder', input)]);
+    expect(answers.map(({ notes }) => notes)).toEqual(['一度だけ', '一度だけ']);
+    expect(
+      events(await admin.seen(placed.uuid)).filter((event) => event === 'UPDATE_WITHOUT_MAIL'),
+    ).toHaveLength(1);
+  });
+
+  it('is refused to the second of two people', async () => {
+    const placed = await admin.placed();
+    const colleague = new Client(house, as.editor());
+    const answers = await Promise.all([
+      admin.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '一人目' }) })),
+      colleague.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '二人目' }) })),
+    ]);
+    expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['ABORTED']);
+  });
+
+  it.each(['DeliveryComplete', 'Canceled', 'Reviewing', 'ReviewDenial'])(
+    'is refused in %s',
+    async (status) => {
+      const draft = await admin.draft();
+      await house.runtime.connection
+        .collection('orders')
+        .updateOne({ _id: draft.uuid as never }, { $set: { status } });
+      expect((await admin.mutate('updateOrder', update(draft))).code).toBe('FAILED_PRECONDITION');
+      const correction = { ...update(draft), mail: MAIL };
+      expect((await admin.mutate('updateOrderWithSendMail', correction)).code).toBe('FAILED_PRECONDITION');
+      expect(house.inbox.messages).toEqual([]);
+    },
+  );
+});
+
+describe('a correction', () => {
+  it('brings the next version to the supplier, once', async () => {
+    const draft = await admin.draft();
+    const placed = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+    house.inbox.messages.length = 0;
+    const input = { ...update(placed, { content: edited(placed, {}, [110, 3]) }), mail: MAIL };
+    const [order] = await Promise.all([
+      admin.done('updateOrderWithSendMail', input),
+      admin.done('updateOrderWithSendMail', input),
+    ]);
+    expect(order).toMatchObject({
+      status: 'Delivering',
+      hasUnnotifiedChanges: false,
+      orderSummary: { subtotal: '142354' },
+      latestOrderSendLog: { status: 'SENT', kind: 'CORRECTION', version: 2 },
+    });
+    expect(house.inbox.messages).toHaveLength(1);
+    expect(house.inbox.messages[0]?.subject).toBe('【訂正】発注書');
+    expect(house.inbox.messages[0]?.attachments[0]?.filename).toBe(
+      `発注書（訂正）_${draft.purchaseNumber}.pdf`,
+    );
+    expect(events(order).slice(0, 2)).toEqual(['UPDATE_WITH_SEND_MAIL', 'UPDATE_WITH_SEND_MAIL']);
+    expect(order.histories[1]?.summary).toBe('商品明細1行目 数量を変更しました。');
+  });
+
+  it('is kept when its mail fails, counts as unnotified, and can be sent again', async () => {
+    const placed = await admin.placed();
+    const failed = await admin.done('updateOrderWithSendMail', {
+      ...update(placed, { content: edited(placed, {}, [50, 3]) }),
+      mail: BAD_MAIL,
+    });
+    expect(failed).toMatchObject({ hasUnnotifiedChanges: true, latestOrderSendLog: { status: 'FAILED' } });
+    expect(failed.orderProductLines[0]?.lot).toBe(50);
+    const again = await admin.done('updateOrderWithSendMail', {
+      uuid: placed.uuid,
+      expectedUpdatedAt: failed.updatedAt,
+      idempotencyKey: key(),
+      mail: MAIL,
+    });
+    expect(again).toMatchObject({
+      hasUnnotifiedChanges: false,
+      latestOrderSendLog: { status: 'SENT', version: 2 },
+    });
+  });
+
+  it('adds, drops and keeps lines, and new ones wait for goods like the others', async () => {
+    const placed = await admin.placed();
+    const [kept] = edited(placed).orderProductLines as Record<string, unknown>[];
+    const added = { productId: TEA, lot: 7, unitPrice: '10', taxCategoryId: 2, deliveryDate: '2099-11-30' };
+    const order = await admin.done(
+      'updateOrder',
+      update(placed, { content: edited(placed, { orderProductLines: [added, kept] }) }),
+    );
+    expect(order.orderProductLines).toMatchObject([
+      { orderNum: 1, lot: 7, deliveryStatus: 'Delivering' },
+      { orderNum: 2, lot: 100, id: placed.orderProductLines[0]?.id, deliveryStatus: 'Delivering' },
+    ]);
+    expect(order.earliestDeliveryDate).toBe('2099-11-30');
+  });
+
+  it('cannot take back what arrived', async () => {
+    const placed = await admin.placed();
+    await receive(placed, [40, 0]);
+    const seen = await admin.seen(placed.uuid);
+    const below = await admin.mutate('updateOrder', update(seen, { content: edited(seen, {}, [39, 3]) }));
+    expect(refusal(below)).toEqual([
+      'FAILED_PRECONDITION',
+      '数量を入荷済みの数より少なくすることはできません。',
+    ]);
+    const [, tea] = edited(seen).orderProductLines as Record<string, unknown>[];
+    const dropped = await admin.mutate(
+      'updateOrder',
+      update(seen, { content: edited(seen, { orderProductLines: [tea] }) }),
+    );
+    expect(dropped.code).toBe('FAILED_PRECONDITION');
+    const [shirt] = edited(seen).orderProductLines as Record<string, unknown>[];
+    const swapped = await admin.mutate(
+      'updateOrder',
+      update(seen, { content: edited(seen, { orderProductLines: [{ ...shirt, productId: TEA }, tea] }) }),
+    );
+    expect(fieldsOf(swapped)).toEqual({
+      'content.orderProductLines.0.productId': ['入荷済みの明細の商品は変更できません。'],
+    });
+    const partial = await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [40, 3]) }));
+    expect(partial.orderProductLines[0]).toMatchObject({
+      receivedLot: 40,
+      deliveryStatus: 'CompleteDelivery',
+    });
+  });
+
+  it('completes the order when no more is ordered than arrived', async () => {
+    const placed = await admin.placed();
+    await receive(placed, [40, 3]);
+    const seen = await admin.seen(placed.uuid);
+    const order = await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [40, 3]) }));
+    expect(order).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
+    expect(events(order).slice(0, 2)).toEqual(['COMPLETE_DELIVERY', 'UPDATE_WITHOUT_MAIL']);
+  });
+
+  it('is refused while the content is locked', async () => {
+    const placed = await admin.placed();
+    const fixed = await admin.done('fixOrder', { uuid: placed.uuid, expectedUpdatedAt: placed.updatedAt });
+    expect(
+      (await admin.mutate('updateOrder', update(fixed))).errors[0]?.extensions.exception?.details.blockers,
+    ).toMatchObject([{ code: 'FIXED' }]);
+  });
+
+  it('of what reviewers approve has to be approved first', async () => {
+    const placed = await admin.placed();
+    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    const approving = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+    const material = { ...update(placed, { content: edited(placed, {}, [101, 3]) }), mail: MAIL };
+    expect(refusal(await approving.mutate('updateOrderWithSendMail', material))).toEqual([
+      'FAILED_PRECONDITION',
+      'この変更には承認が必要です。変更の承認を申請してください。',
+    ]);
+    const noted = await approving.done(
+      'updateOrder',
+      update(placed, { content: edited(placed, { notes: '割れ物' }) }),
+    );
+    expect(noted).toMatchObject({ notes: '割れ物', hasUnnotifiedChanges: true });
+  });
+
+  it('may name a supplier that was deleted since, but not a new one that is', async () => {
+    const placed = await admin.placed();
+    const collection = house.runtime.connection.collection('orders');
+    const gone = '01900000-0000-7000-8000-00000000c002';
+    await collection.updateOne({ _id: placed.uuid as never }, { $set: { demandSupplierId: gone } });
+    const kept = await admin.done(
+      'updateOrder',
+      update(placed, { content: edited(placed, { demandSupplierId: gone, notes: 'A' }) }),
+    );
+    const back = await admin.done(
+      'updateOrder',
+      update(kept, { content: edited(kept, { demandSupplierId: SUPPLIER }) }),
+    );
+    expect(
+      fieldsOf(
+        await admin.mutate(
+          'updateOrder',
+          update(back, { content: edited(back, { demandSupplierId: gone }) }),
+        ),
+      ),
+    ).toEqual({
+      'content.demandSupplierId': ['選択した仕入先は削除されています。'],
+    });
+  });
+});
+
+describe('a cancellation', () => {
+  const cancel = (order: SeenOrder, over: Record<string, unknown> = {}) => ({
+    uuid: order.uuid,
+    expectedUpdatedAt: order.updatedAt,
+    idempotencyKey: key(),
+    reason: '数量の誤り',
+    mail: { ...MAIL, subject: '【取消】発注書' },
+    ...over,
+  });
+
+  it('tells the supplier with a document of its own, once', async () => {
+    const placed = await admin.placed();
+    const input = cancel(placed);
+    const [order] = await Promise.all([admin.done('cancelOrder', input), admin.done('cancelOrder', input)]);
+    expect(order).toMatchObject({
+      status: 'Canceled',
+      latestOrderSendLog: { status: 'SENT', kind: 'CANCELLATION', version: 2 },
+    });
+    expect(house.inbox.messages).toHaveLength(1);
+    expect(house.inbox.messages[0]?.attachments[0]?.filename).toBe(`発注取消書_${order.purchaseNumber}.pdf`);
+  });
+
+  it('holds although its mail fails, which can be sent later', async () => {
+    const placed = await admin.placed();
+    const order = await admin.done('cancelOrder', cancel(placed, { mail: BAD_MAIL }));
+    expect(order).toMatchObject({ status: 'Canceled', latestOrderSendLog: { status: 'FAILED' } });
+    const told = await admin.done('sendOrderMail', admin.sending(order));
+    expect(told).toMatchObject({
+      status: 'Canceled',
+      latestOrderSendLog: { status: 'SENT', kind: 'CANCELLATION' },
+    });
+    expect(told.histories[0]).toMatchObject({ event: 'NOTIFY_CANCELLATION', toStatus: 'Canceled' });
+  });
+
+  it('of an order that nobody has needs no mail', async () => {
+    const draft = await admin.draft();
+    expect(refusal(await admin.mutate('cancelOrder', cancel(draft)))).toEqual([
+      'FAILED_PRECONDITION',
+      '仕入先に送信していない発注です。',
+    ]);
+    expect((await admin.seen(draft.uuid)).status).toBe('Drafting');
+    expect((await admin.done('cancelOrder', cancel(draft, { mail: null }))).status).toBe('Canceled');
+    expect(house.inbox.messages).toEqual([]);
+  });
+
+  it('offers its own words to start with', async () => {
+    const placed = await admin.placed();
+    const answer = await admin.run<{ order: Record<string, { subject: string; body: string }> }>(
+      `query d($uuid: ID!) { order(uuid: $uuid) {
+        correction: mailDefaults { subject body } cancellation: mailDefaults(kind: CANCELLATION) { subject body }
+      } }`,
+      { uuid: placed.uuid },
+    );
+    expect(answer.data?.order.correction?.subject).toMatch(/^【訂正】/);
+    expect(answer.data?.order.cancellation?.subject).toMatch(/^【取消】/);
+    expect(answer.data?.order.cancellation?.body).toContain('発注を取り消します');
+  });
+});

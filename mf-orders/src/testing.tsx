@@ -23,6 +23,8 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
 export const aSendLog = (own: object = {}) => ({
   id: 'log-1',
   version: 1,
+  kind: 'ORDER',
+  attachments: [],
   status: 'SENT',
   method: 'MAIL',
   requestedAt: '2026-11-20T03:00:00.000000Z',

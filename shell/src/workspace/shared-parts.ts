@@ -36,4 +36,5 @@ export const sharedParts = {
   uiTable: () => import('@hacchu-hub/ui/table'),
   uiTabs: () => import('@hacchu-hub/ui/tabs'),
   uiTimeline: () => import('@hacchu-hub/ui/timeline'),
+  uiUpload: () => import('@hacchu-hub/ui/upload'),
 };

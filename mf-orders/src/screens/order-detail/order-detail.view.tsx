@@ -7,6 +7,7 @@ import { ConversationTag, LockedTag, OrderStatusTag } from '@hacchu-hub/ui/statu
 import { Steps } from '@hacchu-hub/ui/steps';
 import { useState } from 'react';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ActionPanel } from './action-panel.js';
@@ -117,6 +118,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
             <ExpenseLines order={order} />
           </Section>
         )}
+        <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
         <Section title="送信履歴">
           <SendHistory logs={order.orderSendLogs} />
         </Section>

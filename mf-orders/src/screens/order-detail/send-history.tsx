@@ -1,7 +1,13 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Icon } from '@hacchu-hub/ui/icon';
-import type { SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
+import type { OrderDocumentKind, SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
 import styles from './order-detail.module.css';
+
+const kindWords: Record<OrderDocumentKind, string> = {
+  ORDER: '',
+  CORRECTION: '（訂正）',
+  CANCELLATION: '（取消）',
+};
 
 /** What became of one sending, in words. */
 export const sendStateWords = (log: Pick<SendLog_OrderSendLogFragment, 'status' | 'method'>): string => {
@@ -21,7 +27,9 @@ export const SendHistory = ({ logs }: { logs: readonly SendLog_OrderSendLogFragm
         .map((log) => (
           <li key={log.id} className={styles.log}>
             <div className={styles.logHead}>
-              <strong>第{log.version}版</strong>
+              <strong>
+                第{log.version}版{kindWords[log.kind]}
+              </strong>
               <span className={log.status === 'FAILED' ? styles.bad : undefined}>{sendStateWords(log)}</span>
               <TimestampText value={log.sentAt ?? log.requestedAt} />
               <span className={styles.quiet}>{log.senderName}</span>
@@ -38,6 +46,9 @@ export const SendHistory = ({ logs }: { logs: readonly SendLog_OrderSendLogFragm
               </div>
             )}
             {log.method === 'MAIL' && <div className={styles.quiet}>{log.subject}</div>}
+            {log.attachments.length > 0 && (
+              <div className={styles.quiet}>添付 {log.attachments.map(({ name }) => name).join('、')}</div>
+            )}
             {log.failureReason !== null && <div className={styles.bad}>{log.failureReason}</div>}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { todayInJapan } from '@hacchu-hub/ui/date';
 import { hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOrder_OrderFragment } from '../../generated/graphql.js';
+import { useTemporaryAttachments } from '../../order/attachments/temporary-attachments.hook.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
 import { fromServerFields, withRowNames } from './order-form.errors.js';
 import { useLineHistory } from './lines/line-history.hook.js';
@@ -30,6 +31,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const { createDraft, updateDraft, readLatest } = useSaveDraft();
+  const files = useTemporaryAttachments();
   const base = useRef(start.values);
   const running = useRef<Promise<DraftOrder_OrderFragment | undefined>>(undefined);
   const latest = useRef({ values: form.values, order });
@@ -60,14 +62,22 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
       form.setErrors(withRowNames(errors, values));
       return undefined;
     }
+    if (files.isSending) {
+      setProblem('添付ファイルを送信しています。送信が終わってから保存してください。');
+      return undefined;
+    }
     const sent = toContent(values, today);
     setSaving(true);
     try {
-      const saved = await (known ? updateDraft(known, sent.content) : createDraft(sent.content));
+      const saved = await (known
+        ? updateDraft(known, sent.content)
+        : createDraft(sent.content, files.results));
       base.current = withServerIds(values, sent, saved);
       form.markSaved(base.current);
       form.update((now) => withServerIds(now, sent, saved));
       form.clearErrors();
+      // The order has them from now on.
+      files.clear();
       setOrder(saved);
       setConflict(undefined);
       latest.current = { ...latest.current, order: saved };
@@ -130,6 +140,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
 
   return {
     form,
+    files,
     order,
     conflict,
     problem,

@@ -9,6 +9,8 @@ import { Field, Form, TextArea, fieldId, messageOf } from '@hacchu-hub/ui/form';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { useMemo, useState } from 'react';
+import { AttachmentDrop } from '../../order/attachments/attachment-drop.js';
+import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { LivePreview } from '../../order/live-preview.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
@@ -35,8 +37,8 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
   const navigateTo = useNavigateTo();
   const trackClick = useTrackClick();
   const state = useOrderForm(start, onCreated);
-  const { form, order, isSaving, problem } = state;
-  const release = useUnsavedChangesGuard(form.dirty);
+  const { form, order, files, isSaving, problem } = state;
+  const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
   const { totals, isPending } = useOrderTotals(form.values);
   const [isLeaving, setLeaving] = useState(false);
   const preview = useMemo(
@@ -154,6 +156,17 @@ export const OrderForm = ({ start, onCreated }: OrderFormProps) => {
               />
             </Field>
           </Section>
+          {order ? (
+            <OrderAttachments orderUuid={order.uuid} isClosed={false} />
+          ) : (
+            <Section title="添付ファイル">
+              <AttachmentDrop
+                label="添付ファイル"
+                uploads={files}
+                help="社内用のファイルです。仕入先には送信されません。"
+              />
+            </Section>
+          )}
         </Columns>
       </Form>
     </Page>

@@ -5,6 +5,7 @@ import {
   CreateDraftOrderDocument,
   EditDraftOrderDocument,
   UpdateDraftOrderDocument,
+  type CreateDraftOrderInput,
   type DraftOrder_OrderFragment,
   type OrderContentInput,
 } from '../../generated/graphql.js';
@@ -18,7 +19,7 @@ export const useSaveDraft = () => {
   const [create] = useSliceMutation(CreateDraftOrderDocument, { touches, isHandled: true });
   const [update] = useSliceMutation(UpdateDraftOrderDocument, { touches, isHandled: true });
   const fetch = useSliceFetch(EditDraftOrderDocument);
-  const attempt = useRef<{ idempotencyKey: string; content: OrderContentInput }>(undefined);
+  const attempt = useRef<Omit<CreateDraftOrderInput, 'demandUuid'>>(undefined);
 
   const updateDraft = async (
     order: Pick<DraftOrder_OrderFragment, 'uuid' | 'updatedAt'>,
@@ -34,8 +35,15 @@ export const useSaveDraft = () => {
    * The answer to a first save may be lost on its way. The next one repeats it with its key, so that the server
    * answers with the order it made then instead of making another, and brings that up to date.
    */
-  const createDraft = async (content: OrderContentInput): Promise<DraftOrder_OrderFragment> => {
-    const first = attempt.current ?? { idempotencyKey: crypto.randomUUID(), content };
+  const createDraft = async (
+    content: OrderContentInput,
+    temporaryAttachmentUuids: readonly string[],
+  ): Promise<DraftOrder_OrderFragment> => {
+    const first = attempt.current ?? {
+      idempotencyKey: crypto.randomUUID(),
+      content,
+      temporaryAttachmentUuids: [...temporaryAttachmentUuids],
+    };
     attempt.current = first;
     try {
       const data = await create({ input: { demandUuid, ...first } });

@@ -17,7 +17,11 @@ export const fromMailDefaults = (defaults: SendOrder_OrderFragment['mailDefaults
   body: defaults.body,
 });
 
-export const toMailInput = (values: MailValues): OrderMailInput => ({
+export const toMailInput = (
+  values: MailValues,
+  files: Required<Pick<OrderMailInput, 'uploadUuids' | 'attachmentUuids'>>,
+): OrderMailInput => ({
+  ...files,
   to: values.to,
   cc: values.cc,
   subject: values.subject.trim(),
@@ -33,14 +37,16 @@ export const validateMail = (values: MailValues): FieldErrors => ({
   ...(values.body.trim() === '' ? { body: ['メールの本文を入力してください。'] } : {}),
 });
 
-/** The server names the fields of the mail `mail.to.0`; other fields are those of the order itself. */
+const filePath = /^mail\.(uploadUuids|attachmentUuids)/;
+
+/** The server names the fields of the mail `mail.to.0`; other fields, and those of files, are told in words. */
 export const splitServerFields = (
   fields: Readonly<Record<string, readonly string[]>>,
 ): { mail: FieldErrors; order: readonly string[] } => {
   const mail: Record<string, readonly string[]> = {};
   const order: string[] = [];
   for (const [path, messages] of Object.entries(fields)) {
-    if (path.startsWith('mail.')) mail[path.slice('mail.'.length)] = messages;
+    if (path.startsWith('mail.') && !filePath.test(path)) mail[path.slice('mail.'.length)] = messages;
     else order.push(...messages);
   }
   return { mail, order: [...new Set(order)] };

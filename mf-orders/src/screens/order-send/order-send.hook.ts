@@ -11,6 +11,7 @@ import {
   SubmitOrderWithSendMailDocument,
   type SendOrder_OrderFragment,
 } from '../../generated/graphql.js';
+import { useMailFiles } from '../../order/attachments/mail-files.hook.js';
 import { ConfirmRecipients } from './confirm-recipients.js';
 import { fromMailDefaults, splitServerFields, toMailInput, validateMail } from './mail-form.js';
 
@@ -32,11 +33,14 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
   // One key for one sending: a second click, or a repeat after a lost answer, is the same sending.
   const key = useRef(crypto.randomUUID());
   const isBusy = useRef(false);
+  const files = useMailFiles(order.latestOrderSendLog);
   const name = `PO ${order.purchaseNumber}`;
   const supplier = order.demandSupplier?.name ?? '仕入先';
   const log = order.latestOrderSendLog;
 
-  const release = useUnsavedChangesGuard(form.dirty && log?.status !== 'PENDING');
+  const release = useUnsavedChangesGuard(
+    (form.dirty || files.uploads.uploads.length > 0) && log?.status !== 'PENDING',
+  );
 
   const failedLog = log?.status === 'FAILED' ? log.id : undefined;
   useEffect(() => {
@@ -96,6 +100,10 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
         form.setErrors(errors);
         return;
       }
+      if (files.uploads.isSending) {
+        setProblems(['添付ファイルを送信しています。送信が終わってから、もう一度お試しください。']);
+        return;
+      }
       const isAgreed = await confirm({
         title: `${name} を ${supplier} へ送信します`,
         content: createElement(ConfirmRecipients, {
@@ -112,7 +120,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
         uuid: order.uuid,
         expectedUpdatedAt: order.updatedAt,
         idempotencyKey: key.current,
-        mail: toMailInput(form.values),
+        mail: toMailInput(form.values, files.input),
         acknowledgedWarnings: order.warnings.map((warning) => warning.code),
       };
       const after =
@@ -143,5 +151,5 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       finish(updateOrderStatus.order, `${name} を発注済みにしました。`);
     });
 
-  return { form, send, markOrdered, isRunning, problems, isPending: log?.status === 'PENDING' };
+  return { form, files, send, markOrdered, isRunning, problems, isPending: log?.status === 'PENDING' };
 };

@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { DateText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { EmailListInput, Field, Form, TextArea, TextInput } from '@hacchu-hub/ui/form';
-import { Icon } from '@hacchu-hub/ui/icon';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import type { OrderActionId, SendOrder_OrderFragment } from '../../generated/graphql.js';
+import { MailFilesField } from '../../order/attachments/mail-files-field.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
@@ -178,11 +178,7 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
                   onChange={(body) => form.setValue('body', body)}
                 />
               </Field>
-              <div>
-                <span className={styles.attachment}>
-                  <Icon name="pdf" /> 発注書_{order.purchaseNumber}.pdf
-                </span>
-              </div>
+              <MailFilesField files={state.files} documentName={`発注書_${order.purchaseNumber}.pdf`} />
             </div>
           </Form>
         </Section>

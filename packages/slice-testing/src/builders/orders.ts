@@ -52,6 +52,7 @@ const order = () => {
     orderExpenseLines: [] as unknown[],
     earliestDeliveryDate: null as string | null,
     receivedRate: 0,
+    hasUnnotifiedChanges: false,
     logilessInboundDeliveries: [] as unknown[],
     orderAttachments: [] as unknown[],
     orderMailAttachments: [] as unknown[],

@@ -22,6 +22,7 @@ import LeftOutlined from '@ant-design/icons-svg/es/asn/LeftOutlined';
 import LinkOutlined from '@ant-design/icons-svg/es/asn/LinkOutlined';
 import LoadingOutlined from '@ant-design/icons-svg/es/asn/LoadingOutlined';
 import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined';
+import PaperClipOutlined from '@ant-design/icons-svg/es/asn/PaperClipOutlined';
 import PlusOutlined from '@ant-design/icons-svg/es/asn/PlusOutlined';
 import PrinterOutlined from '@ant-design/icons-svg/es/asn/PrinterOutlined';
 import QuestionCircleOutlined from '@ant-design/icons-svg/es/asn/QuestionCircleOutlined';
@@ -34,6 +35,7 @@ import TableOutlined from '@ant-design/icons-svg/es/asn/TableOutlined';
 import TagsOutlined from '@ant-design/icons-svg/es/asn/TagsOutlined';
 import UnlockOutlined from '@ant-design/icons-svg/es/asn/UnlockOutlined';
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined';
+import UploadOutlined from '@ant-design/icons-svg/es/asn/UploadOutlined';
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined';
 import { type IconDefinition } from '@ant-design/icons-svg/es/types';
 
@@ -49,6 +51,8 @@ export const icons = {
   demands: ApartmentOutlined,
   users: TeamOutlined,
   search: SearchOutlined,
+  attachment: PaperClipOutlined,
+  upload: UploadOutlined,
   plus: PlusOutlined,
   close: CloseOutlined,
   check: CheckOutlined,

@@ -19,7 +19,7 @@ const emptyErrors: LineGridErrors = new Map();
 
 /** Pixels of the columns for the row numbers and for what can be done with a row. */
 const numberWidth = 40;
-const actionsWidth = 72;
+const actionsWidth = 68;
 
 /** A table of lines that is typed into like a spreadsheet. */
 export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => {

@@ -82,7 +82,7 @@ export const productGridColumns = ({
       kind: 'text',
       id: 'unitPrice',
       title: '単価',
-      width: 136,
+      width: 124,
       align: 'right',
       inputMode: 'decimal',
       isRequired: true,
@@ -126,7 +126,7 @@ export const productGridColumns = ({
       text: (line) => line.paymentDueDate,
       normalize: day,
     },
-    { kind: 'text', id: 'notes', title: '備考', width: 180, text: (line) => line.notes },
+    { kind: 'text', id: 'notes', title: '備考', width: 164, text: (line) => line.notes },
     { kind: 'text', id: 'lotNumber', title: 'ロット番号', width: 116, text: (line) => line.lotNumber },
     {
       kind: 'text',

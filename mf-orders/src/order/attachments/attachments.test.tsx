@@ -1,0 +1,178 @@
+import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
+import { sendFile } from '@hacchu-hub/slice-kit/files';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSendLog, renderOrders, someTotals } from '../../testing.js';
+
+jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+const sending = jest.mocked(sendFile);
+beforeEach(() => sending.mockReset().mockResolvedValue(undefined));
+
+const quotation = () => new File(['%PDF-1.7'], '見積書.pdf', { type: 'application/pdf' });
+const target = (uploadUuid: string) => ({
+  uploadUuid,
+  url: 'http://127.0.0.1:9000/signed',
+  headers: [{ name: 'content-type', value: 'application/pdf' }],
+  expiresAt: '2026-11-20T03:10:00.000000Z',
+});
+const stored = { uuid: 'a-1', name: '見積書.pdf', byteSize: 2048, url: 'http://127.0.0.1:9000/a-1' };
+
+describe('files of a stored order', () => {
+  const open = async (orderAttachments: unknown[] = [], answers: object = {}) => {
+    const order = anOrder({ orderAttachments }).withLines(1).in('Delivering').build();
+    const view = renderOrders({ at: `/demand/orders/${order.uuid}`, answers: { order, ...answers } });
+    const section = await screen.findByRole('region', { name: '添付ファイル' });
+    return { order, section: within(section), ...view };
+  };
+
+  it('are sent with their progress and taken into use', async () => {
+    let arrive: () => void = () => undefined;
+    sending.mockImplementation((_file, _target, onProgress) => {
+      onProgress?.(0.5);
+      return new Promise((resolve) => {
+        arrive = resolve;
+      });
+    });
+    const { order, section, user } = await open([], {
+      createOrderAttachmentSignedUrl: { upload: target('u-1') },
+      uploadOrderAttachments: () => {
+        graph.answer({ order: { ...order, orderAttachments: [stored] } });
+        return { order: { ...order, orderAttachments: [stored] }, orderAttachments: [stored] };
+      },
+    });
+    await user.upload(section.getByLabelText('添付ファイル'), quotation());
+    expect(await section.findByRole('progressbar', { name: '見積書.pdfの送信' })).toHaveAttribute(
+      'value',
+      '0.5',
+    );
+    expect(graph.callsOf('createOrderAttachmentSignedUrl')).toMatchObject([
+      { input: { uuid: order.uuid, fileName: '見積書.pdf', byteSize: 8 } },
+    ]);
+    expect(graph.callsOf('uploadOrderAttachments')).toHaveLength(0);
+    arrive();
+    expect(await section.findByRole('link', { name: '見積書.pdf' })).toHaveAttribute('href', stored.url);
+    expect(graph.callsOf('uploadOrderAttachments')).toMatchObject([
+      { input: { uuid: order.uuid, uploadUuids: ['u-1'] } },
+    ]);
+    expect(section.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  it('say why the server did not take them, and can be sent again', async () => {
+    const { section, user } = await open([], {
+      createOrderAttachmentSignedUrl: { upload: target('u-1') },
+      uploadOrderAttachments: () => {
+        throw refusal({
+          code: 'INVALID_ARGUMENT',
+          fields: { 'uploadUuids.0': ['ファイルの内容が拡張子と一致しません。'] },
+        });
+      },
+    });
+    await user.upload(section.getByLabelText('添付ファイル'), quotation());
+    expect(await section.findByText('ファイルの内容が拡張子と一致しません。')).toBeVisible();
+    await user.click(section.getByRole('button', { name: '見積書.pdfをもう一度送信' }));
+    await waitFor(() => expect(sending).toHaveBeenCalledTimes(2));
+    await user.click(await section.findByRole('button', { name: '見積書.pdfを外す' }));
+    expect(section.queryByText('見積書.pdf')).not.toBeInTheDocument();
+  });
+
+  it('are refused at once where kind or number cannot be taken', async () => {
+    const { section, user } = await open(
+      Array.from({ length: 10 }, (_, at) => ({ ...stored, uuid: `a-${at}` })),
+    );
+    await section.findAllByRole('link', { name: '見積書.pdf' });
+    await user.upload(section.getByLabelText('添付ファイル'), quotation());
+    expect(section.getByText('添付できるファイルは10件までです。')).toBeVisible();
+    expect(sending).not.toHaveBeenCalled();
+  });
+
+  it('are deleted after a question', async () => {
+    const { order, section, user } = await open([stored], {
+      deleteOrderAttachment: () => {
+        const after = { ...order, orderAttachments: [] };
+        graph.answer({ order: after });
+        return { order: after };
+      },
+    });
+    await user.click(await section.findByRole('button', { name: '見積書.pdfを外す' }));
+    await user.click(await screen.findByRole('button', { name: '削除する' }));
+    await waitFor(() => expect(section.queryByText('見積書.pdf')).not.toBeInTheDocument());
+    expect(graph.callsOf('deleteOrderAttachment')).toMatchObject([
+      { input: { uuid: order.uuid, attachmentUuid: 'a-1' } },
+    ]);
+  });
+});
+
+it('files of a new order become those of the draft with its first save', async () => {
+  const order = anOrder().withLines(1).allowing('UPDATE_DRAFT').build();
+  const { user } = renderOrders({
+    at: '/demand/orders/new',
+    answers: {
+      deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 },
+      lastPurchasePrices: [],
+      orderSummary: someTotals,
+      order,
+      createOrderTemporaryAttachmentSignedUrls: { uploads: [target('u-7')] },
+      uploadOrderTemporaryAttachments: {
+        orderTemporaryAttachments: [{ uuid: 't-7', name: '見積書.pdf', byteSize: 8 }],
+      },
+      createDraftOrder: { order },
+    },
+  });
+  await user.upload(await screen.findByLabelText('添付ファイル', { selector: 'input' }), quotation());
+  await waitFor(() => expect(graph.callsOf('uploadOrderTemporaryAttachments')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: '下書き保存' }));
+  await waitFor(() =>
+    expect(graph.callsOf('createDraftOrder')).toMatchObject([
+      { input: { temporaryAttachmentUuids: ['t-7'] } },
+    ]),
+  );
+});
+
+describe('files of a mail', () => {
+  const open = async (own: object = {}) => {
+    const order = anOrder(own).withLines(1).allowing('SUBMIT_WITH_SEND_MAIL', 'MARK_ORDERED').build();
+    const view = renderOrders({
+      at: `/demand/orders/${order.uuid}/send`,
+      answers: {
+        order: { ...order, mailDefaults: { ...order.mailDefaults, body: '本文' } },
+        createOrderMailAttachmentSignedUrls: { uploads: [target('u-9')] },
+        submitOrderWithSendMail: { order: { ...order, latestOrderSendLog: aSendLog() } },
+      },
+    });
+    await screen.findByRole('group', { name: 'メールの添付ファイル' });
+    return { order, ...view };
+  };
+  const send = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+    await user.click(screen.getByRole('button', { name: /^送信して発注する/ }));
+    await user.click(await screen.findByRole('button', { name: '送信する' }));
+  };
+
+  it('go out with it', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('メールに添付するファイル'), quotation());
+    await screen.findByRole('button', { name: '見積書.pdfを外す' });
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+    await send(user);
+    await waitFor(() =>
+      expect(graph.callsOf('submitOrderWithSendMail')).toMatchObject([
+        { input: { mail: { uploadUuids: ['u-9'], attachmentUuids: [] } } },
+      ]),
+    );
+  });
+
+  it('of a failed mail go along again unless they are taken away', async () => {
+    const files = [
+      { uuid: 'f-1', name: '仕様書.pdf', byteSize: 10 },
+      { uuid: 'f-2', name: '図面.png', byteSize: 10 },
+    ];
+    const failed = aSendLog({ status: 'FAILED', failureReason: '届きませんでした。', attachments: files });
+    const { user } = await open({ latestOrderSendLog: failed });
+    await user.click(screen.getByRole('button', { name: '図面.pngを外す' }));
+    await send(user);
+    await waitFor(() =>
+      expect(graph.callsOf('submitOrderWithSendMail')).toMatchObject([
+        { input: { mail: { uploadUuids: [], attachmentUuids: ['f-1'] } } },
+      ]),
+    );
+  });
+});

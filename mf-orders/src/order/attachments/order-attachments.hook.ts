@@ -1,0 +1,70 @@
+import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { sendFile } from '@hacchu-hub/slice-kit/files';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { useState } from 'react';
+import {
+  CreateOrderAttachmentSignedUrlDocument,
+  DeleteOrderAttachmentDocument,
+  OrderAttachmentsDocument,
+  UploadOrderAttachmentsDocument,
+  type AttachmentFragment,
+} from '../../generated/graphql.js';
+import { useUploads } from './uploads.hook.js';
+
+const options = { touches: [], isHandled: true };
+
+/** The files of a stored order: what is added or taken away is stored at once. */
+export const useOrderAttachments = (orderUuid: string) => {
+  const { demandUuid } = useSession();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const { data, refetch } = useSliceQuery(OrderAttachmentsDocument, {
+    variables: { uuid: orderUuid, demandUuid },
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+  });
+  const [createUrl] = useSliceMutation(CreateOrderAttachmentSignedUrlDocument, options);
+  const [take] = useSliceMutation(UploadOrderAttachmentsDocument, options);
+  const [remove] = useSliceMutation(DeleteOrderAttachmentDocument, options);
+  const [problem, setProblem] = useState<string>();
+  const attachments = data?.order.orderAttachments ?? [];
+
+  const uploads = useUploads({
+    present: attachments,
+    send: async (file, onProgress) => {
+      const target = { demandUuid, uuid: orderUuid };
+      const { createOrderAttachmentSignedUrl } = await createUrl({
+        input: { ...target, fileName: file.name, byteSize: file.size },
+      });
+      const { upload } = createOrderAttachmentSignedUrl;
+      await sendFile(file, upload, onProgress);
+      const { uploadOrderAttachments } = await take({
+        input: { ...target, uploadUuids: [upload.uploadUuid] },
+      });
+      await refetch();
+      return uploadOrderAttachments.orderAttachments.map(({ uuid }) => uuid);
+    },
+  });
+
+  const removeStored = async (attachment: AttachmentFragment) => {
+    const isAgreed = await confirm({
+      title: `「${attachment.name}」を削除します`,
+      content: '削除したファイルは元に戻せません。',
+      verb: '削除する',
+      danger: true,
+    });
+    if (!isAgreed) return;
+    setProblem(undefined);
+    try {
+      await remove({ input: { demandUuid, uuid: orderUuid, attachmentUuid: attachment.uuid } });
+      await refetch();
+      notify.success(`「${attachment.name}」を削除しました。`);
+    } catch (cause) {
+      setProblem(toSliceError(cause, true).message);
+    }
+  };
+
+  return { attachments, uploads, removeStored, problem };
+};

@@ -1,0 +1,45 @@
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Section } from '@hacchu-hub/ui/page';
+import { FileList, type FileItem } from '@hacchu-hub/ui/upload';
+import { AttachmentDrop } from './attachment-drop.js';
+import { useOrderAttachments } from './order-attachments.hook.js';
+import styles from './attachments.module.css';
+
+interface OrderAttachmentsProps {
+  orderUuid: string;
+  /** The order takes no more files: cancelled or fixed. */
+  isClosed: boolean;
+}
+
+/** 添付 of a stored order; never mailed. */
+export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps) => {
+  const { hasCapability } = useSession();
+  const { attachments, uploads, removeStored, problem } = useOrderAttachments(orderUuid);
+  const mayEdit = hasCapability('orders:edit') && !isClosed;
+  const stored = attachments.map((attachment): FileItem => ({
+    key: attachment.uuid,
+    name: attachment.name,
+    byteSize: attachment.byteSize,
+    href: attachment.url,
+    onRemove: mayEdit ? () => void removeStored(attachment) : undefined,
+  }));
+  // What the server has already is in the list of stored files.
+  const underWay = { ...uploads, uploads: uploads.uploads.filter(({ result }) => result === undefined) };
+  return (
+    <Section title="添付ファイル">
+      {problem !== undefined && <Alert kind="error">{problem}</Alert>}
+      {mayEdit ? (
+        <AttachmentDrop
+          label="添付ファイル"
+          uploads={underWay}
+          items={stored}
+          help="社内用のファイルです。仕入先には送信されません。"
+        />
+      ) : (
+        <FileList label="添付ファイル" items={stored} />
+      )}
+      {!mayEdit && stored.length === 0 && <p className={styles.none}>添付ファイルはありません。</p>}
+    </Section>
+  );
+};

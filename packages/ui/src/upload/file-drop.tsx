@@ -1,0 +1,83 @@
+import { useId, useState, type DragEvent } from 'react';
+import { Icon } from '../icon/index.js';
+import styles from './upload.module.css';
+
+export interface FileDropProps {
+  /** What is chosen here, for a screen reader: 「添付ファイル」. */
+  label: string;
+  /** As the `accept` attribute of a file input. */
+  accept?: string;
+  multiple?: boolean;
+  /** Kinds and sizes that are taken. */
+  help?: string;
+  /** Why files were refused. */
+  error?: string;
+  disabled?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** A place to drop files on, or to choose them by click or keyboard. */
+export const FileDrop = ({
+  label,
+  accept,
+  multiple = false,
+  help,
+  error,
+  disabled = false,
+  onFiles,
+}: FileDropProps) => {
+  const id = useId();
+  // Moving over the words inside leaves and enters again, so entries are counted.
+  const [depth, setDepth] = useState(0);
+  const takesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
+  const onDrop = (event: DragEvent) => {
+    setDepth(0);
+    if (!takesFiles(event)) return;
+    event.preventDefault();
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
+  };
+  return (
+    <div
+      className={[styles.drop, depth > 0 && styles.over, disabled && styles.disabled]
+        .filter(Boolean)
+        .join(' ')}
+      onDragEnter={(event) => takesFiles(event) && setDepth((now) => now + 1)}
+      onDragLeave={() => setDepth((now) => Math.max(now - 1, 0))}
+      onDragOver={(event) => {
+        if (takesFiles(event)) event.preventDefault();
+      }}
+      onDrop={onDrop}
+    >
+      <input
+        id={id}
+        className={styles.input}
+        type="file"
+        aria-label={label}
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-help ${id}-error`}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // The same file may be chosen again after it was taken away.
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <label htmlFor={id} className={styles.choose}>
+        <Icon name="upload" />
+        <span>
+          ここにファイルをドロップするか、<span className={styles.link}>ファイルを選択</span>
+        </span>
+      </label>
+      <p id={`${id}-help`} className={styles.help}>
+        {help}
+      </p>
+      <p id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+};

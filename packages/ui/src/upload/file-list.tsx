@@ -1,0 +1,67 @@
+import { IconButton } from '../button/index.js';
+import { Icon } from '../icon/index.js';
+import styles from './upload.module.css';
+
+export interface FileItem {
+  key: string;
+  name: string;
+  /** Bytes. */
+  byteSize: number;
+  /** Where the file is read; the name becomes a link. */
+  href?: string;
+  /** 0 to 1 while it is being sent. */
+  progress?: number;
+  /** Why it was not taken. */
+  error?: string;
+  /** Undefined where it cannot be taken away. */
+  onRemove?: () => void;
+  onRetry?: () => void;
+}
+
+export interface FileListProps {
+  /** What the files are, for a screen reader. */
+  label: string;
+  items: readonly FileItem[];
+}
+
+/** `1.2MB`, as people say it. */
+export const formatBytes = (bytes: number): string => {
+  if (bytes < 1024) return `${bytes}B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000 ? `${Math.ceil(kilobytes)}KB` : `${(kilobytes / 1024).toFixed(1)}MB`;
+};
+
+/** Files with their size, how far they are sent, and what can be done with them. */
+export const FileList = ({ label, items }: FileListProps) =>
+  items.length === 0 ? null : (
+    <ul className={styles.list} aria-label={`${label}の一覧`}>
+      {items.map((item) => (
+        <FileRow key={item.key} item={item} />
+      ))}
+    </ul>
+  );
+
+const FileRow = ({ item }: { item: FileItem }) => {
+  const { name, byteSize, href, progress, error, onRemove, onRetry } = item;
+  return (
+    <li className={styles.file}>
+      <Icon name="attachment" />
+      <div className={styles.name}>
+        {href === undefined ? (
+          <span>{name}</span>
+        ) : (
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        )}
+        {progress !== undefined && error === undefined && (
+          <progress className={styles.progress} value={progress} max={1} aria-label={`${name}の送信`} />
+        )}
+        {error !== undefined && <span className={styles.error}>{error}</span>}
+      </div>
+      <span className={styles.size}>{formatBytes(byteSize)}</span>
+      {onRetry && <IconButton icon="reload" size="small" label={`${name}をもう一度送信`} onClick={onRetry} />}
+      {onRemove && <IconButton icon="close" size="small" label={`${name}を外す`} onClick={onRemove} />}
+    </li>
+  );
+};

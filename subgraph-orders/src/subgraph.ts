@@ -14,6 +14,8 @@ import {
 } from './external/entity-stubs.js';
 import { IdentityClient } from './external/identity.client.js';
 import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
+import { LIST_VIEWS } from './list-views/index.js';
+import { SENT_DOCUMENTS } from './sent-documents/index.js';
 import { DeliveryInfoService } from './lines/delivery-info.service.js';
 import { LineDeliveries } from './lines/line-deliveries.js';
 import { LineListService } from './lines/line-list.service.js';
@@ -78,6 +80,7 @@ export const ordersSubgraph = createSubgraphModule({
     { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
     ...ATTACHMENTS.models,
     ...INTERNAL_DETAIL.models,
+    ...LIST_VIEWS.models,
   ],
   providers: [
     CatalogClient,
@@ -108,6 +111,8 @@ export const ordersSubgraph = createSubgraphModule({
     FileCleanupHandler,
     ...ATTACHMENTS.providers,
     ...INTERNAL_DETAIL.providers,
+    ...LIST_VIEWS.providers,
+    ...SENT_DOCUMENTS.providers,
     OrderPlacing,
     ManualPlacing,
     MailFiles,
@@ -126,6 +131,8 @@ export const ordersSubgraph = createSubgraphModule({
     SendLogResolver,
     ...ATTACHMENTS.resolvers,
     ...INTERNAL_DETAIL.resolvers,
+    ...LIST_VIEWS.resolvers,
+    ...SENT_DOCUMENTS.resolvers,
     LineResolver,
     ProductStatisticsResolver,
     ProductPurchasesResolver,

@@ -276,18 +276,30 @@ export type OrderSummaryInput = {
 
 /** Filter of a list of orders; conditions are combined by AND. */
 export type OrderWhere = {
+  /** Least total with tax, yen. */
+  amountFrom?: string | null | undefined;
+  /** Greatest total with tax, yen. */
+  amountTo?: string | null | undefined;
+  /** 作成者: a demand user or an operator. */
+  creatorUuid?: string | null | undefined;
   /** Of the earliest delivery date. */
   deliveryDateFrom?: string | null | undefined;
   /** Of the earliest delivery date. */
   deliveryDateTo?: string | null | undefined;
   deliveryDestinationId?: string | null | undefined;
   demandSupplierId?: string | null | undefined;
+  /** Whether the supplier holds an older version. */
+  hasUnnotifiedChanges?: boolean | null | undefined;
   inConversation?: boolean | null | undefined;
+  /** 納期遅れ: goods of some line were due before today (JST) and are outstanding. */
+  late?: boolean | null | undefined;
   orderDateFrom?: string | null | undefined;
   orderDateTo?: string | null | undefined;
   productId?: string | null | undefined;
+  /** 承認者: a demand user who is, or was, asked in the last review round. */
+  reviewerUuid?: string | null | undefined;
   statuses?: Array<OrderStatusFilter> | null | undefined;
-  /** Words found anywhere in number, subject or notes. */
+  /** Words found anywhere in number, subject, notes, or names and model numbers of products. */
   text?: string | null | undefined;
 };
 

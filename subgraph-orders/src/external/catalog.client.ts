@@ -1,5 +1,12 @@
-import { InternalClient, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import {
+  InternalClient,
+  LOGGER,
+  loggableError,
+  type RequestContext,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 
 const nullableText = z
@@ -66,7 +73,10 @@ const PRODUCTS = `query OrderProducts($demandUuid: ID!, $uuids: [ID!]!) {
 /** What an order names, as the catalog slice has it now; deleted entries included, unknown ones left out. */
 @Injectable()
 export class CatalogClient {
-  constructor(private readonly client: InternalClient) {}
+  constructor(
+    private readonly client: InternalClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** @throws UNAVAILABLE while the catalog does not answer. */
   async suppliers(scope: TenantScope, uuids: readonly string[]): Promise<SupplierSnapshot[]> {
@@ -88,6 +98,14 @@ export class CatalogClient {
     if (uuids.length === 0) return [];
     const data = z.object({ productSnapshots: z.array(product) });
     return (await this.client.query('catalog', PRODUCTS, variables(scope, uuids), data)).productSnapshots;
+  }
+
+  /** Products for what can do without them: none while the catalog does not answer. */
+  async productsIfUp(scope: TenantScope, uuids: readonly string[]): Promise<ProductSnapshot[]> {
+    return this.products(scope, uuids).catch((error: unknown) => {
+      this.logger.warn({ error: loggableError(error) }, 'products are not known');
+      return [];
+    });
   }
 
   /** Products of one request, asked for together however many fields want them. */

@@ -1,9 +1,10 @@
 import { jstDay } from '@hacchu-hub/subgraph-kit';
+import type { ProductSnapshot } from '../external/catalog.client.js';
 import { receivedCounts } from '../lines/rollup.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { OrderContent, ProductLineContent } from './order-content.js';
 import { submitProblems } from './order-submit.rules.js';
-import { searchKeysOf } from './order.search.js';
+import { orderSearchKeys } from './order.search.js';
 import type { ExpenseLineRecord, OrderDocument, OrderTotalsRecord } from './order.schema.js';
 
 /** What people wrote, out of what is stored. */
@@ -45,6 +46,11 @@ function lineContentOf(line: LineDocument): ProductLineContent {
   };
 }
 
+/** The products that an order names, each once. */
+export const productIdsOf = (content: Pick<OrderContent, 'orderProductLines'>): string[] => [
+  ...new Set(content.orderProductLines.flatMap((line) => line.productId ?? [])),
+];
+
 /** Fields of an order that follow from its content. */
 export type OrderFields = Pick<
   OrderDocument,
@@ -65,12 +71,16 @@ export type OrderFields = Pick<
   | 'searchGrams'
 >;
 
-/** Everything that an order stores of its content. `newId` names expense lines that have no id yet. */
+/**
+ * Everything that an order stores of its content. `newId` names expense lines that have no id yet; by the names of
+ * `products` the order is found.
+ */
 export function orderFields(
   content: OrderContent,
   totals: OrderTotalsRecord,
   order: Pick<OrderDocument, 'purchaseNumber' | 'createdAt'>,
   newId: () => string,
+  products: readonly ProductSnapshot[] = [],
 ): OrderFields {
   const { orderProductLines: lines } = content;
   const expenseLines = content.orderExpenseLines.map((line, index): ExpenseLineRecord => ({
@@ -88,10 +98,10 @@ export function orderFields(
     totals,
     totalYen: Number(totals.total),
     isContentComplete: Object.keys(submitProblems(content, totals.total)).length === 0,
-    productIds: [...new Set(lines.flatMap((line) => line.productId ?? []))],
+    productIds: productIdsOf(content),
     earliestDeliveryDate: lines.flatMap((line) => line.deliveryDate ?? []).sort()[0] ?? null,
     orderedLot: receivedCounts(lines.map(({ lot }) => ({ lot, receivedLot: 0, canceledLot: 0 }))).orderedLot,
     listDate: content.orderDate ?? jstDay(new Date(order.createdAt)),
-    ...searchKeysOf([order.purchaseNumber, content.subject, content.notes]),
+    ...orderSearchKeys({ ...content, purchaseNumber: order.purchaseNumber }, products),
   };
 }

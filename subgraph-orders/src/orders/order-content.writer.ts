@@ -7,6 +7,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import type { ProductSnapshot } from '../external/catalog.client.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import { assertKnownIds, LineWriter } from '../lines/line.writer.js';
@@ -28,6 +29,8 @@ export interface ContentEdit {
   readonly stored: readonly LineDocument[];
   readonly content: OrderContent;
   readonly totals: OrderTotalsRecord;
+  /** Those of the new content, as far as they are known; the order is found by their names. */
+  readonly products: readonly ProductSnapshot[];
   readonly event: string;
   readonly toStatus: OrderStatus;
   readonly purchaseNumber?: string | undefined;
@@ -50,7 +53,15 @@ export class OrderContentWriter {
    *   ALREADY_EXISTS for a number that is in use.
    */
   async write(scope: DemandScope, edit: ContentEdit, session: ClientSession): Promise<void> {
-    const { order, stored, content, totals, toStatus, purchaseNumber = order.purchaseNumber } = edit;
+    const {
+      order,
+      stored,
+      content,
+      totals,
+      products,
+      toStatus,
+      purchaseNumber = order.purchaseNumber,
+    } = edit;
     assertIdsOf(content, order, stored);
     if (
       purchaseNumber !== order.purchaseNumber &&
@@ -69,7 +80,7 @@ export class OrderContentWriter {
     const written = isPlaced ? await this.lines.ofOrder(scope, order._id, session) : [];
     const status = isPlaced ? rolledUpStatus(written) : toStatus;
     const set = {
-      ...orderFields(content, totals, { ...order, purchaseNumber }, uuidv7),
+      ...orderFields(content, totals, { ...order, purchaseNumber }, uuidv7, products),
       ...(isPlaced && deliveryFields(written)),
       ...(isPlaced && changes.length > 0 && { hasUnnotifiedChanges: true }),
       purchaseNumber,

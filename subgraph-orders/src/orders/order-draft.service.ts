@@ -14,10 +14,11 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { OrderAttachments } from '../attachments/order-attachments.service.js';
+import { CatalogClient } from '../external/catalog.client.js';
 import { LineRepository } from '../lines/line.repository.js';
 import { LineWriter } from '../lines/line.writer.js';
 import { recordOf } from './order-actors.js';
-import { orderFields } from './order-content.mapping.js';
+import { orderFields, productIdsOf } from './order-content.mapping.js';
 import { contentSchema, NUMBER_MESSAGE, NUMBER_PATTERN, type OrderContent } from './order-content.js';
 import { numberTaken, OrderContentWriter } from './order-content.writer.js';
 import { OrderTotals } from './order-totals.service.js';
@@ -42,6 +43,7 @@ export class OrderDraftService {
     private readonly writer: OrderContentWriter,
     private readonly histories: OrderHistoryRepository,
     private readonly totals: OrderTotals,
+    private readonly catalog: CatalogClient,
     private readonly numbers: PurchaseNumbers,
     private readonly gate: OrderGate,
     private readonly attachments: OrderAttachments,
@@ -68,7 +70,8 @@ export class OrderDraftService {
     const totals = await this.totals.of(scope, fresh, fresh.orderDate);
     const purchaseNumber = await this.freeNumber(scope);
     const createdAt = nowTimestamp();
-    const fields = orderFields(fresh, totals, { purchaseNumber, createdAt }, uuidv7);
+    const products = await this.catalog.productsIfUp(scope, productIdsOf(fresh));
+    const fields = orderFields(fresh, totals, { purchaseNumber, createdAt }, uuidv7, products);
     const record = recordOf(scope.actor);
     const orderId = uuidv7();
     await this.orders.insert(
@@ -104,6 +107,7 @@ export class OrderDraftService {
     const purchaseNumber = checkedNumber(input.purchaseNumber);
     await this.orders.requireOrder(scope, input.uuid);
     const totals = await this.totals.of(scope, content, content.orderDate);
+    const products = await this.catalog.productsIfUp(scope, productIdsOf(content));
     try {
       await withTransaction(this.connection, async (session) => {
         const order = await this.orders.requireOrder(scope, input.uuid, session);
@@ -111,7 +115,7 @@ export class OrderDraftService {
         assertVersion(order, input.expectedUpdatedAt);
         const stored = await this.lines.ofOrder(scope, order._id, session);
         const toStatus = order.status;
-        const edit = { order, stored, content, totals, event, toStatus, purchaseNumber };
+        const edit = { order, stored, content, totals, products, event, toStatus, purchaseNumber };
         await this.writer.write(scope, edit, session);
       });
     } catch (error) {
@@ -142,11 +146,12 @@ const NOTHING_HAPPENED = {
   sendingLogId: null,
   sentVersion: 0,
   reviewRounds: 0,
+  reviewerIds: [],
   hasUnnotifiedChanges: false,
   receivedLot: 0,
   fulfilledLot: 0,
   openDeliveryDate: null,
-} as const;
+};
 
 function checkedNumber(raw: string | null | undefined): string | undefined {
   if (raw == null) return undefined;

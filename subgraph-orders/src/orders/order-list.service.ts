@@ -1,4 +1,11 @@
-import { pageWindow, parseInput, optionalText, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
+import {
+  pageWindow,
+  parseInput,
+  optionalText,
+  todayJst,
+  type DemandScope,
+  type Page,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
@@ -21,8 +28,17 @@ type Filter = Record<string, unknown>;
 
 const whereSchema = z.object({ text: optionalText({ label: '検索語', max: 100 }) }).loose();
 
-const between = (from: string | null | undefined, to: string | null | undefined): Filter | undefined =>
-  from || to ? { ...(from && { $gte: from }), ...(to && { $lte: to }) } : undefined;
+type Bound = string | number | null | undefined;
+
+/** Both ends belong to the range; an end that is left out is open. */
+export const between = (from: Bound, to: Bound): Filter | undefined => {
+  const hasFrom = from != null && from !== '';
+  const hasTo = to != null && to !== '';
+  return hasFrom || hasTo ? { ...(hasFrom && { $gte: from }), ...(hasTo && { $lte: to }) } : undefined;
+};
+
+/** Yen as lists compare them. */
+export const numberOf = (yen: string | null | undefined): number | null => (yen ? Number(yen) : null);
 
 /** Conditions of a filter that do not choose a tab: everything but statuses and やりとり中. */
 function baseFilter(where: OrderWhere | null | undefined): Filter {
@@ -35,6 +51,14 @@ function baseFilter(where: OrderWhere | null | undefined): Filter {
   if (earliestDeliveryDate) conditions.push({ earliestDeliveryDate });
   if (where.demandSupplierId) conditions.push({ demandSupplierId: where.demandSupplierId });
   if (where.deliveryDestinationId) conditions.push({ deliveryDestinationId: where.deliveryDestinationId });
+  const totalYen = between(numberOf(where.amountFrom), numberOf(where.amountTo));
+  if (totalYen) conditions.push({ totalYen });
+  if (where.creatorUuid) conditions.push({ 'creator.uuid': where.creatorUuid });
+  if (where.reviewerUuid) conditions.push({ reviewerIds: where.reviewerUuid });
+  if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
+  if (where.hasUnnotifiedChanges != null) {
+    conditions.push({ hasUnnotifiedChanges: where.hasUnnotifiedChanges });
+  }
   if (where.productId) conditions.push({ productIds: where.productId });
   conditions.push(...searchConditions(text));
   return { $and: conditions };

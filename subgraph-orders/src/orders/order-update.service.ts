@@ -140,7 +140,16 @@ export class OrderUpdateService {
     const summary = SUMMARIES[event];
     await this.writer.write(
       scope,
-      { order, stored, content, totals, event, toStatus, ...(summary && { summary }) },
+      {
+        order,
+        stored,
+        content,
+        totals,
+        products: parties.products,
+        event,
+        toStatus,
+        ...(summary && { summary }),
+      },
       session,
     );
     if (order.status !== OrderStatus.Delivering) return;

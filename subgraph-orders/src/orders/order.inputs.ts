@@ -1,4 +1,4 @@
-import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { LocalDate, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { PageArgs } from '@hacchu-hub/subgraph-kit';
 import {
@@ -29,7 +29,10 @@ export class OrderWhere {
   @Field(() => [OrderStatusFilter], { nullable: true })
   statuses?: OrderStatusFilter[] | null;
 
-  @Field(() => String, { nullable: true, description: 'Words found anywhere in number, subject or notes.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Words found anywhere in number, subject, notes, or names and model numbers of products.',
+  })
   text?: string | null;
 
   @Field(() => LocalDate, { nullable: true })
@@ -52,6 +55,30 @@ export class OrderWhere {
 
   @Field(() => ID, { nullable: true })
   productId?: string | null;
+
+  @Field(() => Yen, { nullable: true, description: 'Least total with tax, yen.' })
+  amountFrom?: string | null;
+
+  @Field(() => Yen, { nullable: true, description: 'Greatest total with tax, yen.' })
+  amountTo?: string | null;
+
+  @Field(() => ID, { nullable: true, description: '作成者: a demand user or an operator.' })
+  creatorUuid?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: '承認者: a demand user who is, or was, asked in the last review round.',
+  })
+  reviewerUuid?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: '納期遅れ: goods of some line were due before today (JST) and are outstanding.',
+  })
+  late?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether the supplier holds an older version.' })
+  hasUnnotifiedChanges?: boolean | null;
 
   @Field(() => Boolean, { nullable: true })
   inConversation?: boolean | null;

@@ -65,6 +65,8 @@ export interface OrderDocument extends DemandOwned {
   /** Version of the document that the supplier holds; 0 before the first. */
   sentVersion: number;
   reviewRounds: number;
+  /** Everybody who is asked in the last review round. */
+  reviewerIds: string[];
   /** The supplier holds a document that is older than the content: 仕入先に未通知の変更があります. */
   hasUnnotifiedChanges: boolean;
   /** Files of the order, those of its mails not counted. */
@@ -155,6 +157,7 @@ export const orderSchema = new Schema<OrderDocument>(
     sendingLogId: text,
     sentVersion: { type: Number, required: true },
     reviewRounds: { type: Number, required: true },
+    reviewerIds: { type: [String], default: [] },
     hasUnnotifiedChanges: { type: Boolean, default: false },
     attachmentCount: { type: Number, default: 0 },
     totals: { type: totalsSchema, required: true },
@@ -184,5 +187,6 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, earliestDeliveryDate: 1 })
   .index({ demandUuid: 1, openDeliveryDate: 1 })
   .index({ demandUuid: 1, totalYen: 1 })
+  .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, searchGrams: 1 });

@@ -37,3 +37,20 @@ export function searchConditions(query: string | null | undefined): Record<strin
     };
   });
 }
+
+interface NamedProduct {
+  readonly name: string;
+  readonly modelNumber: string | null;
+}
+
+/** What an order is found by: its own texts, and those of its products as far as they are known. */
+export const orderSearchKeys = (
+  order: { readonly purchaseNumber: string; readonly subject: string | null; readonly notes: string | null },
+  products: readonly NamedProduct[],
+): SearchKeys =>
+  searchKeysOf([
+    order.purchaseNumber,
+    order.subject,
+    order.notes,
+    ...products.flatMap(({ name, modelNumber }) => [name, modelNumber]),
+  ]);

@@ -34,7 +34,9 @@ export class ManualPlacing {
       assertVersion(order, input.expectedUpdatedAt);
       const lines = await this.lines.ofOrder(scope, order._id, session);
       prepared ??= await this.placing.prepare(scope, order, lines, sendLogId);
-      const update = { $set: { totals: prepared.totals, sendingLogId: sendLogId } };
+      const update = {
+        $set: { totals: prepared.totals, totalYen: prepared.facts.totalYen, sendingLogId: sendLogId },
+      };
       if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
       await this.placing.freezeLines(scope, order, lines, prepared.parties.products, session);
       const now = nowTimestamp();
@@ -63,6 +65,7 @@ export class ManualPlacing {
           acceptedAt: null,
           providerId: null,
           failureReason: null,
+          ...prepared.facts,
         },
         { session },
       );

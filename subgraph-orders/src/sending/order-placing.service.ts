@@ -22,15 +22,29 @@ import { referenceProblems, submitProblems } from '../orders/order-submit.rules.
 import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
-import { searchKeysOf } from '../orders/order.search.js';
+import { orderSearchKeys, searchKeysOf } from '../orders/order.search.js';
 import { DeliveryStatus } from '../orders/order.status.js';
 import type { FrozenDocument, SendLogDocument } from './send-log.schema.js';
+
+/** What a send log keeps to find the document by. */
+export type DocumentFacts = Pick<
+  SendLogDocument,
+  | 'purchaseNumber'
+  | 'tradedOn'
+  | 'demandSupplierId'
+  | 'supplierName'
+  | 'total'
+  | 'totalYen'
+  | 'searchText'
+  | 'searchGrams'
+>;
 
 /** An order that passed every rule, with its document frozen under an immutable key. */
 export interface PreparedOrder {
   readonly parties: OrderParties;
   readonly totals: OrderTotalsRecord;
   readonly document: FrozenDocument;
+  readonly facts: DocumentFacts;
   readonly version: number;
   readonly warnings: readonly Warning[];
 }
@@ -93,7 +107,18 @@ export class OrderPlacing {
       byteSize: pdf.byteLength,
       fileName: `${FILE_NAMES[kind]}_${purchaseNumber}.pdf`,
     };
-    return { parties, totals, document, version, warnings: orderWarnings(content, todayJst()) };
+    const [supplier] = parties.suppliers;
+    const facts = {
+      purchaseNumber,
+      tradedOn: content.orderDate ?? todayJst(),
+      demandSupplierId: content.demandSupplierId ?? '',
+      supplierName: supplier?.name ?? '',
+      total: totals.total,
+      totalYen: Number(totals.total),
+      ...searchKeysOf([purchaseNumber, supplier?.name, content.subject]),
+    };
+    const warnings = orderWarnings(content, todayJst());
+    return { parties, totals, document, facts, version, warnings };
   }
 
   /** Keeps the names of the products as they stand on the document, or as they are now. */
@@ -123,6 +148,8 @@ export class OrderPlacing {
       };
     });
     await this.lines.setEach(scope, frozen, session);
+    const searchKeys = orderSearchKeys(order, names);
+    await this.orders.updateOne(scope, { _id: order._id }, { $set: searchKeys }, { session });
   }
 
   /**

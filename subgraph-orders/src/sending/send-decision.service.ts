@@ -88,7 +88,7 @@ export class SendDecision {
     ));
     task.review?.(prepared.warnings);
     const { totals, document, parties, version } = prepared;
-    const update = { $set: { sendingLogId: sendLogId, totals, totalYen: Number(totals.total) } };
+    const update = { $set: { sendingLogId: sendLogId, totals, totalYen: prepared.facts.totalYen } };
     if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
     await this.placing.freezeLines(scope, order, lines, parties.products, session);
     const attachments = await this.mailFiles.attach(
@@ -125,6 +125,7 @@ export class SendDecision {
         acceptedAt: null,
         providerId: null,
         failureReason: null,
+        ...prepared.facts,
       },
       { session },
     );

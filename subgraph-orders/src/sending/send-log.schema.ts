@@ -46,6 +46,19 @@ export interface SendLogDocument extends DemandOwned {
   acceptedAt: string | null;
   providerId: string | null;
   failureReason: string | null;
+
+  // What the document is found by for years (電子帳簿保存法): as it stands on it, whatever becomes of the order.
+  purchaseNumber: string;
+  /** 取引年月日: the order date. */
+  tradedOn: string;
+  demandSupplierId: string;
+  supplierName: string;
+  /** With tax, exact. */
+  total: string;
+  /** The same as lists compare it; totals of placed orders are below 2^53. */
+  totalYen: number;
+  searchText: string;
+  searchGrams: string[];
 }
 
 export const SEND_LOG_MODEL = 'OrderSendLog';
@@ -81,8 +94,19 @@ export const sendLogSchema = new Schema<SendLogDocument>(
     acceptedAt: { type: String, default: null },
     providerId: { type: String, default: null },
     failureReason: { type: String, default: null },
+    purchaseNumber: { type: String, required: true },
+    tradedOn: { type: String, required: true },
+    demandSupplierId: { type: String, required: true },
+    supplierName: { type: String, default: '' },
+    total: { type: String, required: true },
+    totalYen: { type: Number, required: true },
+    searchText: { type: String, default: '', select: false },
+    searchGrams: { type: [String], select: false },
   },
   { collection: 'order_send_logs', versionKey: false, minimize: false },
 )
   .index({ orderId: 1, requestedAt: -1, _id: -1 })
-  .index({ demandUuid: 1, status: 1, sentAt: -1 });
+  .index({ demandUuid: 1, status: 1, tradedOn: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, demandSupplierId: 1, tradedOn: -1, _id: -1 })
+  .index({ demandUuid: 1, status: 1, totalYen: 1 })
+  .index({ demandUuid: 1, searchGrams: 1 });

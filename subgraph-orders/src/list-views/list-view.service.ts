@@ -1,0 +1,76 @@
+import {
+  alreadyExists,
+  DemandRepository,
+  isDuplicateKey,
+  notFound,
+  nowTimestamp,
+  parseInput,
+  resourceExhausted,
+  text,
+  uuidv7,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { z } from 'zod';
+import type { SaveOrderListViewInput } from './list-view.model.js';
+import { LIST_VIEW_MODEL, type ListViewDocument } from './list-view.schema.js';
+
+const MAX_VIEWS = 20;
+const MAX_QUERY = 2_000;
+const NOT_FOUND = '保存した表示が見つかりませんでした。';
+
+const inputSchema = z.object({
+  name: text({ label: '名前', max: 50 }),
+  query: z
+    .string()
+    .transform((query) => query.replace(/^\?/, ''))
+    .refine((query) => query.length <= MAX_QUERY, '条件が多すぎるため保存できません。'),
+});
+
+type Owner = Pick<ListViewDocument, 'ownerActor' | 'ownerUuid'>;
+const ownerOf = ({ actor }: DemandScope): Owner => ({ ownerActor: actor.actor, ownerUuid: actor.uuid });
+
+/** Saved views of the order list: everybody has their own, in each demand. */
+@Injectable()
+export class ListViews extends DemandRepository<ListViewDocument> {
+  constructor(@InjectModel(LIST_VIEW_MODEL) model: Model<ListViewDocument>) {
+    super(model);
+  }
+
+  /** By name. */
+  async own(scope: DemandScope): Promise<ListViewDocument[]> {
+    return this.find(scope, ownerOf(scope), { sort: { name: 1 } });
+  }
+
+  /** @throws ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20; NOT_FOUND for a view that is not the caller's. */
+  async save(scope: DemandScope, input: SaveOrderListViewInput): Promise<ListViewDocument> {
+    const { name, query } = parseInput(inputSchema, { name: input.name, query: input.query });
+    const owner = ownerOf(scope);
+    const updatedAt = nowTimestamp();
+    try {
+      if (input.uuid) {
+        const filter = { _id: input.uuid, ...owner };
+        const changed = await this.updateOne(scope, filter, { $set: { name, query, updatedAt } });
+        if (!changed) throw notFound(NOT_FOUND);
+        return changed;
+      }
+      if ((await this.count(scope, owner)) >= MAX_VIEWS) {
+        throw resourceExhausted(`保存できる表示は${MAX_VIEWS}件までです。`);
+      }
+      const view = { _id: uuidv7(), ...owner, name, query, createdAt: updatedAt, updatedAt };
+      return await this.insert(scope, view);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const message = 'この名前の表示は既に保存されています。';
+      throw alreadyExists(message, { name: [message] });
+    }
+  }
+
+  /** @throws NOT_FOUND for a view that is not the caller's. */
+  async remove(scope: DemandScope, uuid: string): Promise<void> {
+    const removed = await this.deleteMany(scope, { _id: uuid, ...ownerOf(scope) });
+    if (removed === 0) throw notFound(NOT_FOUND);
+  }
+}

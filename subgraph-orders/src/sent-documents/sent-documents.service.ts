@@ -1,0 +1,58 @@
+import {
+  optionalText,
+  parseInput,
+  type DemandScope,
+  type Page,
+  type PageArgs,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { QueryFilter } from 'mongoose';
+import { z } from 'zod';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { between, numberOf } from '../orders/order-list.service.js';
+import { searchConditions } from '../orders/order.search.js';
+import { SendLogRepository } from '../sending/send-log.repository.js';
+import type { SendLogDocument } from '../sending/send-log.schema.js';
+import type { SentDocumentWhere } from './sent-document.model.js';
+
+const whereSchema = z.object({ text: optionalText({ label: '検索語', max: 100 }) }).loose();
+const NEWEST_FIRST = { tradedOn: -1, _id: -1 } as const;
+
+/** Which send logs a search means. */
+function filterOf(where: SentDocumentWhere | null | undefined): QueryFilter<SendLogDocument> {
+  const conditions: QueryFilter<SendLogDocument>[] = [{ status: OrderSendStatus.SENT }];
+  if (where) {
+    const { text } = parseInput(whereSchema, where);
+    const tradedOn = between(where.dateFrom, where.dateTo);
+    if (tradedOn) conditions.push({ tradedOn });
+    const totalYen = between(numberOf(where.amountFrom), numberOf(where.amountTo));
+    if (totalYen) conditions.push({ totalYen });
+    if (where.demandSupplierId) conditions.push({ demandSupplierId: where.demandSupplierId });
+    conditions.push(...searchConditions(text));
+  }
+  return { $and: conditions };
+}
+
+/** Search of everything that suppliers were given (電子帳簿保存法): by day, amount and supplier, and combinations. */
+@Injectable()
+export class SentDocuments {
+  constructor(private readonly logs: SendLogRepository) {}
+
+  /** Newest 取引年月日 first. */
+  async page(
+    scope: DemandScope,
+    where: SentDocumentWhere | null | undefined,
+    args: PageArgs,
+  ): Promise<Page<SendLogDocument>> {
+    return this.logs.page(scope, filterOf(where), args, NEWEST_FIRST);
+  }
+
+  /** All that a search finds, up to a limit. */
+  async all(
+    scope: DemandScope,
+    where: SentDocumentWhere | null | undefined,
+    limit: number,
+  ): Promise<SendLogDocument[]> {
+    return this.logs.find(scope, filterOf(where), { sort: NEWEST_FIRST, limit });
+  }
+}

@@ -1,8 +1,30 @@
 import { Checkbox } from '@hacchu-hub/ui/form';
 import { FilterChips, SearchBox } from '@hacchu-hub/ui/search';
+import { useState } from 'react';
 import { type Master } from './master.js';
 import styles from './master-filters.module.css';
 import { type MasterListState } from './use-master-list.js';
+
+/** Follows the click at once, and the URL once it has changed. */
+const DeletedToo = ({ list }: { list: MasterListState }) => {
+  const [isOn, setOn] = useState(list.showsDeleted);
+  const [inForce, setInForce] = useState(list.showsDeleted);
+  if (list.showsDeleted !== inForce) {
+    setInForce(list.showsDeleted);
+    setOn(list.showsDeleted);
+  }
+  return (
+    <Checkbox
+      checked={isOn}
+      onChange={(on) => {
+        setOn(on);
+        list.showDeleted(on);
+      }}
+    >
+      削除済みも表示
+    </Checkbox>
+  );
+};
 
 export interface MasterFiltersProps {
   master: Master;
@@ -36,9 +58,7 @@ export const MasterFilters = ({ master, searches, list }: MasterFiltersProps) =>
           value={list.query}
           onChange={list.search}
         />
-        <Checkbox checked={list.showsDeleted} onChange={list.showDeleted}>
-          削除済みも表示
-        </Checkbox>
+        <DeletedToo list={list} />
       </div>
       <FilterChips chips={chips} onClear={list.clear} />
     </div>

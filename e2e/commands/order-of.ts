@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { ApiClient } from '../core/api-client.js';
+import type { MadeMasters } from './masters.js';
+
+const order = z.object({ uuid: z.string(), purchaseNumber: z.string(), updatedAt: z.string() });
+type Order = z.infer<typeof order>;
+
+/** A calendar day in Japan. */
+export const dayFromNow = (days: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(Date.now() + days * 86_400_000);
+
+export interface OrderedLine {
+  lot: number;
+  unitPrice: string;
+  /** Days from today. Default today. */
+  orderedIn?: number;
+}
+
+const contentOf = ({ product, supplier, destination }: MadeMasters, line: OrderedLine) => ({
+  subject: `${product.name}の発注`,
+  orderDate: dayFromNow(line.orderedIn ?? 0),
+  demandSupplierId: supplier.uuid,
+  deliveryDestinationId: destination.uuid,
+  orderProductLines: [
+    {
+      productId: product.uuid,
+      lot: line.lot,
+      unitPrice: line.unitPrice,
+      taxCategoryId: 1,
+      deliveryDate: dayFromNow(14),
+    },
+  ],
+  orderExpenseLines: [],
+});
+
+async function draft(api: ApiClient, content: object): Promise<Order> {
+  const { createDraftOrder } = await api.run(
+    `mutation ($input: CreateDraftOrderInput!) {
+      createDraftOrder(input: $input) { order { uuid purchaseNumber updatedAt } } }`,
+    { input: { idempotencyKey: crypto.randomUUID(), content } },
+    z.object({ createDraftOrder: z.object({ order }) }),
+  );
+  return createDraftOrder.order;
+}
+
+/** An order of these masters that waits to be sent. */
+export async function waitingOrder(api: ApiClient, masters: MadeMasters, line: OrderedLine): Promise<Order> {
+  const content = contentOf(masters, line);
+  const { uuid, updatedAt: expectedUpdatedAt } = await draft(api, content);
+  const { updateOrder } = await api.run(
+    `mutation ($input: UpdateOrderInput!) {
+      updateOrder(input: $input) { order { uuid purchaseNumber updatedAt } } }`,
+    { input: { uuid, expectedUpdatedAt, idempotencyKey: crypto.randomUUID(), content } },
+    z.object({ updateOrder: z.object({ order }) }),
+  );
+  return updateOrder.order;
+}
+
+/** An order of these masters that was placed without a mail. */
+export async function placedOrder(api: ApiClient, masters: MadeMasters, line: OrderedLine): Promise<Order> {
+  const { uuid, updatedAt: expectedUpdatedAt } = await draft(api, contentOf(masters, line));
+  const { updateOrderStatus } = await api.run(
+    `mutation ($input: UpdateOrderStatusInput!) {
+      updateOrderStatus(input: $input) { order { uuid purchaseNumber updatedAt } } }`,
+    { input: { uuid, expectedUpdatedAt, event: 'MARK_ORDERED', idempotencyKey: crypto.randomUUID() } },
+    z.object({ updateOrderStatus: z.object({ order }) }),
+  );
+  return updateOrderStatus.order;
+}
+
+/** Takes pieces of an order's only line in, at the price that was charged. */
+export async function receive(api: ApiClient, { uuid }: Order, receivedLot: number, lastUnitPrice: string) {
+  const { order: found } = await api.run(
+    'query ($uuid: ID!) { order(uuid: $uuid) { orderProductLines { id } } }',
+    { uuid },
+    z.object({ order: z.object({ orderProductLines: z.array(z.object({ id: z.string() })).length(1) }) }),
+  );
+  await api.run(
+    `mutation ($input: UpdateOrderLinesDeliveryInfoInput!) {
+      updateOrderLinesDeliveryInfo(input: $input) { __typename } }`,
+    {
+      input: {
+        idempotencyKey: crypto.randomUUID(),
+        lines: found.orderProductLines.map(({ id }) => ({
+          id,
+          expectedReceivedLot: 0,
+          receivedLot,
+          lastUnitPrice,
+          lastDeliveryDate: dayFromNow(0),
+        })),
+      },
+    },
+    z.unknown(),
+  );
+}

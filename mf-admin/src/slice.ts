@@ -5,5 +5,13 @@ export default defineSlice({
   screens: {
     'demand-list': () => import('./screens/demand-list/demand-list.screen.js'),
     'demand-home': () => import('./screens/demand-home/demand-home.screen.js'),
+    'demand-users': () => import('./screens/demand-users/demand-users.screen.js'),
+    'demand-user-new': () => import('./screens/demand-user-new/demand-user-new.screen.js'),
+    'functional-restriction': () =>
+      import('./screens/functional-restriction/functional-restriction.screen.js'),
+    'demand-settings': () => import('./screens/demand-settings/demand-settings.screen.js'),
+    'demand-settings-edit': () => import('./screens/demand-settings-edit/demand-settings-edit.screen.js'),
+    operators: () => import('./screens/operators/operators.screen.js'),
+    'operator-new': () => import('./screens/operator-new/operator-new.screen.js'),
   },
 });

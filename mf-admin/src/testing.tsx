@@ -38,3 +38,56 @@ export const aDemand = (own: object = {}) => ({
   },
   ...own,
 });
+
+/** Somebody in a list of people as the graph answers it: active, and everything may be done to them. */
+export const aPerson = (own: object = {}) => ({
+  __typename: 'DemandUser',
+  uuid: 'u1',
+  email: 'hanako@aozora.example',
+  lastName: '山田',
+  firstName: '花子',
+  role: 'EDITOR',
+  state: 'ACTIVE',
+  invitedAt: null,
+  isSelf: false,
+  actions: anActionList({}),
+  ...own,
+});
+
+/** The actions of a person; those named are closed with that code and reason. */
+export const anActionList = (closed: Record<string, [code: string, message: string]>) =>
+  ['RENAME', 'CHANGE_ROLE', 'RESEND_INVITATION', 'SET_PASSWORD', 'DELETE'].map((id) => {
+    const reason = closed[id];
+    const blockers = reason ? [{ __typename: 'UserActionBlocker', code: reason[0], message: reason[1] }] : [];
+    return { __typename: 'UserAction', id, isAllowed: !reason, blockers };
+  });
+
+/** Settings of a demand as the settings screens read them. */
+export const someSettings = (own: object = {}) => ({
+  ...aDemand(),
+  updatedAt: '2026-11-01T00:00:00.000001Z',
+  isMailNotificationEnabled: true,
+  demandSealImageURL: null,
+  demandContact: {
+    __typename: 'DemandContact',
+    zipCode: '150-0001',
+    prefectureId: 13,
+    prefecture: { __typename: 'Prefecture', id: 13, name: '東京都' },
+    city: '渋谷区',
+    address1: '神宮前1-2-3',
+    address2: null,
+    email: 'order@aozora.example',
+    phoneNumber: '03-1234-5678',
+  },
+  demandSetting: {
+    __typename: 'DemandSetting',
+    deliveryNotificationDaysAgo: 3,
+    enabledBusinessDayConversionOfDeliveryNotification: false,
+    maxMemberNumber: 10,
+    taxRounding: 'FLOOR',
+    inspectionTerms: null,
+    paymentTerms: '銀行振込',
+    mailBody: null,
+  },
+  ...own,
+});

@@ -4,6 +4,14 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What a log entry is about. OPERATOR stands in the operators' own log only. */
+export type AuditCategory =
+  | 'FEATURE_FLAG'
+  | 'OPERATOR'
+  | 'ROLE'
+  | 'SETTING'
+  | 'USER';
+
 export type CreateDemandInput = {
   /** Name, 1 to 100 characters. */
   name: string;
@@ -26,6 +34,100 @@ export type CreateDemandUsersInput = {
   users: Array<CreateDemandUserInput>;
 };
 
+export type CreateOperatorInput = {
+  email: string;
+  /** Given name, 1 to 50 characters. */
+  firstName: string;
+  /** Family name, 1 to 50 characters. */
+  lastName: string;
+};
+
+export type CreateSealImageUploadUrlInput = {
+  /** Size in bytes, at most 2 MB. */
+  byteSize: number;
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  fileName: string;
+  /** `image/png` or `image/jpeg`. */
+  mimeType: string;
+};
+
+export type DeleteDemandUserInput = {
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  /** The user. */
+  uuid: string;
+};
+
+export type DeleteOperatorInput = {
+  /** The operator. */
+  uuid: string;
+};
+
+export type DemandContactInput = {
+  address1?: string | null | undefined;
+  address2?: string | null | undefined;
+  city?: string | null | undefined;
+  email?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+  /** Code of JIS X 0401. */
+  prefectureId?: number | null | undefined;
+  /** Seven digits, with or without a hyphen. */
+  zipCode?: string | null | undefined;
+};
+
+/** Features that operators switch on per demand. */
+export type DemandFeatureFlagName =
+  | 'APPROVAL_FUNCTION'
+  | 'COSTING'
+  | 'CSV_EXPORT'
+  | 'ORDER_INTERNAL_DETAIL'
+  | 'ORDER_LIST_EXCEL'
+  | 'UNSPECIFIED';
+
+export type ResendDemandUserInvitationInput = {
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  /** The user. */
+  uuid: string;
+};
+
+export type ResendOperatorInvitationInput = {
+  /** The operator. */
+  uuid: string;
+};
+
+export type SetDemandUserPasswordInput = {
+  /** 6 characters or more. */
+  newPassword: string;
+};
+
+export type SetOperatorPasswordInput = {
+  /** 6 characters or more. */
+  newPassword: string;
+};
+
+/** How the tax of one rate is rounded to yen: down, half up, or up. */
+export type TaxRounding =
+  | 'CEIL'
+  | 'FLOOR'
+  | 'HALF_UP';
+
+export type UpdateDemandInput = {
+  /** New contact; unchanged when left out. */
+  demandContact?: DemandContactInput | null | undefined;
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  /** The `updatedAt` that the change is based on; unchecked when left out. */
+  expectedUpdatedAt?: string | null | undefined;
+  /** New name; unchanged when left out. */
+  name?: string | null | undefined;
+  /** True takes the seal image away. */
+  removeSealImage?: boolean | null | undefined;
+  /** An upload of createSealImageUploadUrl, as the new seal image. */
+  sealImageUploadUuid?: string | null | undefined;
+};
+
 export type UpdateDemandNameInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -33,31 +135,139 @@ export type UpdateDemandNameInput = {
   name: string;
 };
 
+export type UpdateDemandSettingInput = {
+  /** Days, 0 to 30; unchanged when left out. */
+  deliveryNotificationDaysAgo?: number | null | undefined;
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  /** Unchanged when left out. */
+  enabledBusinessDayConversionOfDeliveryNotification?: boolean | null | undefined;
+  /** The `updatedAt` that the change is based on. */
+  expectedUpdatedAt: string;
+  /** Unchanged when left out; null clears it. */
+  inspectionTerms?: string | null | undefined;
+  /** Unchanged when left out; null clears it. */
+  mailBody?: string | null | undefined;
+  /** 1 to 1000; for operators only. May lie below the users there are: then nobody more is invited. */
+  maxMemberNumber?: number | null | undefined;
+  /** Unchanged when left out; null clears it. */
+  paymentTerms?: string | null | undefined;
+  /** Unchanged when left out. */
+  taxRounding?: TaxRounding | null | undefined;
+};
+
+export type UpdateDemandUserNameInput = {
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  /** Given name, 1 to 50 characters. */
+  firstName: string;
+  /** Family name, 1 to 50 characters. */
+  lastName: string;
+  /** The user. */
+  uuid: string;
+};
+
+export type UpdateDemandUserRoleInput = {
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  /** ADMIN or EDITOR. */
+  role: UserRole;
+  /** The user. */
+  uuid: string;
+};
+
+export type UpdateFunctionalRestrictionInput = {
+  demandUuid: string;
+  /** The `updatedAt` that the change is based on; unchecked when left out. */
+  expectedUpdatedAt?: string | null | undefined;
+  isApprovalFunctionEnabled: boolean;
+  isCostingEnabled: boolean;
+  isExportCsvEnabled: boolean;
+  isOrderInternalDetailEnabled: boolean;
+  isOrderListExcelEnabled: boolean;
+};
+
+export type UpdateMailNotificationFlagInput = {
+  /** The demand; required of operators. */
+  demandUuid?: string | null | undefined;
+  isMailNotificationEnabled: boolean;
+};
+
+/** What can be done to a demand user or an operator. */
+export type UserActionId =
+  | 'CHANGE_ROLE'
+  | 'DELETE'
+  | 'RENAME'
+  | 'RESEND_INVITATION'
+  | 'SET_PASSWORD';
+
 /** Role of a demand user. Operators carry UNKNOWN: their rights come from their actor. */
 export type UserRole =
   | 'ADMIN'
   | 'EDITOR'
   | 'UNKNOWN';
 
+/** How far somebody has come: INVITED until the first password is set, ACTIVE from then on. */
+export type UserState =
+  | 'ACTIVE'
+  | 'INVITED';
+
+export type AuditEntriesQueryVariables = Exact<{
+  demandUuid?: string | null | undefined;
+  categories?: Array<AuditCategory> | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+export type AuditEntriesQuery = { auditEntries: { totalCount: number, page: number, limit: number, items: Array<{ id: string, occurredAt: string, actorName: string, summary: string, changes: Array<{ field: string, label: string, before: string | null, after: string | null }> }> } };
+
+export type DemandSettings_DemandFragment = { uuid: string, name: string, updatedAt: string, isMailNotificationEnabled: boolean, demandSealImageURL: { originalURL: string } | null, demandContact: { zipCode: string, prefectureId: number, city: string, address1: string, address2: string | null, email: string, phoneNumber: string, prefecture: { id: number, name: string } | null } | null, demandSetting: { deliveryNotificationDaysAgo: number, enabledBusinessDayConversionOfDeliveryNotification: boolean, maxMemberNumber: number, taxRounding: TaxRounding, inspectionTerms: string | null, paymentTerms: string | null, mailBody: string | null } };
+
+export type DemandSettingsDetailQueryVariables = Exact<{
+  demandUuid?: string | null | undefined;
+}>;
+
+export type DemandSettingsDetailQuery = { demandSettingsDetail: { uuid: string, name: string, updatedAt: string, isMailNotificationEnabled: boolean, demandSealImageURL: { originalURL: string } | null, demandContact: { zipCode: string, prefectureId: number, city: string, address1: string, address2: string | null, email: string, phoneNumber: string, prefecture: { id: number, name: string } | null } | null, demandSetting: { deliveryNotificationDaysAgo: number, enabledBusinessDayConversionOfDeliveryNotification: boolean, maxMemberNumber: number, taxRounding: TaxRounding, inspectionTerms: string | null, paymentTerms: string | null, mailBody: string | null } } };
+
+export type UpdateDemandMutationVariables = Exact<{
+  input: UpdateDemandInput;
+}>;
+
+export type UpdateDemandMutation = { updateDemand: { warnings: Array<string>, demand: { uuid: string, name: string, updatedAt: string, isMailNotificationEnabled: boolean, demandSealImageURL: { originalURL: string } | null, demandContact: { zipCode: string, prefectureId: number, city: string, address1: string, address2: string | null, email: string, phoneNumber: string, prefecture: { id: number, name: string } | null } | null, demandSetting: { deliveryNotificationDaysAgo: number, enabledBusinessDayConversionOfDeliveryNotification: boolean, maxMemberNumber: number, taxRounding: TaxRounding, inspectionTerms: string | null, paymentTerms: string | null, mailBody: string | null } } } };
+
+export type UpdateDemandSettingMutationVariables = Exact<{
+  input: UpdateDemandSettingInput;
+}>;
+
+export type UpdateDemandSettingMutation = { updateDemandSetting: { demand: { uuid: string, name: string, updatedAt: string, isMailNotificationEnabled: boolean, demandSealImageURL: { originalURL: string } | null, demandContact: { zipCode: string, prefectureId: number, city: string, address1: string, address2: string | null, email: string, phoneNumber: string, prefecture: { id: number, name: string } | null } | null, demandSetting: { deliveryNotificationDaysAgo: number, enabledBusinessDayConversionOfDeliveryNotification: boolean, maxMemberNumber: number, taxRounding: TaxRounding, inspectionTerms: string | null, paymentTerms: string | null, mailBody: string | null } } } };
+
+export type UpdateMailNotificationFlagMutationVariables = Exact<{
+  input: UpdateMailNotificationFlagInput;
+}>;
+
+export type UpdateMailNotificationFlagMutation = { updateMailNotificationFlag: { demand: { uuid: string, name: string, updatedAt: string, isMailNotificationEnabled: boolean, demandSealImageURL: { originalURL: string } | null, demandContact: { zipCode: string, prefectureId: number, city: string, address1: string, address2: string | null, email: string, phoneNumber: string, prefecture: { id: number, name: string } | null } | null, demandSetting: { deliveryNotificationDaysAgo: number, enabledBusinessDayConversionOfDeliveryNotification: boolean, maxMemberNumber: number, taxRounding: TaxRounding, inspectionTerms: string | null, paymentTerms: string | null, mailBody: string | null } } } };
+
+export type CreateSealImageUploadUrlMutationVariables = Exact<{
+  input: CreateSealImageUploadUrlInput;
+}>;
+
+export type CreateSealImageUploadUrlMutation = { createSealImageUploadUrl: { upload: { uploadUuid: string, url: string, headers: Array<{ name: string, value: string }> } } };
+
+export type PrefecturesQueryVariables = Exact<{ [key: string]: never; }>;
+
+export type PrefecturesQuery = { prefectures: Array<{ id: number, name: string }> };
+
+export type AddressesByZipCodeQueryVariables = Exact<{
+  zipCode: string;
+}>;
+
+export type AddressesByZipCodeQuery = { addressesByZipCode: Array<{ prefectureId: number, city: string, address1: string }> };
+
 export type DemandHomeQueryVariables = Exact<{
   demandUuid: string;
 }>;
 
 export type DemandHomeQuery = { demand: { uuid: string, name: string, createdAt: string, userCount: number, ordersThisMonth: number | null, demandSetting: { maxMemberNumber: number }, demandContact: { zipCode: string, city: string, address1: string, address2: string | null, email: string, phoneNumber: string, prefecture: { id: number, name: string } | null } | null, featureFlag: { isCostingEnabled: boolean, isExportCsvEnabled: boolean, isOrderListExcelEnabled: boolean, isApprovalFunctionEnabled: boolean, isOrderInternalDetailEnabled: boolean } } };
-
-export type DemandUsersQueryVariables = Exact<{
-  demandUuid: string;
-  page: number;
-  limit: number;
-}>;
-
-export type DemandUsersQuery = { demandUsers: { totalCount: number, page: number, limit: number, items: Array<{ uuid: string, email: string, lastName: string, firstName: string, role: UserRole, isPasswordSet: boolean }> } };
-
-export type CreateDemandUsersMutationVariables = Exact<{
-  input: CreateDemandUsersInput;
-}>;
-
-export type CreateDemandUsersMutation = { createDemandUsers: { results: Array<{ email: string, ok: boolean, message: string | null }> } };
 
 export type UpdateDemandNameMutationVariables = Exact<{
   input: UpdateDemandNameInput;
@@ -79,9 +289,126 @@ export type DemandsQueryVariables = Exact<{
 
 export type DemandsQuery = { demands: { totalCount: number, page: number, limit: number, items: Array<{ uuid: string, name: string, createdAt: string, userCount: number, ordersThisMonth: number | null, demandSetting: { maxMemberNumber: number } }> } };
 
+export type DemandUserRoomQueryVariables = Exact<{
+  demandUuid?: string | null | undefined;
+}>;
+
+export type DemandUserRoomQuery = { demandUsers: { quota: { used: number, limit: number } } };
+
+export type CreateDemandUsersMutationVariables = Exact<{
+  input: CreateDemandUsersInput;
+}>;
+
+export type CreateDemandUsersMutation = { createDemandUsers: { results: Array<{ email: string, ok: boolean, message: string | null }> } };
+
+export type DemandUsersQueryVariables = Exact<{
+  demandUuid?: string | null | undefined;
+  page: number;
+  limit: number;
+  query?: string | null | undefined;
+}>;
+
+export type DemandUsersQuery = { demandUsers: { totalCount: number, page: number, limit: number, items: Array<{ uuid: string, email: string, lastName: string, firstName: string, role: UserRole, state: UserState, invitedAt: string | null, isSelf: boolean, actions: Array<{ id: UserActionId, isAllowed: boolean, blockers: Array<{ code: string, message: string }> }> }>, quota: { used: number, limit: number } } };
+
+export type UpdateDemandUserNameMutationVariables = Exact<{
+  input: UpdateDemandUserNameInput;
+}>;
+
+export type UpdateDemandUserNameMutation = { updateDemandUserName: { demandUser: { uuid: string, lastName: string, firstName: string } } };
+
+export type UpdateDemandUserRoleMutationVariables = Exact<{
+  input: UpdateDemandUserRoleInput;
+}>;
+
+export type UpdateDemandUserRoleMutation = { updateDemandUserRole: { demandUser: { uuid: string, role: UserRole } } };
+
+export type ResendDemandUserInvitationMutationVariables = Exact<{
+  input: ResendDemandUserInvitationInput;
+}>;
+
+export type ResendDemandUserInvitationMutation = { resendDemandUserInvitation: { demandUser: { uuid: string, invitedAt: string | null } } };
+
+export type DeleteDemandUserMutationVariables = Exact<{
+  input: DeleteDemandUserInput;
+}>;
+
+export type DeleteDemandUserMutation = { deleteDemandUser: { demandUser: { uuid: string } } };
+
+export type SetDemandUserPasswordMutationVariables = Exact<{
+  input: SetDemandUserPasswordInput;
+}>;
+
+export type SetDemandUserPasswordMutation = { setDemandUserPassword: { currentUser: { uuid: string } } };
+
+export type FunctionalRestrictionQueryVariables = Exact<{
+  demandUuid?: string | null | undefined;
+}>;
+
+export type FunctionalRestrictionQuery = { demandSettingsDetail: { uuid: string, name: string, updatedAt: string, featureFlag: { isCostingEnabled: boolean, isExportCsvEnabled: boolean, isOrderListExcelEnabled: boolean, isApprovalFunctionEnabled: boolean, isOrderInternalDetailEnabled: boolean } }, listDemandFeatureFlagStatuses: Array<{ name: DemandFeatureFlagName, isEnabled: boolean, label: string, effect: string, changedAt: string | null, changedBy: string | null }> };
+
+export type UpdateFunctionalRestrictionMutationVariables = Exact<{
+  input: UpdateFunctionalRestrictionInput;
+}>;
+
+export type UpdateFunctionalRestrictionMutation = { updateFunctionalRestriction: { demand: { uuid: string, updatedAt: string } } };
+
+export type CreateOperatorMutationVariables = Exact<{
+  input: CreateOperatorInput;
+}>;
+
+export type CreateOperatorMutation = { createOperator: { operator: { uuid: string } } };
+
+export type OperatorsQueryVariables = Exact<{
+  page: number;
+  limit: number;
+  query?: string | null | undefined;
+}>;
+
+export type OperatorsQuery = { operators: { totalCount: number, page: number, limit: number, items: Array<{ uuid: string, email: string, lastName: string, firstName: string, state: UserState, invitedAt: string | null, isSelf: boolean, actions: Array<{ id: UserActionId, isAllowed: boolean, blockers: Array<{ code: string, message: string }> }> }> } };
+
+export type ResendOperatorInvitationMutationVariables = Exact<{
+  input: ResendOperatorInvitationInput;
+}>;
+
+export type ResendOperatorInvitationMutation = { resendOperatorInvitation: { operator: { uuid: string, invitedAt: string | null } } };
+
+export type DeleteOperatorMutationVariables = Exact<{
+  input: DeleteOperatorInput;
+}>;
+
+export type DeleteOperatorMutation = { deleteOperator: { operator: { uuid: string } } };
+
+export type SetOperatorPasswordMutationVariables = Exact<{
+  input: SetOperatorPasswordInput;
+}>;
+
+export type SetOperatorPasswordMutation = { setOperatorPassword: { currentUser: { uuid: string } } };
+
+export const DemandSettings_DemandFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DemandSettings_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isMailNotificationEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"demandSealImageURL"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"originalURL"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"zipCode"}},{"kind":"Field","name":{"kind":"Name","value":"prefectureId"}},{"kind":"Field","name":{"kind":"Name","value":"prefecture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"address1"}},{"kind":"Field","name":{"kind":"Name","value":"address2"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deliveryNotificationDaysAgo"}},{"kind":"Field","name":{"kind":"Name","value":"enabledBusinessDayConversionOfDeliveryNotification"}},{"kind":"Field","name":{"kind":"Name","value":"maxMemberNumber"}},{"kind":"Field","name":{"kind":"Name","value":"taxRounding"}},{"kind":"Field","name":{"kind":"Name","value":"inspectionTerms"}},{"kind":"Field","name":{"kind":"Name","value":"paymentTerms"}},{"kind":"Field","name":{"kind":"Name","value":"mailBody"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<DemandSettings_DemandFragment, unknown>;
+export const AuditEntriesDocument = {"__meta__":{"documentId":"e2b0d086011cedf16341739bd5646732561bad58362093b2200b8a400ba7b4f8"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"auditEntries"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"categories"}},"type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditCategory"}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"auditEntries"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}},{"kind":"Argument","name":{"kind":"Name","value":"categories"},"value":{"kind":"Variable","name":{"kind":"Name","value":"categories"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"occurredAt"}},{"kind":"Field","name":{"kind":"Name","value":"actorName"}},{"kind":"Field","name":{"kind":"Name","value":"summary"}},{"kind":"Field","name":{"kind":"Name","value":"changes"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"before"}},{"kind":"Field","name":{"kind":"Name","value":"after"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<AuditEntriesQuery, AuditEntriesQueryVariables>;
+export const DemandSettingsDetailDocument = {"__meta__":{"documentId":"e0f46078d6209fcee1ec1fcfb7fa62a5bf5a748b4174484d2fcaec1e047c96f4"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"demandSettingsDetail"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandSettingsDetail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DemandSettings_demand"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DemandSettings_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isMailNotificationEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"demandSealImageURL"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"originalURL"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"zipCode"}},{"kind":"Field","name":{"kind":"Name","value":"prefectureId"}},{"kind":"Field","name":{"kind":"Name","value":"prefecture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"address1"}},{"kind":"Field","name":{"kind":"Name","value":"address2"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deliveryNotificationDaysAgo"}},{"kind":"Field","name":{"kind":"Name","value":"enabledBusinessDayConversionOfDeliveryNotification"}},{"kind":"Field","name":{"kind":"Name","value":"maxMemberNumber"}},{"kind":"Field","name":{"kind":"Name","value":"taxRounding"}},{"kind":"Field","name":{"kind":"Name","value":"inspectionTerms"}},{"kind":"Field","name":{"kind":"Name","value":"paymentTerms"}},{"kind":"Field","name":{"kind":"Name","value":"mailBody"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<DemandSettingsDetailQuery, DemandSettingsDetailQueryVariables>;
+export const UpdateDemandDocument = {"__meta__":{"documentId":"8241c730e4f063ebbc1fb04321f4cc559df4f60279e91f371e4d2da758e9cbba"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateDemand"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateDemandInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateDemand"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DemandSettings_demand"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"warnings"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DemandSettings_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isMailNotificationEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"demandSealImageURL"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"originalURL"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"zipCode"}},{"kind":"Field","name":{"kind":"Name","value":"prefectureId"}},{"kind":"Field","name":{"kind":"Name","value":"prefecture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"address1"}},{"kind":"Field","name":{"kind":"Name","value":"address2"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deliveryNotificationDaysAgo"}},{"kind":"Field","name":{"kind":"Name","value":"enabledBusinessDayConversionOfDeliveryNotification"}},{"kind":"Field","name":{"kind":"Name","value":"maxMemberNumber"}},{"kind":"Field","name":{"kind":"Name","value":"taxRounding"}},{"kind":"Field","name":{"kind":"Name","value":"inspectionTerms"}},{"kind":"Field","name":{"kind":"Name","value":"paymentTerms"}},{"kind":"Field","name":{"kind":"Name","value":"mailBody"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<UpdateDemandMutation, UpdateDemandMutationVariables>;
+export const UpdateDemandSettingDocument = {"__meta__":{"documentId":"0e5d9deb079bbebb9ac9404a98733353bdb636e0914c5c9cd8876acb4ae118bf"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateDemandSetting"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateDemandSettingInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateDemandSetting"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DemandSettings_demand"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DemandSettings_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isMailNotificationEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"demandSealImageURL"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"originalURL"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"zipCode"}},{"kind":"Field","name":{"kind":"Name","value":"prefectureId"}},{"kind":"Field","name":{"kind":"Name","value":"prefecture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"address1"}},{"kind":"Field","name":{"kind":"Name","value":"address2"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deliveryNotificationDaysAgo"}},{"kind":"Field","name":{"kind":"Name","value":"enabledBusinessDayConversionOfDeliveryNotification"}},{"kind":"Field","name":{"kind":"Name","value":"maxMemberNumber"}},{"kind":"Field","name":{"kind":"Name","value":"taxRounding"}},{"kind":"Field","name":{"kind":"Name","value":"inspectionTerms"}},{"kind":"Field","name":{"kind":"Name","value":"paymentTerms"}},{"kind":"Field","name":{"kind":"Name","value":"mailBody"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<UpdateDemandSettingMutation, UpdateDemandSettingMutationVariables>;
+export const UpdateMailNotificationFlagDocument = {"__meta__":{"documentId":"8c3d3ad2b3bb55ee7018ec48b1898db555052cab12866b2bac2ecfdb4654afaf"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateMailNotificationFlag"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateMailNotificationFlagInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateMailNotificationFlag"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DemandSettings_demand"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DemandSettings_demand"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Demand"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isMailNotificationEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"demandSealImageURL"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"originalURL"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"zipCode"}},{"kind":"Field","name":{"kind":"Name","value":"prefectureId"}},{"kind":"Field","name":{"kind":"Name","value":"prefecture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"address1"}},{"kind":"Field","name":{"kind":"Name","value":"address2"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deliveryNotificationDaysAgo"}},{"kind":"Field","name":{"kind":"Name","value":"enabledBusinessDayConversionOfDeliveryNotification"}},{"kind":"Field","name":{"kind":"Name","value":"maxMemberNumber"}},{"kind":"Field","name":{"kind":"Name","value":"taxRounding"}},{"kind":"Field","name":{"kind":"Name","value":"inspectionTerms"}},{"kind":"Field","name":{"kind":"Name","value":"paymentTerms"}},{"kind":"Field","name":{"kind":"Name","value":"mailBody"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<UpdateMailNotificationFlagMutation, UpdateMailNotificationFlagMutationVariables>;
+export const CreateSealImageUploadUrlDocument = {"__meta__":{"documentId":"6c35f0483180faabb5e4b72fbe0f039a18a9c47f6bae144a44789a94ce9f7fd5"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createSealImageUploadUrl"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateSealImageUploadUrlInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createSealImageUploadUrl"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"upload"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uploadUuid"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"headers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"value"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<CreateSealImageUploadUrlMutation, CreateSealImageUploadUrlMutationVariables>;
+export const PrefecturesDocument = {"__meta__":{"documentId":"27321e158348711fb29af86041956b1205a40b30d23f682d2b97aa32edc26a23"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"prefectures"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"prefectures"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<PrefecturesQuery, PrefecturesQueryVariables>;
+export const AddressesByZipCodeDocument = {"__meta__":{"documentId":"8af030e23feba4e4ec56ec2de825c0188fa9d42dfcf6dc3393709027456eba6e"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"addressesByZipCode"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"zipCode"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"addressesByZipCode"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"zipCode"},"value":{"kind":"Variable","name":{"kind":"Name","value":"zipCode"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"prefectureId"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"address1"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<AddressesByZipCodeQuery, AddressesByZipCodeQueryVariables>;
 export const DemandHomeDocument = {"__meta__":{"documentId":"2bfa962575b7e264b565284d5a3d70f8f278c2f66235a5e5094ee8f4e0ec0f87"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"demandHome"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"uuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"userCount"}},{"kind":"Field","name":{"kind":"Name","value":"ordersThisMonth"}},{"kind":"Field","name":{"kind":"Name","value":"demandSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maxMemberNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"demandContact"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"zipCode"}},{"kind":"Field","name":{"kind":"Name","value":"prefecture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"address1"}},{"kind":"Field","name":{"kind":"Name","value":"address2"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phoneNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"featureFlag"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isCostingEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isExportCsvEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isOrderListExcelEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isApprovalFunctionEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isOrderInternalDetailEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DemandHomeQuery, DemandHomeQueryVariables>;
-export const DemandUsersDocument = {"__meta__":{"documentId":"8ee4ff4db298886d145e44d4ba1ba7c5e5698d0de62cec7c2db4e2638461c7e4"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"demandUsers"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandUsers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"isPasswordSet"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DemandUsersQuery, DemandUsersQueryVariables>;
-export const CreateDemandUsersDocument = {"__meta__":{"documentId":"34db560b2d63f80afe099860d7fc6bacc0be3fa151f159ed600b26d0bd6a4ecf"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createDemandUsers"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateDemandUsersInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createDemandUsers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"ok"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<CreateDemandUsersMutation, CreateDemandUsersMutationVariables>;
 export const UpdateDemandNameDocument = {"__meta__":{"documentId":"d69a2eda00dcbdf61c598491d4d340fd1d8d2fac1ea40531326ff7b0a1a4522d"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateDemandName"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateDemandNameInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateDemandName"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UpdateDemandNameMutation, UpdateDemandNameMutationVariables>;
 export const CreateDemandDocument = {"__meta__":{"documentId":"ca6ff75b5439976ff16170914804465de990445fdf4c6d088b08678aa8300617"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createDemand"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateDemandInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createDemand"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<CreateDemandMutation, CreateDemandMutationVariables>;
 export const DemandsDocument = {"__meta__":{"documentId":"54ed944116af5e953a4c8404fd777fa65cdff6caec3ebbb107b7a2c4ed5b2b68"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"demands"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"query"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demands"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"query"},"value":{"kind":"Variable","name":{"kind":"Name","value":"query"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"userCount"}},{"kind":"Field","name":{"kind":"Name","value":"ordersThisMonth"}},{"kind":"Field","name":{"kind":"Name","value":"demandSetting"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"maxMemberNumber"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DemandsQuery, DemandsQueryVariables>;
+export const DemandUserRoomDocument = {"__meta__":{"documentId":"959517d92d0d15a3e6e3c2005c27699ef8b54d2649ff97627481bf80442b2f0a"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"demandUserRoom"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandUsers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"IntValue","value":"1"}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"quota"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DemandUserRoomQuery, DemandUserRoomQueryVariables>;
+export const CreateDemandUsersDocument = {"__meta__":{"documentId":"34db560b2d63f80afe099860d7fc6bacc0be3fa151f159ed600b26d0bd6a4ecf"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createDemandUsers"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateDemandUsersInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createDemandUsers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"ok"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<CreateDemandUsersMutation, CreateDemandUsersMutationVariables>;
+export const DemandUsersDocument = {"__meta__":{"documentId":"a318c351314d245ca97452f8dce7fcc68b3fbe524ccfce6946c84e292826a374"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"demandUsers"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"query"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandUsers"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}},{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"query"},"value":{"kind":"Variable","name":{"kind":"Name","value":"query"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"invitedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isSelf"}},{"kind":"Field","name":{"kind":"Name","value":"actions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isAllowed"}},{"kind":"Field","name":{"kind":"Name","value":"blockers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"quota"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"used"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DemandUsersQuery, DemandUsersQueryVariables>;
+export const UpdateDemandUserNameDocument = {"__meta__":{"documentId":"4509f123902cbc2e2d6c5d1eda4fb55c7be15dc6cb0487a53e8295b53ed3e1b2"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateDemandUserName"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateDemandUserNameInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateDemandUserName"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UpdateDemandUserNameMutation, UpdateDemandUserNameMutationVariables>;
+export const UpdateDemandUserRoleDocument = {"__meta__":{"documentId":"7d0fb5873389c59160fcb6e1a8f622a10e2487ec5f4e44553313800cc36327f8"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateDemandUserRole"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateDemandUserRoleInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateDemandUserRole"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"role"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UpdateDemandUserRoleMutation, UpdateDemandUserRoleMutationVariables>;
+export const ResendDemandUserInvitationDocument = {"__meta__":{"documentId":"59e76bdd153737add4c1e474b3a6b04932e3e965571ecaa9c48991a5e2a88f19"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"resendDemandUserInvitation"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResendDemandUserInvitationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendDemandUserInvitation"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"invitedAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<ResendDemandUserInvitationMutation, ResendDemandUserInvitationMutationVariables>;
+export const DeleteDemandUserDocument = {"__meta__":{"documentId":"13783e7dfd1b790cb3e1322e27aae9ec337d44f606f64ee3f3cac35f4ae265a0"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"deleteDemandUser"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteDemandUserInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteDemandUser"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DeleteDemandUserMutation, DeleteDemandUserMutationVariables>;
+export const SetDemandUserPasswordDocument = {"__meta__":{"documentId":"ebdc01d18e8ccf05a2e6447cf25a3913c4bee8be99d765da3f4f848628e6aebc"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"setDemandUserPassword"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SetDemandUserPasswordInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setDemandUserPassword"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currentUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<SetDemandUserPasswordMutation, SetDemandUserPasswordMutationVariables>;
+export const FunctionalRestrictionDocument = {"__meta__":{"documentId":"0f9c912aa055cf791f0fc46c2dd0b81a8039d7e3d772f162f8a2f1bac320ae2b"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"functionalRestriction"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demandSettingsDetail"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"featureFlag"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"isCostingEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isExportCsvEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isOrderListExcelEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isApprovalFunctionEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"isOrderInternalDetailEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"listDemandFeatureFlagStatuses"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"demandUuid"},"value":{"kind":"Variable","name":{"kind":"Name","value":"demandUuid"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"isEnabled"}},{"kind":"Field","name":{"kind":"Name","value":"label"}},{"kind":"Field","name":{"kind":"Name","value":"effect"}},{"kind":"Field","name":{"kind":"Name","value":"changedAt"}},{"kind":"Field","name":{"kind":"Name","value":"changedBy"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<FunctionalRestrictionQuery, FunctionalRestrictionQueryVariables>;
+export const UpdateFunctionalRestrictionDocument = {"__meta__":{"documentId":"fcbbfdba72d854f7dab33b7ff482be19922626ec33faf7a2157386184a467424"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"updateFunctionalRestriction"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"UpdateFunctionalRestrictionInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"updateFunctionalRestriction"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"demand"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"updatedAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<UpdateFunctionalRestrictionMutation, UpdateFunctionalRestrictionMutationVariables>;
+export const CreateOperatorDocument = {"__meta__":{"documentId":"01c804cf09d2ce53b7786db022d427de3b36376e52e1661b8d7ecaad0e414747"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"createOperator"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"CreateOperatorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"createOperator"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<CreateOperatorMutation, CreateOperatorMutationVariables>;
+export const OperatorsDocument = {"__meta__":{"documentId":"a2f6385012f74398649612ed0de0dcef2e48e64aba98b49170a8b902d6d9d43f"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"operators"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"page"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"query"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operators"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"page"},"value":{"kind":"Variable","name":{"kind":"Name","value":"page"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"query"},"value":{"kind":"Variable","name":{"kind":"Name","value":"query"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"items"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"invitedAt"}},{"kind":"Field","name":{"kind":"Name","value":"isSelf"}},{"kind":"Field","name":{"kind":"Name","value":"actions"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"isAllowed"}},{"kind":"Field","name":{"kind":"Name","value":"blockers"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"code"}},{"kind":"Field","name":{"kind":"Name","value":"message"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"totalCount"}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"limit"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<OperatorsQuery, OperatorsQueryVariables>;
+export const ResendOperatorInvitationDocument = {"__meta__":{"documentId":"e80c36a3e62e06d1575cff02332a36127f27fbbde4775841702ba39ceafad0d1"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"resendOperatorInvitation"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ResendOperatorInvitationInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"resendOperatorInvitation"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"invitedAt"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<ResendOperatorInvitationMutation, ResendOperatorInvitationMutationVariables>;
+export const DeleteOperatorDocument = {"__meta__":{"documentId":"b0a6dd16ecc8ff85e990398848bfd67293a96c3ddfc8a94ada4bbe6bb65b0589"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"deleteOperator"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"DeleteOperatorInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deleteOperator"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"operator"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<DeleteOperatorMutation, DeleteOperatorMutationVariables>;
+export const SetOperatorPasswordDocument = {"__meta__":{"documentId":"d1efd132ca1007cbd93f8924e5605f394ce6ed598cc66e73bc8302227eaabcb4"},"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"setOperatorPassword"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"input"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"SetOperatorPasswordInput"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"setOperatorPassword"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"input"},"value":{"kind":"Variable","name":{"kind":"Name","value":"input"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"currentUser"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"uuid"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]}}]} as unknown as DocumentNode<SetOperatorPasswordMutation, SetOperatorPasswordMutationVariables>;

@@ -1,5 +1,6 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
+import { addressLine } from '../../demands/address-line.js';
 import type { DemandHomeQuery } from '../../generated/graphql.js';
 
 type Demand = DemandHomeQuery['demand'];
@@ -11,11 +12,6 @@ const featureWords = [
   ['isApprovalFunctionEnabled', '承認機能'],
   ['isOrderInternalDetailEnabled', '社内メモ'],
 ] as const;
-
-const addressOf = (contact: NonNullable<Demand['demandContact']>): string =>
-  [`〒${contact.zipCode}`, contact.prefecture?.name, contact.city, contact.address1, contact.address2]
-    .filter(Boolean)
-    .join(' ');
 
 /** What is known of a demand, at a glance. */
 export const DemandFacts = ({ demand }: { demand: Demand }) => {
@@ -30,7 +26,7 @@ export const DemandFacts = ({ demand }: { demand: Demand }) => {
           value:
             demand.ordersThisMonth == null ? null : `${demand.ordersThisMonth.toLocaleString('ja-JP')}件`,
         },
-        { label: '住所', value: contact && addressOf(contact), wide: true },
+        { label: '住所', value: contact && addressLine(contact), wide: true },
         { label: '電話番号', value: contact?.phoneNumber },
         { label: 'メールアドレス', value: contact?.email },
         {

@@ -8,7 +8,6 @@ import { toErrorState } from '../../error-state.js';
 import { DemandHomeDocument } from '../../generated/graphql.js';
 import { DemandFacts } from './demand-facts.js';
 import styles from './demand-home.module.css';
-import { DemandUsersSection } from './demand-users.section.js';
 import { RenameDemandDialog } from './rename-demand.dialog.js';
 
 /** Where an operator goes on from a demand; entrances of absent slices are not drawn. */
@@ -18,6 +17,9 @@ const entrances = [
   { ref: 'product-list', icon: 'products', label: '商品' },
   { ref: 'supplier-list', icon: 'suppliers', label: '仕入先' },
   { ref: 'delivery-destination-list', icon: 'destinations', label: '納品先' },
+  { ref: 'demand-user-list', icon: 'users', label: 'ユーザー' },
+  { ref: 'demand-settings', icon: 'edit', label: '設定' },
+  { ref: 'functional-restriction', icon: 'lock', label: '機能の制限' },
 ] as const;
 
 /** One client organisation: facts, people, and the ways to its orders and masters. */
@@ -69,12 +71,6 @@ const DemandHomeScreen = () => {
       <Section title="概要">
         <DemandFacts demand={demand} />
       </Section>
-      <DemandUsersSection
-        demandUuid={demandUuid}
-        demandName={demand.name}
-        count={demand.userCount}
-        limit={demand.demandSetting.maxMemberNumber}
-      />
       {isRenaming && (
         <RenameDemandDialog demandUuid={demandUuid} name={demand.name} onClose={() => setRenaming(false)} />
       )}

@@ -22,6 +22,7 @@ export const allCapabilities = [
   'settings:edit',
   'users:view',
   'users:edit',
+  'audit:view',
   'wms:edit',
   'wms:sync',
   'slack:view',

@@ -1,0 +1,75 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { Section } from '@hacchu-hub/ui/page';
+import { DataTable, type Column } from '@hacchu-hub/ui/table';
+import { useState } from 'react';
+import { toErrorState } from '../error-state.js';
+import { AuditEntriesDocument, type AuditCategory, type AuditEntriesQuery } from '../generated/graphql.js';
+import styles from './audit.module.css';
+
+type Entry = AuditEntriesQuery['auditEntries']['items'][number];
+
+const PAGE_SIZE = 10;
+const NOTHING = '（なし）';
+
+const columns: readonly Column<Entry>[] = [
+  {
+    key: 'occurredAt',
+    title: '日時',
+    width: '150px',
+    nowrap: true,
+    render: ({ occurredAt }) => <TimestampText value={occurredAt} />,
+  },
+  { key: 'actorName', title: '変更した人', width: '200px', render: ({ actorName }) => actorName },
+  {
+    key: 'summary',
+    title: '内容',
+    render: ({ summary, changes }) => (
+      <>
+        {summary}
+        {changes.length > 0 && (
+          <ul className={styles.changes}>
+            {changes.map(({ field, label, before, after }) => (
+              <li key={field}>
+                {label}：{before ?? NOTHING} → {after ?? NOTHING}
+              </li>
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+  },
+];
+
+export interface AuditSectionProps {
+  title: string;
+  /** Without it the operators' own log. */
+  demandUuid?: string;
+  categories: AuditCategory[];
+}
+
+/** Who changed what and when, newest first. */
+export const AuditSection = ({ title, demandUuid, categories }: AuditSectionProps) => {
+  const [{ page, limit }, setPage] = useState({ page: 1, limit: PAGE_SIZE });
+  const { data, error, isRefreshing, refetch } = useSliceQuery(AuditEntriesDocument, {
+    variables: { demandUuid, categories, page, limit },
+    fetchPolicy: 'cache-and-network',
+  });
+  const entries = data?.auditEntries;
+  return (
+    <Section title={title} flush>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={entries?.items}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
+        isRefreshing={isRefreshing}
+        error={error && !entries ? toErrorState(error, refetch) : undefined}
+        empty={<EmptyState icon="info" title="まだ変更はありません" />}
+        paging={entries && { page, limit, totalCount: entries.totalCount, onChange: setPage }}
+      />
+    </Section>
+  );
+};

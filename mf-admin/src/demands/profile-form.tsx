@@ -1,0 +1,103 @@
+import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { sendFile } from '@hacchu-hub/slice-kit/files';
+import { AddressFields } from '@hacchu-hub/ui/address';
+import { Field, FieldRow, TextInput } from '@hacchu-hub/ui/form';
+import {
+  CreateSealImageUploadUrlDocument,
+  DemandSettingsDetailDocument,
+  UpdateDemandDocument,
+  type DemandSettings_DemandFragment,
+} from '../generated/graphql.js';
+import {
+  checkProfile,
+  describeProfile,
+  profileInput,
+  profileVersion,
+  type ProfileValues,
+} from './profile.js';
+import { SealField } from './seal-field.js';
+import { useAddressData } from './use-address-data.js';
+import { useVersionedForm } from './versioned-form.hook.js';
+import { VersionedForm } from './versioned-form.js';
+
+const CONTACT = 'demandContact.';
+
+/** What purchase orders print of the organisation: name, contact, seal. */
+export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment }) => {
+  const demandUuid = demand.uuid;
+  const { prefectures, prefectureOf, findAddress } = useAddressData();
+  const readDemand = useSliceFetch(DemandSettingsDetailDocument);
+  const [createUploadUrl] = useSliceMutation(CreateSealImageUploadUrlDocument, { isHandled: true });
+  const [update] = useSliceMutation(UpdateDemandDocument, {
+    touches: ['Demand', 'AuditEntry'],
+    isHandled: true,
+  });
+  const uploaded = async (file: File): Promise<string> => {
+    const { createSealImageUploadUrl } = await createUploadUrl({
+      input: { demandUuid, fileName: file.name, byteSize: file.size, mimeType: file.type },
+    });
+    await sendFile(file, createSealImageUploadUrl.upload);
+    return createSealImageUploadUrl.upload.uploadUuid;
+  };
+  const state = useVersionedForm<ProfileValues>({
+    stored: profileVersion(demand),
+    validate: checkProfile,
+    write: async (values, expected) => {
+      const seal = values.seal && { sealImageUploadUuid: await uploaded(values.seal.file) };
+      const { updateDemand } = await update({
+        input: { demandUuid, ...profileInput(values, expected), ...seal },
+      });
+      return { ...profileVersion(updateDemand.demand), warnings: updateDemand.warnings };
+    },
+    readLatest: async () => {
+      const { demandSettingsDetail } = await readDemand({ demandUuid }, { fetchPolicy: 'network-only' });
+      return profileVersion(demandSettingsDetail);
+    },
+  });
+  const { form } = state;
+  const { values } = form;
+  const setContact = (name: keyof ProfileValues, value: string) =>
+    form.update((current) => ({ ...current, [name]: value }), `${CONTACT}${name}`);
+  return (
+    <VersionedForm
+      title="組織と連絡先"
+      state={state}
+      describe={(described) => describeProfile(described, prefectureOf)}
+    >
+      <Field label="組織名" name="name" required help="発注書とメールに表示されます。">
+        <TextInput value={values.name} onChange={(name) => form.setValue('name', name)} />
+      </Field>
+      <SealField
+        storedUrl={demand.demandSealImageURL?.originalURL}
+        values={values}
+        onChange={(seal) => form.update((current) => ({ ...current, ...seal }), 'sealImageUploadUuid')}
+      />
+      <AddressFields
+        values={values}
+        onChange={setContact}
+        prefectures={prefectures}
+        findAddress={findAddress}
+        path={CONTACT}
+        required
+      />
+      <FieldRow>
+        <Field
+          label="電話番号"
+          name={`${CONTACT}phoneNumber`}
+          required
+          width="medium"
+          help="例：03-1234-5678"
+        >
+          <TextInput
+            type="tel"
+            value={values.phoneNumber}
+            onChange={(value) => setContact('phoneNumber', value)}
+          />
+        </Field>
+        <Field label="メールアドレス" name={`${CONTACT}email`} required width="medium">
+          <TextInput type="email" value={values.email} onChange={(value) => setContact('email', value)} />
+        </Field>
+      </FieldRow>
+    </VersionedForm>
+  );
+};

@@ -1,0 +1,56 @@
+import { checkSettings, settingInput, settingVersion, type SettingValues } from './settings.js';
+
+const stored = settingVersion({
+  uuid: 'd1',
+  name: '株式会社あおぞら商店',
+  updatedAt: '2026-11-01T00:00:00.000000Z',
+  isMailNotificationEnabled: true,
+  demandSealImageURL: null,
+  demandContact: null,
+  demandSetting: {
+    deliveryNotificationDaysAgo: 3,
+    enabledBusinessDayConversionOfDeliveryNotification: false,
+    maxMemberNumber: 10,
+    taxRounding: 'FLOOR',
+    inspectionTerms: '納品後7日以内',
+    paymentTerms: null,
+    mailBody: null,
+  },
+});
+const edited = (own: Partial<SettingValues>): SettingValues => ({ ...stored.values, ...own });
+
+it('sends only what changed; an emptied text is cleared', () => {
+  expect(settingInput(edited({}), stored)).toEqual({ expectedUpdatedAt: stored.updatedAt });
+  expect(
+    settingInput(
+      edited({
+        deliveryNotificationDaysAgo: '１５',
+        taxRounding: 'CEIL',
+        inspectionTerms: '',
+        paymentTerms: '銀行振込',
+      }),
+      stored,
+    ),
+  ).toEqual({
+    expectedUpdatedAt: stored.updatedAt,
+    deliveryNotificationDaysAgo: 15,
+    taxRounding: 'CEIL',
+    inspectionTerms: null,
+    paymentTerms: '銀行振込',
+  });
+});
+
+it.each([
+  [
+    { deliveryNotificationDaysAgo: '31' },
+    { deliveryNotificationDaysAgo: ['0〜30の整数で入力してください。'] },
+  ],
+  [
+    { deliveryNotificationDaysAgo: '1.5' },
+    { deliveryNotificationDaysAgo: ['0〜30の整数で入力してください。'] },
+  ],
+  [{ maxMemberNumber: '0' }, { maxMemberNumber: ['1〜1000の整数で入力してください。'] }],
+  [{ deliveryNotificationDaysAgo: '０', maxMemberNumber: '1000' }, {}],
+])('checks %j', (own, errors) => {
+  expect(checkSettings(edited(own))).toEqual(errors);
+});

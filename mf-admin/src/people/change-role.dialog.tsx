@@ -1,0 +1,46 @@
+import { Field, RadioGroup, useForm } from '@hacchu-hub/ui/form';
+import type { UserRole } from '../generated/graphql.js';
+import { useSubmit } from '../submit.hook.js';
+import { FormDialog } from './form-dialog.js';
+import { fullName, roleOf, roleOptions } from './person.js';
+import type { PersonDialogProps } from './rename-person.dialog.js';
+
+/** Changes what somebody may do; it takes effect within seconds where they are signed in. */
+export const ChangeRoleDialog = ({
+  person,
+  isRunning,
+  change,
+  onClose,
+}: PersonDialogProps<{ role: UserRole }>) => {
+  const form = useForm({ role: person.role ?? 'EDITOR' });
+  const { submit, problem } = useSubmit(form, async () => {
+    await change(person, form.values);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={`${fullName(person)}の権限を変更`}
+      verb="変更する"
+      form={form}
+      isRunning={isRunning}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field
+        label="権限"
+        name="role"
+        required
+        as="group"
+        help="ログイン中のユーザーにも、数秒で反映されます。"
+      >
+        <RadioGroup
+          name="role"
+          value={form.values.role}
+          onChange={(value) => form.setValue('role', roleOf(value))}
+          options={roleOptions}
+        />
+      </Field>
+    </FormDialog>
+  );
+};

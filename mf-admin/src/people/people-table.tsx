@@ -1,0 +1,96 @@
+import { formatTimestamp } from '@hacchu-hub/ui/date';
+import { type ErrorStateProps } from '@hacchu-hub/ui/feedback';
+import { SearchBox } from '@hacchu-hub/ui/search';
+import { StateTag } from '@hacchu-hub/ui/status';
+import { DataTable, type Column, type Paging } from '@hacchu-hub/ui/table';
+import { type ReactNode } from 'react';
+import styles from './people.module.css';
+import { PersonMenu, type PersonHandlers } from './person-menu.js';
+import { fullName, roleWords, type Person } from './person.js';
+
+export interface PeopleTableProps {
+  label: string;
+  searchLabel: string;
+  rows: readonly Person[] | undefined;
+  hasRoles: boolean;
+  handlers: PersonHandlers;
+  query: string;
+  onQuery: (query: string) => void;
+  isRefreshing: boolean;
+  error: ErrorStateProps | undefined;
+  empty: ReactNode;
+  paging: Paging | undefined;
+}
+
+const columnsOf = (hasRoles: boolean, handlers: PersonHandlers): Column<Person>[] => [
+  {
+    key: 'name',
+    title: '氏名',
+    render: (person) => (
+      <>
+        {fullName(person)}
+        {person.isSelf && <span className={styles.self}>（あなた）</span>}
+      </>
+    ),
+  },
+  { key: 'email', title: 'メールアドレス', render: ({ email }) => email },
+  ...(hasRoles
+    ? [
+        {
+          key: 'role',
+          title: '権限',
+          width: '110px',
+          nowrap: true,
+          render: ({ role }: Person) => role && roleWords[role],
+        },
+      ]
+    : []),
+  {
+    key: 'state',
+    title: '状態',
+    width: '240px',
+    nowrap: true,
+    render: ({ state, invitedAt }) =>
+      state === 'ACTIVE' ? (
+        <StateTag tone="green">有効</StateTag>
+      ) : (
+        <>
+          <StateTag tone="gold">招待中</StateTag>
+          {invitedAt !== null && <span className={styles.invited}>{formatTimestamp(invitedAt)} 送信</span>}
+        </>
+      ),
+  },
+  {
+    key: 'actions',
+    title: '操作',
+    width: '72px',
+    align: 'center',
+    render: (person) => <PersonMenu person={person} handlers={handlers} />,
+  },
+];
+
+/** People who sign in, with how far each has come and what can be done. */
+export const PeopleTable = ({
+  label,
+  searchLabel,
+  hasRoles,
+  handlers,
+  query,
+  onQuery,
+  ...table
+}: PeopleTableProps) => (
+  <DataTable
+    {...table}
+    label={label}
+    columns={columnsOf(hasRoles, handlers)}
+    rowKey={({ uuid }) => uuid}
+    toolbar={
+      <SearchBox
+        label={searchLabel}
+        placeholder="氏名・メールアドレスで検索"
+        value={query}
+        onChange={onQuery}
+      />
+    }
+  />
+);

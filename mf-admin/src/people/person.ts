@@ -1,0 +1,56 @@
+import type { UserActionId, UserRole, UserState } from '../generated/graphql.js';
+
+/** What the lists show of a demand user or an operator. */
+export interface Person {
+  uuid: string;
+  email: string;
+  lastName: string;
+  firstName: string;
+  state: UserState;
+  invitedAt: string | null;
+  isSelf: boolean;
+  /** Operators have none. */
+  role?: UserRole;
+  actions: readonly {
+    id: UserActionId;
+    isAllowed: boolean;
+    blockers: readonly { code: string; message: string }[];
+  }[];
+}
+
+export const fullName = ({ lastName, firstName }: Pick<Person, 'lastName' | 'firstName'>): string =>
+  `${lastName} ${firstName}`;
+
+export const roleWords: Record<UserRole, string> = {
+  ADMIN: '管理者',
+  EDITOR: '編集者',
+  UNKNOWN: '権限なし',
+};
+
+export const roleOptions = [
+  {
+    value: 'ADMIN',
+    label: '管理者',
+    help: 'すべての操作。ユーザーの招待、設定の変更、発注後の取消もできます。',
+  },
+  { value: 'EDITOR', label: '編集者', help: '発注、納品、商品・仕入先・納品先の登録と編集ができます。' },
+];
+
+/** The role that a choice stands for. */
+export const roleOf = (value: string): UserRole => (value === 'ADMIN' ? 'ADMIN' : 'EDITOR');
+
+/** Why an action is closed, in words; undefined where it is open or nobody offers it. */
+export const reasonAgainst = (person: Person, id: UserActionId): string | undefined => {
+  const action = person.actions.find((one) => one.id === id);
+  if (!action || action.isAllowed) return undefined;
+  return action.blockers.map(({ message }) => message).join(' ');
+};
+
+/** Reasons for which an action is not worth showing at all. */
+const SILENT = new Set(['NO_RIGHT', 'NOT_SELF', 'DELETED', 'ALREADY_ACTIVE']);
+
+/** Whether an action belongs into the person's menu, open or closed with its reason. */
+export const isOffered = (person: Person, id: UserActionId): boolean => {
+  const action = person.actions.find((one) => one.id === id);
+  return action !== undefined && !action.blockers.some(({ code }) => SILENT.has(code));
+};

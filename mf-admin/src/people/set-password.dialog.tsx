@@ -1,0 +1,58 @@
+import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
+import { useSubmit } from '../submit.hook.js';
+import { FormDialog } from './form-dialog.js';
+
+export interface SetPasswordDialogProps {
+  isRunning: boolean;
+  /** Rejects with a SliceError. */
+  setPassword: (newPassword: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Sets one's own new password. */
+export const SetPasswordDialog = ({ isRunning, setPassword, onClose }: SetPasswordDialogProps) => {
+  const form = useForm({ newPassword: '', again: '' });
+  const { newPassword, again } = form.values;
+  const { submit, problem } = useSubmit(form, async () => {
+    if (newPassword !== again) {
+      form.setErrors({ again: ['確認用のパスワードが一致しません。'] });
+      return;
+    }
+    await setPassword(newPassword);
+    onClose();
+  });
+  return (
+    <FormDialog
+      title="パスワードを変更"
+      verb="変更する"
+      form={form}
+      isRunning={isRunning}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field
+        label="新しいパスワード"
+        name="newPassword"
+        required
+        help="6文字以上。変更すると、新しいパスワードでのログインが必要になります。"
+      >
+        <TextInput
+          type="password"
+          autoFocus
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={(value) => form.setValue('newPassword', value)}
+        />
+      </Field>
+      <Field label="新しいパスワード（確認）" name="again" required>
+        <TextInput
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={(value) => form.setValue('again', value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+};

@@ -1,0 +1,135 @@
+import { aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAdmin, someSettings } from '../../testing.js';
+
+const DEMAND = '01920000-0000-7000-8000-0000000000d1';
+const anAdministrator = aUser({ capabilities: ['settings:view', 'settings:edit', 'audit:view'] });
+const answers = {
+  demandSettingsDetail: someSettings(),
+  auditEntries: aPage([]),
+  prefectures: [
+    { __typename: 'Prefecture', id: 13, name: '東京都' },
+    { __typename: 'Prefecture', id: 27, name: '大阪府' },
+  ],
+};
+const render = (at: string, own: object = {}, user = anAdministrator) =>
+  renderAdmin({ user, at, answers: { ...answers, ...own } });
+const settingsForm = async () => within(await screen.findByRole('form', { name: '通知・計算・文面' }));
+
+describe('settings of a demand', () => {
+  it('are read by editors, who cannot change them', async () => {
+    render('/demand/settings', {}, aUser({ role: 'EDITOR', capabilities: ['settings:view'] }));
+    expect(await screen.findByText('〒150-0001 東京都渋谷区神宮前1-2-3')).toBeVisible();
+    expect(screen.getByText('3日前')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'メールで通知する' })).toBeDisabled();
+    expect(screen.queryByRole('link', { name: '編集' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.queryByText('設定の変更履歴')).not.toBeInTheDocument();
+  });
+
+  it('are changed by administrators: only what changed is sent', async () => {
+    const after = someSettings({ updatedAt: '2026-11-02T00:00:00.000000Z' });
+    const { user, notices } = render('/demand/settings', { updateDemandSetting: { demand: after } });
+    const form = await settingsForm();
+    expect(form.queryByLabelText(/ユーザー数の上限/)).not.toBeInTheDocument();
+    const days = form.getByRole('textbox', { name: /^納期通知/ });
+    await user.clear(days);
+    await user.type(days, '31');
+    await user.click(form.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(days).toBeInvalid());
+    expect(graph.callsOf('updateDemandSetting')).toEqual([]);
+    await user.clear(days);
+    await user.type(days, '5');
+    await user.click(form.getByRole('radio', { name: /^営業日/ }));
+    await user.click(form.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
+    expect(graph.callsOf('updateDemandSetting')).toEqual([
+      {
+        input: {
+          demandUuid: DEMAND,
+          expectedUpdatedAt: '2026-11-01T00:00:00.000001Z',
+          deliveryNotificationDaysAgo: 5,
+          enabledBusinessDayConversionOfDeliveryNotification: true,
+        },
+      },
+    ]);
+  });
+
+  it('keep what was typed when somebody else saved first, and can be saved over that', async () => {
+    const { user, notices } = render('/demand/settings', {
+      updateDemandSetting: () => {
+        throw refusal({ code: 'ABORTED', message: '他のユーザーがこの組織を更新しました。' });
+      },
+    });
+    const form = await settingsForm();
+    await user.type(form.getByRole('textbox', { name: /^検査完了期日/ }), '納品後7日以内');
+    const latest = someSettings({ updatedAt: '2026-11-03T00:00:00.000000Z' });
+    graph.answer({ demandSettingsDetail: latest });
+    await user.click(form.getByRole('button', { name: '保存する' }));
+    expect(await screen.findByText('他のユーザーがこの組織を更新しました。')).toBeVisible();
+    expect(form.getByRole('textbox', { name: /^検査完了期日/ })).toHaveValue('納品後7日以内');
+    graph.answer({ updateDemandSetting: { demand: latest } });
+    await user.click(screen.getByRole('button', { name: '自分の入力で保存する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
+    expect(graph.callsOf('updateDemandSetting').at(-1)).toMatchObject({
+      input: { expectedUpdatedAt: '2026-11-03T00:00:00.000000Z', inspectionTerms: '納品後7日以内' },
+    });
+  });
+
+  it('switch notices by mail at once', async () => {
+    const { user, notices } = render('/demand/settings', {
+      updateMailNotificationFlag: { demand: someSettings({ isMailNotificationEnabled: false }) },
+    });
+    await user.click(await screen.findByRole('switch', { name: 'メールで通知する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'メール通知をオフにしました。' }]));
+  });
+
+  it('hold a contact, whose refusals are shown at their fields', async () => {
+    const { user } = render('/demand/settings/contact/edit', {
+      updateDemand: () => {
+        throw refusal({
+          code: 'INVALID_ARGUMENT',
+          fields: { 'demandContact.phoneNumber': ['電話番号の形式が正しくありません（例：03-1234-5678）。'] },
+        });
+      },
+      addressesByZipCode: [
+        { __typename: 'PostalAddress', prefectureId: 27, city: '大阪市北区', address1: '梅田' },
+      ],
+    });
+    const zipCode = await screen.findByRole('textbox', { name: /^郵便番号/ });
+    await user.clear(zipCode);
+    await user.type(zipCode, '5300001');
+    await user.click(screen.getByRole('button', { name: '郵便番号から住所を入力' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^市区町村/ })).toHaveValue('大阪市北区'));
+    const phone = screen.getByRole('textbox', { name: /^電話番号/ });
+    await user.clear(phone);
+    await user.type(phone, '12');
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(phone).toBeInvalid());
+    expect(graph.callsOf('updateDemand').at(-1)).toMatchObject({
+      input: { demandContact: { zipCode: '5300001', prefectureId: 27, phoneNumber: '12' } },
+    });
+  });
+
+  it('refuse a seal that is no picture before anything is sent', async () => {
+    URL.createObjectURL = () => 'blob:seal';
+    URL.revokeObjectURL = () => undefined;
+    const { user } = render('/demand/settings/contact/edit');
+    const input = await screen.findByLabelText('社印の画像ファイル');
+    await user.upload(input, new File(['%PDF'], 'seal.png', { type: 'image/png' }));
+    expect(await screen.findByRole('img', { name: '社印' })).toBeVisible();
+    const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'large.png', { type: 'image/png' });
+    await user.upload(input, large);
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    const message = '社印画像はPNGまたはJPEG（2MB以下）を選択してください。';
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(graph.callsOf('createSealImageUploadUrl')).toEqual([]);
+  });
+
+  it('show operators the limit of people, too', async () => {
+    renderAdmin({ at: `/admin/demands/${DEMAND}/settings/edit`, answers });
+    const form = await settingsForm();
+    expect(form.getByRole('textbox', { name: /^ユーザー数の上限/ })).toHaveValue('10');
+    expect(screen.getByRole('form', { name: '組織と連絡先' })).toBeVisible();
+  });
+});

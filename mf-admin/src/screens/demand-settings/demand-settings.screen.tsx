@@ -1,0 +1,60 @@
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { AuditSection } from '../../audit/audit-section.js';
+import { MailNotification } from '../../demands/mail-notification.js';
+import { SettingForm } from '../../demands/setting-form.js';
+import { ProfileFacts, SettingFacts } from '../../demands/settings-facts.js';
+import { useDemandBack } from '../../demands/use-demand-back.js';
+import { useDemandSettings } from '../../demands/use-demand-settings.js';
+
+/** How an organisation appears and works. Operators edit on a page of their own. */
+const DemandSettingsScreen = () => {
+  const { area, hasCapability } = useSession();
+  const hrefTo = useHrefTo();
+  const back = useDemandBack();
+  const { demand, errorState } = useDemandSettings();
+  const canEdit = hasCapability('settings:edit');
+  const isOperator = area === 'operator';
+  const edit = (href: string | undefined) =>
+    canEdit && (
+      <ButtonLink icon="edit" href={href}>
+        編集
+      </ButtonLink>
+    );
+  return (
+    <Page
+      title="設定"
+      back={back}
+      context={isOperator ? demand?.name : undefined}
+      primary={isOperator && edit(hrefTo('demand-settings-edit'))}
+    >
+      {errorState && <ErrorState {...errorState} />}
+      {!demand && !errorState && <Skeleton />}
+      {demand && (
+        <>
+          <Section title="組織と連絡先" extra={!isOperator && edit(hrefTo('demand-contact-edit'))}>
+            <ProfileFacts demand={demand} />
+          </Section>
+          <MailNotification
+            demandUuid={demand.uuid}
+            isEnabled={demand.isMailNotificationEnabled}
+            canEdit={canEdit}
+          />
+          {canEdit && !isOperator ? <SettingForm demand={demand} /> : <SettingFacts demand={demand} />}
+          {hasCapability('audit:view') && (
+            <AuditSection
+              title="設定の変更履歴"
+              demandUuid={demand.uuid}
+              categories={['SETTING', 'FEATURE_FLAG']}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+};
+
+export default DemandSettingsScreen;

@@ -1,0 +1,101 @@
+import { aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAdmin } from '../../testing.js';
+
+const DEMAND = '01920000-0000-7000-8000-0000000000d1';
+const anAdministrator = aUser({ capabilities: ['users:view', 'users:edit'] });
+
+const render = async (own: object) => {
+  const rendered = renderAdmin({
+    user: anAdministrator,
+    at: '/demand/demand-users/new',
+    answers: { demandUsers: { ...aPage([]), quota: { used: 2, limit: 10 } }, ...own },
+  });
+  await screen.findByRole('group', { name: '1人目' });
+  return rendered;
+};
+
+const row = (number: number) => within(screen.getByRole('group', { name: `${number}人目` }));
+const emailOf = (number: number) => row(number).getByRole('textbox', { name: /メールアドレス/ });
+
+describe('inviting people', () => {
+  it('takes a pasted list, keeps those who were refused with the reason, and goes on', async () => {
+    const taken = 'このメールアドレスは既に登録されています。';
+    const { user, location, notices } = await render({
+      createDemandUsers: {
+        results: [
+          { email: 'a@aozora.example', ok: true, message: null },
+          { email: 'b@aozora.example', ok: false, message: taken },
+        ],
+      },
+    });
+    expect(await screen.findByText(/あと8名まで招待できます。/)).toBeVisible();
+    await user.click(emailOf(1));
+    await user.paste('a@aozora.example\t青木\t一郎\nb@aozora.example\t馬場\t二郎');
+    expect(row(2).getByRole('textbox', { name: /^姓/ })).toHaveValue('馬場');
+    await user.selectOptions(row(2).getByRole('combobox', { name: /権限/ }), '管理者');
+    await user.click(screen.getByRole('button', { name: '招待する' }));
+
+    expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);
+    expect(screen.getByText('1名に招待メールを送信します')).toBeVisible();
+    expect(emailOf(1)).toHaveValue('b@aozora.example');
+    expect(screen.queryByRole('group', { name: '2人目' })).not.toBeInTheDocument();
+    expect(graph.callsOf('createDemandUsers')).toEqual([
+      {
+        input: {
+          demandUuid: DEMAND,
+          users: [
+            { email: 'a@aozora.example', lastName: '青木', firstName: '一郎', role: 'EDITOR' },
+            { email: 'b@aozora.example', lastName: '馬場', firstName: '二郎', role: 'ADMIN' },
+          ],
+        },
+      },
+    ]);
+
+    graph.answer({
+      createDemandUsers: { results: [{ email: 'c@aozora.example', ok: true, message: null }] },
+    });
+    await user.clear(emailOf(1));
+    await user.type(emailOf(1), 'c@aozora.example');
+    await user.click(screen.getByRole('button', { name: '招待する' }));
+    await waitFor(() => expect(location()).toBe('/demand/demand-users'));
+    expect(notices).toEqual([{ kind: 'success', text: '1名に招待メールを送信します。' }]);
+  });
+
+  it('puts refusals at the field of the person', async () => {
+    const { user } = await render({
+      createDemandUsers: () => {
+        throw refusal({
+          code: 'INVALID_ARGUMENT',
+          fields: { 'users.1.firstName': ['名を入力してください。'] },
+        });
+      },
+    });
+    await user.type(emailOf(1), 'a@aozora.example');
+    await user.click(screen.getByRole('button', { name: '行を追加' }));
+    await user.type(emailOf(2), 'b@aozora.example');
+    await user.dblClick(screen.getByRole('button', { name: '招待する' }));
+    const field = row(2).getByRole('textbox', { name: /^名/ });
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(emailOf(1)).toHaveValue('a@aozora.example');
+    expect(graph.callsOf('createDemandUsers')).toHaveLength(1);
+  });
+
+  it('says that the limit is reached', async () => {
+    const { user } = await render({
+      createDemandUsers: () => {
+        throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'ユーザー数の上限（10名）に達しています。' });
+      },
+    });
+    await user.type(emailOf(1), 'a@aozora.example');
+    await user.click(screen.getByRole('button', { name: '招待する' }));
+    expect(await screen.findByText('ユーザー数の上限（10名）に達しています。')).toBeVisible();
+  });
+
+  it('asks for somebody to invite', async () => {
+    const { user } = await render({});
+    await user.click(screen.getByRole('button', { name: '招待する' }));
+    expect((await screen.findAllByText('メールアドレスを入力してください。')).length).toBeGreaterThan(0);
+    expect(graph.callsOf('createDemandUsers')).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo, useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Page } from '@hacchu-hub/ui/page';
+import { CreateDemandUsersDocument, DemandUserRoomDocument } from '../../generated/graphql.js';
+import { InviteForm } from '../../people/invite-form.js';
+
+/** Invites people to a demand, several at once. */
+const DemandUserNewScreen = () => {
+  const { demandUuid } = useSession();
+  const hrefTo = useHrefTo();
+  const navigateTo = useNavigateTo();
+  const trackClick = useTrackClick();
+  const { data } = useSliceQuery(DemandUserRoomDocument, {
+    variables: { demandUuid },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [invite] = useSliceMutation(CreateDemandUsersDocument, {
+    touches: ['DemandUser', 'Demand', 'AuditEntry'],
+    isHandled: true,
+  });
+  const listHref = hrefTo('demand-user-list');
+  const quota = data?.demandUsers.quota;
+  return (
+    <Page title="ユーザーを招待" back={{ href: listHref, label: 'ユーザーの一覧' }}>
+      <InviteForm
+        hasRoles
+        listHref={listHref}
+        room={quota && Math.max(0, quota.limit - quota.used)}
+        invite={async (users) => {
+          trackClick('demand_user_invite');
+          const { createDemandUsers } = await invite({ input: { demandUuid, users: [...users] } });
+          return createDemandUsers.results;
+        }}
+        onDone={() => navigateTo('demand-user-list')}
+      />
+    </Page>
+  );
+};
+
+export default DemandUserNewScreen;

@@ -1,0 +1,185 @@
+import { aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anActionList, aPerson, renderAdmin } from '../../testing.js';
+
+const DEMAND = '01920000-0000-7000-8000-0000000000d1';
+const users = (items: object[], quota = { used: 2, limit: 10 }) => ({ ...aPage(items), quota });
+const anAdministrator = aUser({ capabilities: ['users:view', 'users:edit', 'audit:view'] });
+const answers = {
+  demandUsers: users([
+    aPerson({
+      isSelf: true,
+      role: 'ADMIN',
+      actions: anActionList({ DELETE: ['SELF', '自分自身は削除できません。'] }),
+    }),
+    aPerson({
+      uuid: 'u2',
+      lastName: '佐藤',
+      firstName: '次郎',
+      state: 'INVITED',
+      email: 'jiro@aozora.example',
+    }),
+  ]),
+  auditEntries: aPage([
+    {
+      __typename: 'AuditEntry',
+      id: 'a1',
+      occurredAt: '2026-11-01T00:00:00.000000Z',
+      actorName: '山田 花子',
+      summary: '佐藤 次郎の権限を変更しました。',
+      changes: [
+        { __typename: 'AuditChange', field: 'role', label: '権限', before: '管理者', after: '編集者' },
+      ],
+    },
+  ]),
+};
+
+const render = (own: object = {}) =>
+  renderAdmin({ user: anAdministrator, at: '/demand/demand-users', answers: { ...answers, ...own } });
+
+async function openMenu(user: ReturnType<typeof render>['user'], name: string) {
+  await user.click(await screen.findByRole('button', { name: `${name}の操作` }));
+}
+
+describe('list of users', () => {
+  it('shows who there is, how far they are, how many there may be, and who changed what', async () => {
+    render();
+    const table = within(await screen.findByRole('table', { name: 'ユーザーの一覧' }));
+    expect(await table.findByText('佐藤 次郎')).toBeVisible();
+    expect(table.getByText('（あなた）')).toBeVisible();
+    expect(table.getByText('有効')).toBeVisible();
+    expect(table.getByText('招待中')).toBeVisible();
+    expect(screen.getByText('2名／上限10名（招待中を含む）')).toBeVisible();
+    expect(await screen.findByText('権限：管理者 → 編集者')).toBeVisible();
+  });
+
+  it('keeps words in the URL and asks the server for them', async () => {
+    const { user, location } = render();
+    await user.type(await screen.findByRole('textbox', { name: 'ユーザーを検索' }), 'さとう');
+    await waitFor(() => expect(location()).toBe('/demand/demand-users?q=さとう'));
+    await waitFor(() => expect(graph.callsOf('demandUsers').at(-1)).toMatchObject({ query: 'さとう' }));
+  });
+
+  it('says why an action is closed, and leaves out what nobody could do here', async () => {
+    const { user } = render({
+      demandUsers: users([
+        aPerson({
+          actions: anActionList({
+            DELETE: ['LAST_ADMIN', '最後の管理者は削除できません。'],
+            SET_PASSWORD: ['NOT_SELF', '本人だけが変更できます。'],
+            RESEND_INVITATION: ['ALREADY_ACTIVE', '既に利用を開始しています。'],
+          }),
+        }),
+      ]),
+    });
+    await openMenu(user, '山田 花子');
+    const menu = within(screen.getByRole('menu'));
+    expect(menu.getByText('最後の管理者は削除できません。')).toBeVisible();
+    expect(menu.queryByText('パスワードを変更')).not.toBeInTheDocument();
+    expect(menu.queryByText('招待を再送')).not.toBeInTheDocument();
+  });
+
+  it('changes a role', async () => {
+    const { user, notices } = render({
+      updateDemandUserRole: { demandUser: { __typename: 'DemandUser', uuid: 'u2', role: 'ADMIN' } },
+    });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(screen.getByRole('menuitem', { name: '権限を変更' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '佐藤 次郎の権限を変更' }));
+    await user.click(dialog.getByRole('radio', { name: /^管理者/ }));
+    await user.click(dialog.getByRole('button', { name: '変更する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '権限を変更しました。' }]));
+    expect(graph.callsOf('updateDemandUserRole')).toEqual([
+      { input: { demandUuid: DEMAND, uuid: 'u2', role: 'ADMIN' } },
+    ]);
+  });
+
+  it('renames, with refusals at their fields', async () => {
+    const { user } = render({
+      updateDemandUserName: () => {
+        throw refusal({ code: 'INVALID_ARGUMENT', fields: { lastName: ['姓を入力してください。'] } });
+      },
+    });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(screen.getByRole('menuitem', { name: '氏名を変更' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '佐藤 次郎の氏名を変更' }));
+    await user.clear(dialog.getByRole('textbox', { name: /^姓/ }));
+    await user.click(dialog.getByRole('button', { name: '変更する' }));
+    expect(await dialog.findByText('姓を入力してください。')).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: /^名/ })).toHaveValue('次郎');
+  });
+
+  it('sends an invitation again', async () => {
+    const { user, notices } = render({
+      resendDemandUserInvitation: { demandUser: { __typename: 'DemandUser', uuid: 'u2', invitedAt: null } },
+    });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(screen.getByRole('menuitem', { name: '招待を再送' }));
+    await waitFor(() => expect(notices[0]?.text).toContain('jiro@aozora.example'));
+  });
+
+  it('deletes after asking, and says why it was refused', async () => {
+    const { user, notices } = render({
+      deleteDemandUser: () => {
+        throw refusal({ code: 'FAILED_PRECONDITION', message: '最後の管理者は削除できません。' });
+      },
+    });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(screen.getByRole('menuitem', { name: '削除' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '「佐藤 次郎」を削除します' }));
+    await user.click(dialog.getByRole('button', { name: '削除する' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(notices[0]).toMatchObject({ kind: 'error', description: '最後の管理者は削除できません。' });
+  });
+
+  it('sets the own password only when it was typed twice alike', async () => {
+    const { user, notices } = render({
+      setDemandUserPassword: { currentUser: { __typename: 'CurrentUser', uuid: 'u1' } },
+    });
+    await openMenu(user, '山田 花子');
+    await user.click(screen.getByRole('menuitem', { name: 'パスワードを変更' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'パスワードを変更' }));
+    await user.type(dialog.getByLabelText(/^新しいパスワード必須$/), 'correct horse');
+    const again = dialog.getByLabelText(/^新しいパスワード（確認）/);
+    await user.type(again, 'correct');
+    await user.click(dialog.getByRole('button', { name: '変更する' }));
+    expect(await dialog.findByText('確認用のパスワードが一致しません。')).toBeVisible();
+    expect(graph.callsOf('setDemandUserPassword')).toEqual([]);
+    await user.type(again, ' horse');
+    await user.click(dialog.getByRole('button', { name: '変更する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: 'パスワードを変更しました。' }]));
+  });
+
+  it('says why nobody more can be invited', async () => {
+    render({ demandUsers: users([aPerson()], { used: 10, limit: 10 }) });
+    await screen.findByText('10名／上限10名（招待中を含む）');
+    expect(screen.getByRole('button', { name: 'ユーザーを招待' })).toHaveAccessibleDescription(
+      'ユーザー数の上限（10名）に達しています。',
+    );
+  });
+
+  it('offers an editor nothing to change, nor the log', async () => {
+    renderAdmin({
+      user: aUser({ role: 'EDITOR', capabilities: ['users:view'] }),
+      at: '/demand/demand-users',
+      answers: {
+        demandUsers: users([
+          aPerson({
+            actions: anActionList(
+              Object.fromEntries(
+                ['RENAME', 'CHANGE_ROLE', 'RESEND_INVITATION', 'SET_PASSWORD', 'DELETE'].map((id) => [
+                  id,
+                  ['NO_RIGHT', '権限がありません。'],
+                ]),
+              ),
+            ),
+          }),
+        ]),
+      },
+    });
+    expect(await screen.findByText('山田 花子')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '山田 花子の操作' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'ユーザーを招待' })).not.toBeInTheDocument();
+    expect(screen.queryByText('ユーザーと権限の変更履歴')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,145 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+import { AuditSection } from '../../audit/audit-section.js';
+import { useDemandBack } from '../../demands/use-demand-back.js';
+import { toErrorState } from '../../error-state.js';
+import { DemandUsersDocument } from '../../generated/graphql.js';
+import { ChangeRoleDialog } from '../../people/change-role.dialog.js';
+import { PeopleTable } from '../../people/people-table.js';
+import type { Person } from '../../people/person.js';
+import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
+import { SetPasswordDialog } from '../../people/set-password.dialog.js';
+import { usePeopleList } from '../../people/use-people-list.js';
+import { usePersonWork } from '../../people/use-person-work.js';
+import { useDemandUserMutations } from './demand-users.hook.js';
+
+interface Open {
+  dialog: 'name' | 'role' | 'password';
+  person: Person;
+}
+
+/** The people of a demand: who they are, how far they have come, what they may do. */
+const DemandUsersScreen = () => {
+  const { demandUuid, hasCapability } = useSession();
+  const hrefTo = useHrefTo();
+  const notify = useNotify();
+  const back = useDemandBack();
+  const [open, setOpen] = useState<Open>();
+  const list = usePeopleList();
+  const mutations = useDemandUserMutations();
+  const work = usePersonWork();
+  const { data, error, isRefreshing, refetch } = useSliceQuery(DemandUsersDocument, {
+    variables: { demandUuid, ...list.variables },
+    fetchPolicy: 'cache-and-network',
+  });
+  const page = data?.demandUsers;
+  const quota = page?.quota;
+  const isFull = quota !== undefined && quota.used >= quota.limit;
+  const full = quota && `ユーザー数の上限（${quota.limit}名）に達しています。`;
+  const newHref = hrefTo('demand-user-new');
+  const invite = !hasCapability('users:edit') ? undefined : isFull ? (
+    <Button kind="primary" icon="plus" disabledReason={full}>
+      ユーザーを招待
+    </Button>
+  ) : (
+    <ButtonLink kind="primary" icon="plus" href={newHref}>
+      ユーザーを招待
+    </ButtonLink>
+  );
+  const close = () => setOpen(undefined);
+  const show = (dialog: Open['dialog']) => (person: Person) => setOpen({ dialog, person });
+  return (
+    <Page
+      title="ユーザー"
+      context={quota && `${quota.used}名／上限${quota.limit}名（招待中を含む）`}
+      back={back}
+      primary={invite}
+    >
+      <Section flush>
+        <PeopleTable
+          label="ユーザーの一覧"
+          searchLabel="ユーザーを検索"
+          rows={page?.items}
+          hasRoles
+          handlers={{
+            RENAME: show('name'),
+            CHANGE_ROLE: show('role'),
+            SET_PASSWORD: show('password'),
+            RESEND_INVITATION: work.resend(({ uuid }) => mutations.resend({ input: { demandUuid, uuid } })),
+            DELETE: (person) =>
+              void work.remove(({ uuid }) => mutations.remove({ input: { demandUuid, uuid } }))(person),
+          }}
+          query={list.query}
+          onQuery={list.search}
+          isRefreshing={isRefreshing}
+          error={error && !page ? toErrorState(error, refetch) : undefined}
+          empty={
+            list.query === '' ? (
+              <EmptyState
+                icon="users"
+                title="ユーザーはまだいません"
+                description="招待するとメールが届き、パスワードを設定して利用を始められます。"
+                action={invite}
+              />
+            ) : (
+              <EmptyState
+                icon="search"
+                title={`「${list.query}」に一致するユーザーはいません`}
+                description="別の言葉でお試しください。"
+                action={<Button onClick={() => list.search('')}>すべてのユーザーを表示</Button>}
+              />
+            )
+          }
+          paging={list.pagingOf(page)}
+        />
+      </Section>
+      {hasCapability('audit:view') && (
+        <AuditSection
+          title="ユーザーと権限の変更履歴"
+          demandUuid={demandUuid}
+          categories={['USER', 'ROLE']}
+        />
+      )}
+      {open?.dialog === 'name' && (
+        <RenamePersonDialog
+          person={open.person}
+          isRunning={mutations.isRunning}
+          change={async ({ uuid }, name) => {
+            await mutations.rename({ input: { demandUuid, uuid, ...name } });
+            notify.success('氏名を変更しました。');
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'role' && (
+        <ChangeRoleDialog
+          person={open.person}
+          isRunning={mutations.isRunning}
+          change={async ({ uuid }, { role }) => {
+            await mutations.changeRole({ input: { demandUuid, uuid, role } });
+            notify.success('権限を変更しました。');
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.dialog === 'password' && (
+        <SetPasswordDialog
+          isRunning={mutations.isRunning}
+          setPassword={async (newPassword) => {
+            await mutations.setPassword({ input: { newPassword } });
+            notify.success('パスワードを変更しました。');
+          }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  );
+};
+
+export default DemandUsersScreen;

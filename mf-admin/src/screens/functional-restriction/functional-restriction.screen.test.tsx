@@ -1,0 +1,88 @@
+import { aPage, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderAdmin, someSettings } from '../../testing.js';
+
+const DEMAND = '01920000-0000-7000-8000-0000000000d1';
+const status = (name: string, label: string, isEnabled: boolean, own: object = {}) => ({
+  __typename: 'DemandFeatureFlagStatus',
+  name,
+  label,
+  isEnabled,
+  effect: `${label}の説明。`,
+  changedAt: null,
+  changedBy: null,
+  ...own,
+});
+const answers = {
+  demandSettingsDetail: someSettings(),
+  listDemandFeatureFlagStatuses: [
+    status('COSTING', '原価管理', true, { changedAt: '2026-11-01T00:00:00.000000Z', changedBy: '運営 太郎' }),
+    status('CSV_EXPORT', 'CSV出力', false),
+  ],
+  auditEntries: aPage([]),
+  updateFunctionalRestriction: {
+    demand: { __typename: 'Demand', uuid: DEMAND, updatedAt: '2026-11-02T00:00:00.000000Z' },
+  },
+};
+const off = {
+  isCostingEnabled: true,
+  isExportCsvEnabled: false,
+  isOrderListExcelEnabled: false,
+  isApprovalFunctionEnabled: false,
+  isOrderInternalDetailEnabled: false,
+};
+const render = (own: object = {}) =>
+  renderAdmin({
+    at: `/admin/demands/${DEMAND}/functional-restriction`,
+    answers: { ...answers, ...own },
+  });
+
+describe('functional restriction', () => {
+  it('switches a feature on at once, against the version that was read', async () => {
+    const { user, notices } = render();
+    const csv = await screen.findByRole('switch', { name: 'CSV出力' });
+    expect(csv).not.toBeChecked();
+    expect(csv).toHaveAccessibleDescription('CSV出力の説明。');
+    expect(screen.getByText(/^最終変更：.*運営 太郎$/)).toBeVisible();
+    await user.click(csv);
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: '「CSV出力」をオンにしました。' }]),
+    );
+    expect(graph.callsOf('updateFunctionalRestriction')).toEqual([
+      {
+        input: {
+          demandUuid: DEMAND,
+          ...off,
+          isExportCsvEnabled: true,
+          expectedUpdatedAt: '2026-11-01T00:00:00.000001Z',
+        },
+      },
+    ]);
+  });
+
+  it('asks before a feature goes off', async () => {
+    const { user } = render();
+    await user.click(await screen.findByRole('switch', { name: '原価管理' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '「原価管理」をオフにします' }));
+    await user.click(dialog.getByRole('button', { name: 'キャンセル' }));
+    expect(graph.callsOf('updateFunctionalRestriction')).toEqual([]);
+    await user.click(screen.getByRole('switch', { name: '原価管理' }));
+    await user.click(await screen.findByRole('button', { name: 'オフにする' }));
+    await waitFor(() => expect(graph.callsOf('updateFunctionalRestriction')).toHaveLength(1));
+    expect(graph.callsOf('updateFunctionalRestriction')[0]).toMatchObject({
+      input: { isCostingEnabled: false },
+    });
+  });
+
+  it('says that somebody else was first, and reads again', async () => {
+    const { user, notices } = render({
+      updateFunctionalRestriction: () => {
+        throw refusal({ code: 'ABORTED', message: '他のユーザーがこの組織を更新しました。' });
+      },
+    });
+    await user.click(await screen.findByRole('switch', { name: 'CSV出力' }));
+    await waitFor(() => expect(notices[0]).toMatchObject({ kind: 'error' }));
+    await waitFor(() => expect(graph.callsOf('demandSettingsDetail').length).toBeGreaterThan(1));
+    expect(screen.getByRole('switch', { name: 'CSV出力' })).not.toBeChecked();
+  });
+});

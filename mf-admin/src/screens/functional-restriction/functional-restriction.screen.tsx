@@ -1,0 +1,137 @@
+import { SliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useRouteParams } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { formatTimestamp } from '@hacchu-hub/ui/date';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Checkbox } from '@hacchu-hub/ui/form';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { AuditSection } from '../../audit/audit-section.js';
+import { useDemandBack } from '../../demands/use-demand-back.js';
+import { toErrorState } from '../../error-state.js';
+import {
+  FunctionalRestrictionDocument,
+  UpdateFunctionalRestrictionDocument,
+  type DemandFeatureFlagName,
+  type FunctionalRestrictionQuery,
+} from '../../generated/graphql.js';
+import styles from './functional-restriction.module.css';
+
+type Status = FunctionalRestrictionQuery['listDemandFeatureFlagStatuses'][number];
+
+const inputNames = {
+  COSTING: 'isCostingEnabled',
+  CSV_EXPORT: 'isExportCsvEnabled',
+  ORDER_LIST_EXCEL: 'isOrderListExcelEnabled',
+  APPROVAL_FUNCTION: 'isApprovalFunctionEnabled',
+  ORDER_INTERNAL_DETAIL: 'isOrderInternalDetailEnabled',
+} as const;
+
+type SwitchName = keyof typeof inputNames;
+const isSwitch = (name: DemandFeatureFlagName): name is SwitchName => name in inputNames;
+
+/** The present switches and nothing else of the answer. */
+const flagsOf = ({
+  isCostingEnabled,
+  isExportCsvEnabled,
+  isOrderListExcelEnabled,
+  isApprovalFunctionEnabled,
+  isOrderInternalDetailEnabled,
+}: FunctionalRestrictionQuery['demandSettingsDetail']['featureFlag']) => ({
+  isCostingEnabled,
+  isExportCsvEnabled,
+  isOrderListExcelEnabled,
+  isApprovalFunctionEnabled,
+  isOrderInternalDetailEnabled,
+});
+
+const lastChange = ({ changedAt, changedBy }: Status): string =>
+  changedAt === null
+    ? 'まだ変更されていません。'
+    : `最終変更：${formatTimestamp(changedAt)} ${changedBy ?? ''}`.trimEnd();
+
+/** Which features an organisation may use; each switch is stored at once and takes effect within seconds. */
+const FunctionalRestrictionScreen = () => {
+  const { demandUuid } = useRouteParams<'demandUuid'>();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const back = useDemandBack();
+  const { data, error, refetch } = useSliceQuery(FunctionalRestrictionDocument, {
+    variables: { demandUuid },
+    fetchPolicy: 'cache-and-network',
+  });
+  const [update, { isRunning }] = useSliceMutation(UpdateFunctionalRestrictionDocument, {
+    touches: ['Demand', 'DemandFeatureFlagStatus', 'AuditEntry'],
+    isHandled: true,
+  });
+  const demand = data?.demandSettingsDetail;
+
+  const change = async (status: Status, isEnabled: boolean) => {
+    if (!demand || !isSwitch(status.name)) return;
+    const isSure =
+      isEnabled ||
+      (await confirm({
+        title: `「${status.label}」をオフにします`,
+        content: (
+          <p>
+            {status.effect} ログイン中のユーザーにも数秒で反映されます。
+            データは残り、もう一度オンにすると元どおり使えます。
+          </p>
+        ),
+        verb: 'オフにする',
+      }));
+    if (!isSure) return;
+    try {
+      await update({
+        input: {
+          demandUuid,
+          ...flagsOf(demand.featureFlag),
+          [inputNames[status.name]]: isEnabled,
+          expectedUpdatedAt: demand.updatedAt,
+        },
+      });
+      notify.success(`「${status.label}」を${isEnabled ? 'オン' : 'オフ'}にしました。`);
+    } catch (failure) {
+      if (!(failure instanceof SliceError)) throw failure;
+      notify.error('変更できませんでした', failure.message);
+      await refetch();
+    }
+  };
+
+  return (
+    <Page title="機能の制限" context={demand?.name} back={back}>
+      {!data && (error ? <ErrorState {...toErrorState(error, refetch)} /> : <Skeleton />)}
+      {data && (
+        <>
+          <Section
+            title="利用できる機能"
+            description="オフの機能は、メニューと画面に表示されず、操作もできません。"
+          >
+            <ul className={styles.switches}>
+              {data.listDemandFeatureFlagStatuses.map((status) => (
+                <li key={status.name} className={styles.switch}>
+                  <Checkbox
+                    role="switch"
+                    checked={status.isEnabled}
+                    disabled={isRunning}
+                    aria-describedby={`${status.name}-effect`}
+                    onChange={(next) => void change(status, next)}
+                  >
+                    {status.label}
+                  </Checkbox>
+                  <div className={styles.effect}>
+                    <p id={`${status.name}-effect`}>{status.effect}</p>
+                    <p className={styles.changed}>{lastChange(status)}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <AuditSection title="機能の変更履歴" demandUuid={demandUuid} categories={['FEATURE_FLAG']} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+export default FunctionalRestrictionScreen;

@@ -1,0 +1,45 @@
+import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo, useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { hasErrors } from '@hacchu-hub/ui/form';
+import { Page } from '@hacchu-hub/ui/page';
+import { CreateOperatorDocument } from '../../generated/graphql.js';
+import { InviteForm } from '../../people/invite-form.js';
+import type { Invitee, InviteResult } from '../../people/invitees.js';
+
+/** Invites operators. The graph takes one at a time, so each row has an answer of its own. */
+const OperatorNewScreen = () => {
+  const hrefTo = useHrefTo();
+  const navigateTo = useNavigateTo();
+  const [create] = useSliceMutation(CreateOperatorDocument, {
+    touches: ['Operator', 'AuditEntry'],
+    isHandled: true,
+  });
+  const inviteOne = async ({ email, lastName, firstName }: Invitee): Promise<InviteResult> => {
+    try {
+      await create({ input: { email, lastName, firstName } });
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof SliceError)) throw error;
+      return hasErrors(error.fields)
+        ? { ok: false, fields: error.fields }
+        : { ok: false, message: error.message };
+    }
+  };
+  const listHref = hrefTo('operator-list');
+  return (
+    <Page title="運営ユーザーを招待" back={{ href: listHref, label: '運営ユーザーの一覧' }}>
+      <InviteForm
+        hasRoles={false}
+        listHref={listHref}
+        invite={async (rows) => {
+          const results: InviteResult[] = [];
+          for (const row of rows) results.push(await inviteOne(row));
+          return results;
+        }}
+        onDone={() => navigateTo('operator-list')}
+      />
+    </Page>
+  );
+};
+
+export default OperatorNewScreen;

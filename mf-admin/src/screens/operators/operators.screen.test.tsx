@@ -1,0 +1,61 @@
+import { aPage, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { anActionList, aPerson, renderAdmin } from '../../testing.js';
+
+const anotherOperator = aPerson({
+  __typename: 'Operator',
+  role: undefined,
+  state: 'INVITED',
+  actions: anActionList({}).filter(({ id }) => id === 'RESEND_INVITATION' || id === 'DELETE'),
+});
+
+describe('operators', () => {
+  it('are listed with their log, and can be deleted', async () => {
+    const { user, notices } = renderAdmin({
+      at: '/admin/operators',
+      answers: {
+        operators: aPage([anotherOperator]),
+        auditEntries: aPage([]),
+        deleteOperator: { operator: { __typename: 'Operator', uuid: 'u1' } },
+      },
+    });
+    const table = within(await screen.findByRole('table', { name: '運営ユーザーの一覧' }));
+    expect(await table.findByText('hanako@aozora.example')).toBeVisible();
+    expect(table.queryByRole('columnheader', { name: '権限' })).not.toBeInTheDocument();
+    expect(graph.callsOf('auditEntries').at(0)).toMatchObject({ categories: ['OPERATOR'] });
+    await user.click(table.getByRole('button', { name: '山田 花子の操作' }));
+    await user.click(screen.getByRole('menuitem', { name: '削除' }));
+    await user.click(await screen.findByRole('button', { name: '削除する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '山田 花子を削除しました。' }]));
+    expect(graph.callsOf('deleteOperator')).toEqual([{ input: { uuid: 'u1' } }]);
+  });
+
+  it('are invited one by one; a refusal stays at its row and field', async () => {
+    const { user, location } = renderAdmin({
+      at: '/admin/operators/new',
+      answers: {
+        operators: aPage([]),
+        auditEntries: aPage([]),
+        createOperator: ({ input }: { input: { email: string } }) => {
+          if (input.email !== 'b@unei.example')
+            return { operator: { __typename: 'Operator', uuid: input.email } };
+          throw refusal({
+            code: 'ALREADY_EXISTS',
+            fields: { email: ['このメールアドレスは既に登録されています。'] },
+          });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('textbox', { name: /メールアドレス/ }));
+    await user.paste('a@unei.example\t青木\t一郎\nb@unei.example\t馬場\t二郎');
+    await user.click(screen.getByRole('button', { name: '招待する' }));
+    const field = await screen.findByRole('textbox', { name: /メールアドレス/ });
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveValue('b@unei.example');
+    expect(screen.queryByRole('combobox', { name: /権限/ })).not.toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, 'c@unei.example');
+    await user.click(screen.getByRole('button', { name: '招待する' }));
+    await waitFor(() => expect(location()).toBe('/admin/operators'));
+  });
+});

@@ -1,0 +1,90 @@
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+import { AuditSection } from '../../audit/audit-section.js';
+import { toErrorState } from '../../error-state.js';
+import {
+  DeleteOperatorDocument,
+  OperatorsDocument,
+  ResendOperatorInvitationDocument,
+  SetOperatorPasswordDocument,
+} from '../../generated/graphql.js';
+import { PeopleTable } from '../../people/people-table.js';
+import { SetPasswordDialog } from '../../people/set-password.dialog.js';
+import { usePeopleList } from '../../people/use-people-list.js';
+import { usePersonWork } from '../../people/use-person-work.js';
+
+const options = { touches: ['Operator', 'AuditEntry'], isHandled: true } as const;
+
+/** The people of the operating company. */
+const OperatorsScreen = () => {
+  const hrefTo = useHrefTo();
+  const notify = useNotify();
+  const [isSettingPassword, setSettingPassword] = useState(false);
+  const list = usePeopleList();
+  const work = usePersonWork();
+  const [resend] = useSliceMutation(ResendOperatorInvitationDocument, options);
+  const [remove] = useSliceMutation(DeleteOperatorDocument, options);
+  const [setPassword, { isRunning }] = useSliceMutation(SetOperatorPasswordDocument, options);
+  const { data, error, isRefreshing, refetch } = useSliceQuery(OperatorsDocument, {
+    variables: list.variables,
+    fetchPolicy: 'cache-and-network',
+  });
+  const page = data?.operators;
+  const invite = (
+    <ButtonLink kind="primary" icon="plus" href={hrefTo('operator-new')}>
+      運営ユーザーを招待
+    </ButtonLink>
+  );
+  return (
+    <Page
+      title="運営ユーザー"
+      context={page && `${page.totalCount.toLocaleString('ja-JP')}名`}
+      primary={invite}
+    >
+      <Section flush>
+        <PeopleTable
+          label="運営ユーザーの一覧"
+          searchLabel="運営ユーザーを検索"
+          rows={page?.items}
+          hasRoles={false}
+          handlers={{
+            SET_PASSWORD: () => setSettingPassword(true),
+            RESEND_INVITATION: work.resend(({ uuid }) => resend({ input: { uuid } })),
+            DELETE: (person) => void work.remove(({ uuid }) => remove({ input: { uuid } }))(person),
+          }}
+          query={list.query}
+          onQuery={list.search}
+          isRefreshing={isRefreshing}
+          error={error && !page ? toErrorState(error, refetch) : undefined}
+          empty={
+            <EmptyState
+              icon="search"
+              title={`「${list.query}」に一致する運営ユーザーはいません`}
+              description="別の言葉でお試しください。"
+              action={<Button onClick={() => list.search('')}>すべての運営ユーザーを表示</Button>}
+            />
+          }
+          paging={list.pagingOf(page)}
+        />
+      </Section>
+      <AuditSection title="運営ユーザーの変更履歴" categories={['OPERATOR']} />
+      {isSettingPassword && (
+        <SetPasswordDialog
+          isRunning={isRunning}
+          setPassword={async (newPassword) => {
+            await setPassword({ input: { newPassword } });
+            notify.success('パスワードを変更しました。');
+          }}
+          onClose={() => setSettingPassword(false)}
+        />
+      )}
+    </Page>
+  );
+};
+
+export default OperatorsScreen;

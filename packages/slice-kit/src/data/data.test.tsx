@@ -175,6 +175,7 @@ it('throws what the server says about a change, with its fields', async () => {
             details: {
               message: ['入力内容を確認してください。'],
               fields: { 'lines.0.lot': ['数量を入力してください。'] },
+              blockers: [{ code: 'SENDING', message: 'メールを送信中です。' }],
             },
           },
           traceId: 'abc',
@@ -194,6 +195,7 @@ it('throws what the server says about a change, with its fields', async () => {
     code: 'INVALID_ARGUMENT',
     message: '入力内容を確認してください。',
     fields: { 'lines.0.lot': ['数量を入力してください。'] },
+    blockers: ['SENDING'],
     traceId: 'abc',
     isHandled: false,
   });

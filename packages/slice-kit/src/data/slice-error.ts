@@ -8,6 +8,8 @@ export class SliceError extends Error {
   readonly code: string;
   /** Messages by input field, such as `{ 'orderProductLines.2.lot': ['数量を入力してください。'] }`. */
   readonly fields: Readonly<Record<string, string[]>>;
+  /** Codes of what stands in the way of a `FAILED_PRECONDITION`, such as `SENDING`. */
+  readonly blockers: readonly string[];
   readonly traceId: string | undefined;
   /** The screen shows it itself: no global toast. */
   readonly isHandled: boolean;
@@ -18,6 +20,7 @@ export class SliceError extends Error {
     message: string;
     code: string;
     fields?: Record<string, string[]>;
+    blockers?: readonly string[];
     traceId?: string;
     isHandled?: boolean;
     report?: string;
@@ -26,6 +29,7 @@ export class SliceError extends Error {
     super(init.message, { cause: init.cause });
     this.code = init.code;
     this.fields = init.fields ?? {};
+    this.blockers = init.blockers ?? [];
     this.traceId = init.traceId;
     this.isHandled = init.isHandled ?? false;
     this.report = init.report ?? init.message;
@@ -65,6 +69,11 @@ function fieldsOf(error: GraphQLFormattedError): Record<string, string[]> {
   );
 }
 
+function blockersOf(error: GraphQLFormattedError): string[] {
+  const { blockers } = record(record(record(error.extensions).exception).details);
+  return Array.isArray(blockers) ? blockers.flatMap((blocker) => texts(record(blocker).code)) : [];
+}
+
 function traceIdOf(error: GraphQLFormattedError): string | undefined {
   return texts(record(error.extensions).traceId)[0];
 }
@@ -85,6 +94,7 @@ export function fromGraphQLErrors(errors: readonly GraphQLFormattedError[], hand
     code: first ? codeOf(first) : 'UNKNOWN',
     message: [...new Set(errors.map(messageOf))].join('\n') || OTHER_MESSAGE,
     fields,
+    blockers: errors.flatMap(blockersOf),
     traceId: errors.map(traceIdOf).find((id) => id !== undefined),
     isHandled: handled || (errors.length > 0 && errors.every(isHandled)),
     report: errors.map((error) => `[GraphQL] ${error.message}`).join('\n'),

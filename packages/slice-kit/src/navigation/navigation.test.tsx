@@ -166,6 +166,17 @@ describe('unsaved input', () => {
     expect(confirmLeave).toHaveBeenCalledTimes(2);
   });
 
+  it('asks before another step of the same address, not when the page writes down its own state', async () => {
+    const confirmLeave = jest.fn().mockResolvedValue(false);
+    const router = renderSlice(<Form />, { confirmLeave });
+    await act(() => router.navigate('/?q=a', { state: { shallow: true } }));
+    expect(router.state.location.search).toBe('?q=a');
+    expect(confirmLeave).not.toHaveBeenCalled();
+    await act(() => router.navigate('/'));
+    await waitFor(() => expect(confirmLeave).toHaveBeenCalledTimes(1));
+    expect(router.state.location.search).toBe('?q=a');
+  });
+
   it('lets go without asking after saving', async () => {
     const confirmLeave = jest.fn();
     const router = renderSlice(<Form />, { confirmLeave });

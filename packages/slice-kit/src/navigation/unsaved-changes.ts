@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { useSliceHost } from '../host/host-context.js';
+
+const isShallow = ({ state }: Location<unknown>): boolean =>
+  typeof state === 'object' && state !== null && Reflect.get(state, 'shallow') === true;
+
+/** Another step of a page is another page; filters and the like that a page writes into its own address are not. */
+const isAnotherPage = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || (from.search !== to.search && !isShallow(to));
 
 /**
  * Asks before a page with unsaved input is left, inside the app and by closing the tab.
@@ -11,7 +18,7 @@ export function useUnsavedChangesGuard(dirty: boolean): () => void {
   const isReleased = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
+      dirty && !isReleased.current && isAnotherPage(currentLocation, nextLocation),
   );
 
   useEffect(() => {

@@ -6,6 +6,8 @@ export interface RefusalInit {
   message?: string;
   /** Messages by input path: `{ 'emails.0': ['…'] }`. */
   fields?: Readonly<Record<string, readonly string[]>>;
+  /** Codes of what stands in the way of a `FAILED_PRECONDITION`. */
+  blockers?: readonly string[];
   traceId?: string;
 }
 
@@ -14,12 +16,17 @@ export const refusal = ({
   code,
   message = '処理できませんでした。',
   fields = {},
+  blockers = [],
   traceId = '0af7651916cd43dd8448eb211c80319c',
 }: RefusalInit): GraphQLError =>
   new GraphQLError(message, {
     extensions: {
       code,
-      exception: { code: [code], details: { message: [message], fields }, isHandled: true },
+      exception: {
+        code: [code],
+        details: { message: [message], fields, blockers: blockers.map((one) => ({ code: one, message })) },
+        isHandled: true,
+      },
       traceId,
     },
   });

@@ -7,6 +7,7 @@ import { AuthDirectory } from './auth-directory/auth-directory.js';
 import { FirebaseAuthDirectory } from './auth-directory/firebase.auth-directory.js';
 import { CurrentUserResolver } from './current-user/current-user.resolver.js';
 import { CurrentUserService } from './current-user/current-user.service.js';
+import { DemandMemberResolver } from './demand-users/demand-member.js';
 import { DemandUserPageResolver } from './demand-users/demand-user-page.js';
 import { DemandUserRepository } from './demand-users/demand-user.repository.js';
 import { DemandUserResolver } from './demand-users/demand-user.resolver.js';
@@ -71,6 +72,7 @@ export const identityModule = createSubgraphModule({
     DemandSettingsResolver,
     DemandUserPageResolver,
     DemandUserResolver,
+    DemandMemberResolver,
     OperatorResolver,
     CurrentUserResolver,
     OwnPasswordResolver,

@@ -78,7 +78,11 @@ describe('every root field', () => {
     ['an ADMIN', as.demandAdmin(), [...ADMINISTRATORS, OF_DEMAND_USERS]],
     ['an operator', as.operator(), OPERATORS],
     ['the gateway itself', as.service('gateway'), ['resolveIdentity']],
-    ['the orders slice', as.service('subgraph-orders'), ['demandProfiles']],
+    [
+      'the orders slice',
+      as.service('subgraph-orders'),
+      ['demandMembers', 'demandProfiles', 'uploadedSealImage'],
+    ],
   ])('is open to %s as declared, and no other', async (_who, identity, open) => {
     expect(await rootFieldsOpenTo(subgraph, identity)).toEqual([...open].sort());
   });

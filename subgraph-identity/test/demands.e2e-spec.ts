@@ -206,7 +206,8 @@ describe('changes of a demand', () => {
 
 describe('profiles for other slices', () => {
   const PROFILES = `query($uuids: [ID!]!) { demandProfiles(uuids: $uuids) {
-    uuid name contact { zipCode prefectureName } sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody } }`;
+    uuid name contact { zipCode prefectureName } sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody
+    isMailNotificationEnabled deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification } }`;
 
   it('are for their services only', async () => {
     const uuids = [shop.uuid, 'unknown', rival.uuid];
@@ -226,9 +227,46 @@ describe('profiles for other slices', () => {
       inspectionTerms: null,
       paymentTerms: null,
       mailBody: null,
+      isMailNotificationEnabled: true,
+      deliveryNotificationDaysAgo: 3,
+      enabledBusinessDayConversionOfDeliveryNotification: false,
     });
     for (const caller of [as.operator(), shop.admin, as.service('gateway')]) {
       expect((await subgraph.graphql(PROFILES, { uuids }, caller)).code).toBe('PERMISSION_DENIED');
+    }
+  });
+});
+
+describe('members for the orders slice', () => {
+  const MEMBERS = `query($uuids: [ID!]!) { demandMembers(demandUuids: $uuids) { uuid demandUuid name email role } }`;
+  interface Member {
+    uuid: string;
+    demandUuid: string;
+    name: string;
+    email: string;
+    role: string;
+  }
+
+  it('are the active people of the demands that were asked for', async () => {
+    const { data } = await subgraph.graphql<{ demandMembers: Member[] }>(
+      MEMBERS,
+      { uuids: [shop.uuid, 'unknown'] },
+      as.service('subgraph-orders'),
+    );
+    expect(data?.demandMembers.length).toBeGreaterThan(0);
+    expect(new Set(data?.demandMembers.map(({ demandUuid }) => demandUuid))).toEqual(new Set([shop.uuid]));
+    expect(data?.demandMembers[0]).toMatchObject({
+      name: expect.stringMatching(/^\S+ \S+$/),
+      email: expect.stringContaining('@'),
+      role: expect.stringMatching(/^(ADMIN|EDITOR|UNKNOWN)$/),
+    });
+  });
+
+  it('are told to nobody else', async () => {
+    for (const caller of [as.operator(), shop.admin, as.service('subgraph-catalog')]) {
+      expect((await subgraph.graphql(MEMBERS, { uuids: [shop.uuid] }, caller)).code).toBe(
+        'PERMISSION_DENIED',
+      );
     }
   });
 });

@@ -201,4 +201,23 @@ export class DemandProfile {
 
   @Field(() => String, { nullable: true })
   mailBody!: string | null;
+
+  @Field({ description: 'Whether people of the demand are told of events by mail.' })
+  isMailNotificationEnabled!: boolean;
+
+  @Field(() => Int, { description: 'Days before a delivery date that people are reminded of it, 0 to 30.' })
+  deliveryNotificationDaysAgo!: number;
+
+  @Field({ description: 'Whether those days are business days.' })
+  enabledBusinessDayConversionOfDeliveryNotification!: boolean;
+}
+
+@ObjectType({ description: 'A seal image that was uploaded and not taken into use yet.' })
+@Directive('@inaccessible')
+export class UploadedSealImage {
+  @Field(() => String, { nullable: true, description: 'The picture, base64; null where there is a problem.' })
+  imageBase64!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'In Japanese: why it cannot be printed.' })
+  problem!: string | null;
 }

@@ -54,4 +54,8 @@ export const demandProfileView = (demand: DemandDocument): DemandProfile => ({
   inspectionTerms: demand.setting.inspectionTerms,
   paymentTerms: demand.setting.paymentTerms,
   mailBody: demand.setting.mailBody,
+  isMailNotificationEnabled: demand.isMailNotificationEnabled,
+  deliveryNotificationDaysAgo: demand.setting.deliveryNotificationDaysAgo,
+  enabledBusinessDayConversionOfDeliveryNotification:
+    demand.setting.enabledBusinessDayConversionOfDeliveryNotification,
 });

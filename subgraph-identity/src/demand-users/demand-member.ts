@@ -1,0 +1,49 @@
+import { Allow, Ctx, entityScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, Directive, Field, ID, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { roleOf, UserRole } from '../access/enums.js';
+import { fullName } from '../users/full-name.js';
+import { DemandUserRepository } from './demand-user.repository.js';
+
+@ObjectType({
+  description: 'An active user of a demand, open invitations included, as other slices need them.',
+})
+@Directive('@inaccessible')
+export class DemandMember {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => ID)
+  demandUuid!: string;
+
+  @Field()
+  name!: string;
+
+  @Field({ description: 'Mail address, lower case.' })
+  email!: string;
+
+  @Field(() => UserRole)
+  role!: UserRole;
+}
+
+/** Who belongs to demands: whom other slices may ask for a decision, and where they write to. */
+@Resolver(() => DemandMember)
+export class DemandMemberResolver {
+  constructor(private readonly users: DemandUserRepository) {}
+
+  @Query(() => [DemandMember], { description: 'Active users of demands; those of unknown demands are none.' })
+  @Directive('@inaccessible')
+  @Allow({ services: ['subgraph-orders'] })
+  async demandMembers(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuids', { type: () => [ID] }) demandUuids: string[],
+  ): Promise<DemandMember[]> {
+    const found = await this.users.membersOf(entityScope(ctx), demandUuids);
+    return found.map((row) => ({
+      uuid: row._id,
+      demandUuid: row.demandUuid,
+      name: fullName(row),
+      email: row.email,
+      role: roleOf(row.role),
+    }));
+  }
+}

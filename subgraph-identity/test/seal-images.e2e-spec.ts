@@ -73,6 +73,26 @@ describe('a seal image', () => {
     expect(Buffer.from(await store().get((await printedKey()) ?? '')).equals(picture)).toBe(true);
   });
 
+  it('can be printed on a sample before it is saved, and saved afterwards', async () => {
+    const asked = (uploadUuid: string) =>
+      subgraph.graphql<{ uploadedSealImage: { imageBase64: string | null; problem: string | null } }>(
+        'query($d: ID!, $u: ID!) { uploadedSealImage(demandUuid: $d, uploadUuid: $u) { imageBase64 problem } }',
+        { d: shop.uuid, u: uploadUuid },
+        as.service('subgraph-orders'),
+      );
+    const picture = png(300, 300);
+    const uploadUuid = await upload(picture);
+    expect((await asked(uploadUuid)).data?.uploadedSealImage).toEqual({
+      imageBase64: Buffer.from(picture).toString('base64'),
+      problem: null,
+    });
+    expect((await asked(await upload(png(99, 99)))).data?.uploadedSealImage).toEqual({
+      imageBase64: null,
+      problem: '社印画像は縦横とも100ピクセル以上の画像を選択してください。',
+    });
+    expect((await update({ sealImageUploadUuid: uploadUuid })).errors).toEqual([]);
+  });
+
   it('that is not square is taken with a warning', async () => {
     const { data } = await update({ sealImageUploadUuid: await upload(jpeg(400, 200), '社印.jpg') });
     expect(data?.updateDemand.warnings).toEqual([

@@ -4,6 +4,7 @@ import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
 import { CostingFeedResolver } from './costing-feed/costing-feed.resolver.js';
 import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewService } from './documents/preview.service.js';
+import { SamplePreviewResolver } from './documents/sample-preview.resolver.js';
 import { CatalogClient } from './external/catalog.client.js';
 import {
   DeliveryDestination,
@@ -127,6 +128,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderMutationsResolver,
     OrderFieldsResolver,
     OrderSummaryResolver,
+    SamplePreviewResolver,
     SendingResolver,
     SendLogResolver,
     ...ATTACHMENTS.resolvers,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { KIT_ENVIRONMENT, ObjectStore, OutboxRelay, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { RED_PIXEL } from '../src/documents/purchase-order.fixture.js';
 import { OrderMailHandler } from '../src/sending/mail.handler.js';
 import { readMessageId, readReplyAddress } from '../src/sending/mail-address.js';
 import {
@@ -16,12 +17,6 @@ import {
 } from './support/house.js';
 import { Inbox } from './support/inbox.js';
 import { DELETED_SUPPLIER, SHIRT } from './support/stand-ins.js';
-
-/** One red pixel. */
-const SEAL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let house: House;
 let admin: Client;
@@ -380,7 +375,7 @@ describe('around sending', () => {
 
   it('prints the seal of the demand where it has one', async () => {
     const store = house.app.get(ObjectStore, { strict: false });
-    await store.put('seals/test.png', SEAL, { contentType: 'image/png' });
+    await store.put('seals/test.png', RED_PIXEL, { contentType: 'image/png' });
     house.settings.sealImageKey = 'seals/test.png';
     const demand = { uuid: '01900000-0000-7000-8000-000000000007', name: '印鑑商店' };
     const sealed = new Client(house, as.demandAdmin({ demand }));

@@ -1,5 +1,5 @@
-import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Allow, Ctx, demandScope, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
+import { Args, Directive, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { demandUuidArg } from '../access/demand-uuid.arg.js';
 import {
   CreateSealImageUploadUrlInput,
@@ -13,7 +13,7 @@ import {
   UpdateMailNotificationFlagInput,
   UpdateMailNotificationFlagPayload,
 } from './demand.inputs.js';
-import { Demand } from './demand.model.js';
+import { Demand, UploadedSealImage } from './demand.model.js';
 import { DemandRepository } from './demand.repository.js';
 import { DemandService } from './demand.service.js';
 import { demandView } from './demand.view.js';
@@ -100,5 +100,20 @@ export class DemandSettingsResolver {
     @Args('input') { demandUuid, ...file }: CreateSealImageUploadUrlInput,
   ): Promise<CreateSealImageUploadUrlPayload> {
     return { upload: await this.seals.createUploadUrl(demandScope(ctx, demandUuid), file) };
+  }
+
+  @Query(() => UploadedSealImage, {
+    description: 'A seal image that is not saved yet, as a sample document prints it.',
+  })
+  @Directive('@inaccessible')
+  @Allow({ services: ['subgraph-orders'] })
+  async uploadedSealImage(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+    @Args('uploadUuid', { type: () => ID }) uploadUuid: string,
+  ): Promise<UploadedSealImage> {
+    const found = await this.seals.preview(serviceScope(ctx, demandUuid), uploadUuid);
+    if ('problem' in found) return { imageBase64: null, problem: found.problem };
+    return { imageBase64: Buffer.from(found.bytes).toString('base64'), problem: null };
   }
 }

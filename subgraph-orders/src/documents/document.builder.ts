@@ -27,6 +27,8 @@ export interface DocumentRequest {
   readonly version: number;
   readonly content: OrderContent;
   readonly totals: OrderTotalsRecord;
+  /** Printed instead of the saved seal image. */
+  readonly sealImage?: Uint8Array;
 }
 
 /** Puts together what stands on an order document. */
@@ -69,7 +71,7 @@ export class DocumentBuilder {
       version: request.version,
       subject: content.subject,
       supplier: { ...supplier, name: supplier?.name ?? '', address: supplier && joinedAddress(supplier) },
-      buyer: await this.buyer(scope, parties.profile),
+      buyer: await this.buyer(scope, parties.profile, request.sealImage),
       destination: {
         ...destination,
         name: destination?.name ?? '',
@@ -92,7 +94,11 @@ export class DocumentBuilder {
     };
   }
 
-  private async buyer(scope: TenantScope, profile: DemandProfile): Promise<DocumentBuyer> {
+  private async buyer(
+    scope: TenantScope,
+    profile: DemandProfile,
+    sealImage: Uint8Array | undefined,
+  ): Promise<DocumentBuyer> {
     const { contact } = profile;
     return {
       name: profile.name,
@@ -106,17 +112,20 @@ export class DocumentBuilder {
       phoneNumber: contact?.phoneNumber ?? null,
       email: contact?.email ?? null,
       contactName: scope.actor?.actor === 'DemandUser' ? scope.actor.name : null,
-      seal: profile.sealImageKey ? await this.seal(profile.sealImageKey) : null,
+      seal: sealOf(sealImage ?? (await this.savedSeal(profile.sealImageKey))),
     };
   }
 
-  private async seal(key: string): Promise<DocumentBuyer['seal']> {
-    if (!(await this.store.exists(key))) return null;
-    const bytes = await this.store.get(key);
-    const isPng = bytes[0] === 0x89 && bytes[1] === 0x50;
-    const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-    return isPng || isJpeg ? { bytes, mimeType: isPng ? 'image/png' : 'image/jpeg' } : null;
+  private async savedSeal(key: string | null): Promise<Uint8Array | null> {
+    return key !== null && (await this.store.exists(key)) ? this.store.get(key) : null;
   }
+}
+
+function sealOf(bytes: Uint8Array | null): DocumentBuyer['seal'] {
+  if (!bytes) return null;
+  const isPng = bytes[0] === 0x89 && bytes[1] === 0x50;
+  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
+  return isPng || isJpeg ? { bytes, mimeType: isPng ? 'image/png' : 'image/jpeg' } : null;
 }
 
 function linesOf(

@@ -2,6 +2,8 @@ import {
   invalidArgument,
   ObjectStore,
   parseInput,
+  todayJst,
+  uuid,
   uuidv7,
   withTransaction,
   type DemandScope,
@@ -10,20 +12,25 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import { IdentityClient } from '../external/identity.client.js';
 import { FileCleanup } from '../files/file-cleanup.js';
 import { LineRepository } from '../lines/line.repository.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import { contentSchema } from '../orders/order-content.js';
 import { OrderDocumentKind } from '../orders/order-enums.js';
-import { OrderTotals } from '../orders/order-totals.service.js';
+import { OrderTotals, totalsOf } from '../orders/order-totals.service.js';
 import type { PreviewOrderInput, PreviewOrderPayload } from '../orders/order.inputs.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { DocumentBuilder } from './document.builder.js';
 import { renderPurchaseOrder } from './purchase-order.pdf.js';
+import { sampleOrder } from './sample-order.js';
 
 const EXPIRY_S = 300;
 const inputSchema = z.object({ content: contentSchema.nullish() });
+const sampleInputSchema = z.object({
+  sealImageUploadUuid: uuid('社印画像をもう一度選択してください。').nullish(),
+});
 
 /** PDFs of how a document would look; thrown away soon after. */
 @Injectable()
@@ -33,6 +40,7 @@ export class PreviewService {
     private readonly lines: LineRepository,
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
+    private readonly identity: IdentityClient,
     private readonly store: ObjectStore,
     private readonly cleanup: FileCleanup,
     @InjectConnection() private readonly connection: Connection,
@@ -58,10 +66,40 @@ export class PreviewService {
     return this.publish(scope, await renderPurchaseOrder(document), order?.purchaseNumber);
   }
 
+  /** Renders an invented order as the demand's settings of this moment make it look. */
+  async previewSample(scope: DemandScope, seal: string | null | undefined): Promise<PreviewOrderPayload> {
+    const { sealImageUploadUuid } = parseInput(sampleInputSchema, { sealImageUploadUuid: seal });
+    const [profile, sealImage] = await Promise.all([
+      this.identity.presentProfile(scope),
+      sealImageUploadUuid ? this.uploadedSeal(scope, sealImageUploadUuid) : undefined,
+    ]);
+    const { purchaseNumber, content, ...parties } = sampleOrder(todayJst());
+    const totals = totalsOf(content, profile.taxRounding, content.orderDate);
+    const document = await this.builder.build(
+      scope,
+      {
+        kind: OrderDocumentKind.ORDER,
+        purchaseNumber,
+        version: 1,
+        content,
+        totals,
+        ...(sealImage && { sealImage }),
+      },
+      { profile, ...parties },
+    );
+    return this.publish(scope, await renderPurchaseOrder(document), '見本');
+  }
+
+  private async uploadedSeal(scope: DemandScope, uploadUuid: string): Promise<Uint8Array> {
+    const found = await this.identity.uploadedSeal(scope, uploadUuid);
+    if ('problem' in found) throw invalidArgument({ fields: { sealImageUploadUuid: [found.problem] } });
+    return found.bytes;
+  }
+
   private async publish(
     scope: DemandScope,
     pdf: Uint8Array,
-    purchaseNumber: string | undefined,
+    label: string | undefined,
   ): Promise<PreviewOrderPayload> {
     const key = `previews/${scope.demandUuid}/${uuidv7()}.pdf`;
     const contentType = 'application/pdf';
@@ -69,7 +107,7 @@ export class PreviewService {
     const expires = new Date(Date.now() + EXPIRY_S * 1_000);
     await withTransaction(this.connection, async (session) => this.cleanup.schedule(session, key, expires));
     const url = await this.store.signedDownloadUrl(key, {
-      fileName: `発注書プレビュー${purchaseNumber ? `_${purchaseNumber}` : ''}.pdf`,
+      fileName: `発注書プレビュー${label ? `_${label}` : ''}.pdf`,
       contentType,
       expiresIn: EXPIRY_S,
     });

@@ -3,6 +3,12 @@ import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.docum
 
 const DAY = '2026-11-20';
 
+/** One red pixel as PNG. */
+export const RED_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** A line of a sample document, its amount and rate filled in by the shared rules. */
 export function sampleLine(over: Partial<DocumentLine> = {}): DocumentLine {
   const { unitPrice = '1280', lot = 100, taxCategoryId = 1 } = over;

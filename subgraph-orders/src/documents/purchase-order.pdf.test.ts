@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { sampleDocument, sampleLine } from './purchase-order.fixture.js';
+import { RED_PIXEL, sampleDocument, sampleLine } from './purchase-order.fixture.js';
 import { renderPurchaseOrder } from './purchase-order.pdf.js';
-
-const SEAL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const latin1 = (pdf: Buffer): string => pdf.toString('latin1');
 const pageCount = (pdf: Buffer): number => [...latin1(pdf).matchAll(/\/Type \/Page\b/g)].length;
@@ -31,7 +26,7 @@ describe('発注書 as PDF', () => {
     const document = sampleDocument([sampleLine()]);
     const sealed = {
       ...document,
-      buyer: { ...document.buyer, seal: { bytes: SEAL, mimeType: 'image/png' as const } },
+      buyer: { ...document.buyer, seal: { bytes: RED_PIXEL, mimeType: 'image/png' as const } },
     };
     expect(latin1(await renderPurchaseOrder(sealed))).toContain('/Subtype /Image');
     expect(latin1(await renderPurchaseOrder(document))).not.toContain('/Subtype /Image');

@@ -51,6 +51,17 @@ const PROFILES = `query OrderDemandProfiles($uuids: [ID!]!) {
 const FRESH_MS = 5_000;
 const MAX_CACHED = 1_000;
 
+const uploadedSeal = z.object({
+  uploadedSealImage: z.object({ imageBase64: nullableText, problem: nullableText }),
+});
+
+/** A seal image that is not saved yet, or in Japanese why it cannot be printed. */
+export type UploadedSeal = { readonly bytes: Uint8Array } | { readonly problem: string };
+
+const UPLOADED_SEAL = `query OrderUploadedSeal($demandUuid: ID!, $uploadUuid: ID!) {
+  uploadedSealImage(demandUuid: $demandUuid, uploadUuid: $uploadUuid) { imageBase64 problem }
+}`;
+
 /** The demand behind an order, as the identity slice has it. */
 @Injectable()
 export class IdentityClient {
@@ -68,6 +79,25 @@ export class IdentityClient {
     this.cache.set(scope.demandUuid, { until: now + FRESH_MS, profile: asked });
     asked.catch(() => this.cache.delete(scope.demandUuid));
     return asked;
+  }
+
+  /** The settings of this moment, for who has just changed them. @throws UNAVAILABLE */
+  async presentProfile(scope: TenantScope): Promise<DemandProfile> {
+    this.cache.delete(scope.demandUuid);
+    return this.profile(scope);
+  }
+
+  /** @throws UNAVAILABLE while the identity slice does not answer. */
+  async uploadedSeal({ demandUuid }: TenantScope, uploadUuid: string): Promise<UploadedSeal> {
+    const answer = await this.client.query(
+      'identity',
+      UPLOADED_SEAL,
+      { demandUuid, uploadUuid },
+      uploadedSeal,
+    );
+    const { imageBase64, problem } = answer.uploadedSealImage;
+    if (imageBase64 === null) return { problem: problem ?? '社印画像を読み込めませんでした。' };
+    return { bytes: Buffer.from(imageBase64, 'base64') };
   }
 
   private async ask(scope: TenantScope): Promise<DemandProfile> {

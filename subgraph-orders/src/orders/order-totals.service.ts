@@ -1,4 +1,4 @@
-import { lineAmount, summarizeOrder, type TaxCategoryId } from '@hacchu-hub/purchase-math';
+import { lineAmount, summarizeOrder, type TaxCategoryId, type TaxRounding } from '@hacchu-hub/purchase-math';
 import { todayJst, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
@@ -12,6 +12,21 @@ type Lines = Pick<OrderContent, 'orderProductLines' | 'orderExpenseLines'>;
 
 /** Rates by category, as stored totals or a day have them. */
 export type RateOf = (taxCategoryId: number | null) => string | null;
+
+/** Totals of lines with a rounding, at the rates of a day or at those that an order has stored. */
+export function totalsOf(
+  lines: Lines,
+  rounding: TaxRounding,
+  orderDate: string | null,
+  stored?: OrderTotalsRecord,
+): OrderTotalsRecord {
+  const totals = summarizeOrder([...lines.orderProductLines, ...lines.orderExpenseLines], {
+    rounding,
+    day: orderDate ?? todayJst(),
+    ...(stored && { rates: ratesOf(stored) }),
+  });
+  return { ...totals, taxComponents: totals.taxComponents.map((component) => ({ ...component })) };
+}
 
 /** Totals of orders: the only source of what screens and documents show. */
 @Injectable()
@@ -33,12 +48,7 @@ export class OrderTotals {
     stored?: OrderTotalsRecord,
   ): Promise<OrderTotalsRecord> {
     const { taxRounding } = await this.identity.profile(scope);
-    const totals = summarizeOrder([...lines.orderProductLines, ...lines.orderExpenseLines], {
-      rounding: taxRounding,
-      day: orderDate ?? todayJst(),
-      ...(stored && { rates: ratesOf(stored) }),
-    });
-    return { ...totals, taxComponents: totals.taxComponents.map((component) => ({ ...component })) };
+    return totalsOf(lines, taxRounding, orderDate, stored);
   }
 
   /** The rows of the breakdown; names come from the catalog, one question for all rows of a request. */

@@ -34,7 +34,12 @@ export interface House extends TestSubgraph {
 
 export async function startHouse(name: string): Promise<House> {
   const keys = new TestKeys();
-  const settings: ProfileSettings = { taxRounding: 'FLOOR', featureFlags: [], sealImageKey: null };
+  const settings: ProfileSettings = {
+    taxRounding: 'FLOOR',
+    featureFlags: [],
+    sealImageKey: null,
+    uploadedSeals: new Map(),
+  };
   const [catalog, identity, inbox] = await Promise.all([
     startCatalog(keys),
     startIdentity(keys, settings),

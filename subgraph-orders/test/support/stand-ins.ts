@@ -124,6 +124,8 @@ export interface ProfileSettings {
   taxRounding: string;
   featureFlags: string[];
   sealImageKey: string | null;
+  /** Seal images that were uploaded and not saved yet. */
+  uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
 }
 
 export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StandIn> =>
@@ -148,6 +150,11 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
           paymentTerms: '銀行振込',
           mailBody: null,
         })),
+      uploadedSealImage: ({ demandUuid, uploadUuid }: { demandUuid: string; uploadUuid: string }) =>
+        (demandUuid === TEST_DEMAND.uuid && settings.uploadedSeals.get(uploadUuid)) || {
+          imageBase64: null,
+          problem: 'ファイルがアップロードされていません。',
+        },
     },
     keys,
   );

@@ -1,10 +1,11 @@
 import {
   invalidArgument,
+  AppError,
   ObjectStore,
   OutboxService,
   Uploads,
-  type AppError,
   type DemandScope,
+  type TenantScope,
   type UploadedFile,
   type UploadGrant,
 } from '@hacchu-hub/subgraph-kit';
@@ -59,7 +60,7 @@ export class SealImages {
   }
 
   /** Looks into an upload. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
-  async check(scope: DemandScope, uploadUuid: string): Promise<CheckedSealImage> {
+  async check(scope: TenantScope, uploadUuid: string): Promise<CheckedSealImage> {
     const upload = await this.uploads.inspect(scope, uploadUuid, PURPOSE, FIELD);
     const contentType = sealImageType(upload.sniffedType);
     const bytes = await this.store.get(upload.key);
@@ -68,6 +69,21 @@ export class SealImages {
     const found = checkSealImage(bytes, contentType);
     if (found.problem !== undefined) throw refuse(FIELD, found.problem);
     return { upload, contentType, bytes: found.bytes, warnings: found.warnings };
+  }
+
+  /** An upload as documents would print it, or what is wrong with it; it stays an upload. */
+  async preview(
+    scope: TenantScope,
+    uploadUuid: string,
+  ): Promise<{ bytes: Uint8Array } | { problem: string }> {
+    try {
+      return await this.check(scope, uploadUuid);
+    } catch (error) {
+      if (error instanceof AppError && error.rpc === 'INVALID_ARGUMENT') {
+        return { problem: error.fields[FIELD]?.join('') ?? error.message };
+      }
+      throw error;
+    }
   }
 
   /** Takes a checked upload into use instead of the image before. @throws INVALID_ARGUMENT (sealImageUploadUuid) */

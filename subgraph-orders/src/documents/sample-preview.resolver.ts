@@ -1,0 +1,37 @@
+import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, Field, ID, InputType, Query, Resolver } from '@nestjs/graphql';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { PreviewOrderPayload } from '../orders/order.inputs.js';
+import { PreviewService } from './preview.service.js';
+
+@InputType()
+export class PreviewSampleOrderInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      'An upload of createSealImageUploadUrl that is not saved yet, printed instead of the saved seal image.',
+  })
+  sealImageUploadUuid?: string | null;
+}
+
+/** How the settings of a demand look on its documents. */
+@Resolver()
+export class SamplePreviewResolver {
+  constructor(private readonly previews: PreviewService) {}
+
+  @Query(() => PreviewOrderPayload, {
+    description:
+      'Makes a PDF of an invented order with the demand’s present settings and seal image; the link works for 5 ' +
+      'minutes. INVALID_ARGUMENT names sealImageUploadUuid where that picture cannot be printed.',
+  })
+  @Allow({ capability: 'settings:view' })
+  async previewSampleOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, sealImageUploadUuid }: PreviewSampleOrderInput,
+  ): Promise<PreviewOrderPayload> {
+    return this.previews.previewSample(demandScope(ctx, demandUuid), sealImageUploadUuid);
+  }
+}

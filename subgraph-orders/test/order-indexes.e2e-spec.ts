@@ -20,6 +20,7 @@ beforeAll(async () => {
       index % 2 === 0 ? TEST_DEMAND.uuid : `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     purchaseNumber: `N-${index}`,
     status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][index % 4],
+    totalYen: (index * 7919) % 1_000_003,
     listDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
   }));
   await orders.insertMany(rows);
@@ -47,3 +48,18 @@ it.each([
     expect(scansAll).toBe(false);
   }
 });
+
+it.each(['PURCHASE_NUMBER', 'ORDER_DATE', 'DELIVERY_DATE', 'TOTAL', 'UPDATED_AT'])(
+  'sorts by %s without reading every order',
+  async (sortKey) => {
+    const [page] = await plansOf(house.runtime.connection, 'orders', async () =>
+      dataOf(
+        await admin.run(`query l($sort: OrderSort) { orders(sort: $sort) { items { uuid } } }`, {
+          sort: { key: sortKey, direction: 'DESC' },
+        }),
+      ),
+    );
+    expect(page?.indexes).not.toEqual([]);
+    expect(page?.scansAll).toBe(false);
+  },
+);

@@ -26,7 +26,7 @@ import { OrderStatus } from '../orders/order.status.js';
 import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
 import { grouped, LineRepository, ReceiptRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
-import type { ReceiptDocument } from './receipt.schema.js';
+import { ReceiptSource, type ReceiptDocument } from './receipt.schema.js';
 import { deliveryFields, deliveryStatusOf, isPartial, rolledUpStatus } from './rollup.js';
 
 const MAX_LINES = 300;
@@ -123,7 +123,7 @@ export class DeliveryInfoService {
     if (matched !== arrivals.length) throw aborted(STALE);
     const recorded = {
       orderId,
-      source: 'MANUAL',
+      source: ReceiptSource.MANUAL,
       actor: recordOf(scope.actor),
       recordedAt: nowTimestamp(),
     } as const;

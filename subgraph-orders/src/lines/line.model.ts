@@ -1,7 +1,8 @@
-import { Allow, Decimal, LocalDate, Paged, Yen } from '@hacchu-hub/subgraph-kit';
+import { Allow, Decimal, LocalDate, Paged, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { ORDER_READERS } from '../orders/order.policy.js';
+import { ReceiptSource } from './receipt.schema.js';
 
 @ObjectType({
   description: 'One receipt of goods of a line; never altered. Corrections are further receipts.',
@@ -15,6 +16,15 @@ export class LogilessInboundDeliveryLineHistory {
 
   @Field(() => Int, { description: 'Pieces that this receipt added; negative for a correction.' })
   diffFromPrevious!: number;
+
+  @Field(() => Timestamp, { description: 'When it was recorded.' })
+  recordedAt!: string;
+
+  @Field({ description: 'Who recorded it, by the name at the time; operators appear as 運営（name）.' })
+  actorName!: string;
+
+  @Field(() => ReceiptSource)
+  source!: ReceiptSource;
 }
 
 @Allow(ORDER_READERS)

@@ -5,7 +5,7 @@ import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { ORDER_USERS } from '../orders/order.policy.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import { lineView, orderView } from '../orders/order.view.js';
+import { lineView, orderView, receiptView } from '../orders/order.view.js';
 import { DeliveryInfoService } from './delivery-info.service.js';
 import {
   OrderProductLinesArgs,
@@ -85,11 +85,7 @@ export class LineResolver {
     @Ctx() ctx: RequestContext,
   ): Promise<LogilessInboundDeliveryLineHistory[]> {
     const receipts = await this.loaders.receiptsOf(ctx, id);
-    return receipts.map(({ historyDate, receivedQuantity, diffFromPrevious }) => ({
-      historyDate,
-      receivedQuantity,
-      diffFromPrevious,
-    }));
+    return receipts.map(receiptView);
   }
 
   @ResolveField(() => Order)

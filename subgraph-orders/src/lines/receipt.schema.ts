@@ -2,6 +2,12 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import type { ActorRecord } from '../orders/order.schema.js';
 
+/** Who told of a receipt. */
+export enum ReceiptSource {
+  WMS = 'WMS',
+  MANUAL = 'MANUAL',
+}
+
 /** Goods of a line that arrived, or a correction of that; only ever inserted. */
 export interface ReceiptDocument extends DemandOwned {
   orderId: string;
@@ -15,7 +21,7 @@ export interface ReceiptDocument extends DemandOwned {
   receivedQuantity: number;
   previousQuantity: number;
   diffFromPrevious: number;
-  source: 'WMS' | 'MANUAL';
+  source: ReceiptSource;
   actor: ActorRecord;
   recordedAt: string;
 }
@@ -34,7 +40,7 @@ export const receiptSchema = new Schema<ReceiptDocument>(
     receivedQuantity: { type: Number, required: true },
     previousQuantity: { type: Number, required: true },
     diffFromPrevious: { type: Number, required: true },
-    source: { type: String, enum: ['WMS', 'MANUAL'], required: true },
+    source: { type: String, enum: Object.values(ReceiptSource), required: true },
     actor: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
     recordedAt: { type: String, required: true },
   },

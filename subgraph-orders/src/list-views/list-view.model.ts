@@ -13,6 +13,9 @@ export class OrderListView {
   @Field({ description: 'The filter as the address of the list writes it, without the question mark.' })
   query!: string;
 
+  @Field({ description: '既定: the list opens with it; one of the views of a person at most.' })
+  isDefault!: boolean;
+
   @Field(() => Timestamp)
   updatedAt!: string;
 }
@@ -30,6 +33,12 @@ export class SaveOrderListViewInput {
 
   @Field({ description: 'Up to 2,000 characters.' })
   query!: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the list opens with it, which then no other view does; kept if left out.',
+  })
+  isDefault?: boolean | null;
 }
 
 @InputType()

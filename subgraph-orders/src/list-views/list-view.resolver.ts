@@ -47,9 +47,10 @@ export class ListViewResolver {
   }
 }
 
-const view = ({ _id, name, query, updatedAt }: ListViewDocument): OrderListView => ({
+const view = ({ _id, name, query, isDefault, updatedAt }: ListViewDocument): OrderListView => ({
   uuid: _id,
   name,
   query,
+  isDefault,
   updatedAt,
 });

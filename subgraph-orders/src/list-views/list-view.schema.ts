@@ -8,6 +8,8 @@ export interface ListViewDocument extends DemandOwned {
   name: string;
   /** The filter as the address of the list writes it, without the question mark. */
   query: string;
+  /** The list opens with it. */
+  isDefault: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -22,6 +24,7 @@ export const listViewSchema = new Schema<ListViewDocument>(
     ownerUuid: { type: String, required: true },
     name: { type: String, required: true },
     query: { type: String, default: '' },
+    isDefault: { type: Boolean, default: false },
     createdAt: { type: String, required: true },
     updatedAt: { type: String, required: true },
   },

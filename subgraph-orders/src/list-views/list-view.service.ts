@@ -8,11 +8,12 @@ import {
   resourceExhausted,
   text,
   uuidv7,
+  withTransaction,
   type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Connection, Model } from 'mongoose';
 import { z } from 'zod';
 import type { SaveOrderListViewInput } from './list-view.model.js';
 import { LIST_VIEW_MODEL, type ListViewDocument } from './list-view.schema.js';
@@ -35,7 +36,10 @@ const ownerOf = ({ actor }: DemandScope): Owner => ({ ownerActor: actor.actor, o
 /** Saved views of the order list: everybody has their own, in each demand. */
 @Injectable()
 export class ListViews extends DemandRepository<ListViewDocument> {
-  constructor(@InjectModel(LIST_VIEW_MODEL) model: Model<ListViewDocument>) {
+  constructor(
+    @InjectModel(LIST_VIEW_MODEL) model: Model<ListViewDocument>,
+    @InjectConnection() private readonly connection: Connection,
+  ) {
     super(model);
   }
 
@@ -47,25 +51,42 @@ export class ListViews extends DemandRepository<ListViewDocument> {
   /** @throws ALREADY_EXISTS (name); RESOURCE_EXHAUSTED beyond 20; NOT_FOUND for a view that is not the caller's. */
   async save(scope: DemandScope, input: SaveOrderListViewInput): Promise<ListViewDocument> {
     const { name, query } = parseInput(inputSchema, { name: input.name, query: input.query });
-    const owner = ownerOf(scope);
-    const updatedAt = nowTimestamp();
+    const change = { name, query, ...(input.isDefault != null && { isDefault: input.isDefault }) };
     try {
-      if (input.uuid) {
-        const filter = { _id: input.uuid, ...owner };
-        const changed = await this.updateOne(scope, filter, { $set: { name, query, updatedAt } });
-        if (!changed) throw notFound(NOT_FOUND);
-        return changed;
-      }
-      if ((await this.count(scope, owner)) >= MAX_VIEWS) {
-        throw resourceExhausted(`保存できる表示は${MAX_VIEWS}件までです。`);
-      }
-      const view = { _id: uuidv7(), ...owner, name, query, createdAt: updatedAt, updatedAt };
-      return await this.insert(scope, view);
+      return await withTransaction(this.connection, async (session) => {
+        const saved = await this.write(scope, input.uuid ?? undefined, change, session);
+        if (input.isDefault) {
+          const others = { ...ownerOf(scope), _id: { $ne: saved._id } };
+          await this.updateMany(scope, others, { $set: { isDefault: false } }, { session });
+        }
+        return saved;
+      });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const message = 'この名前の表示は既に保存されています。';
       throw alreadyExists(message, { name: [message] });
     }
+  }
+
+  private async write(
+    scope: DemandScope,
+    uuid: string | undefined,
+    change: Pick<ListViewDocument, 'name' | 'query'> & { isDefault?: boolean },
+    session: ClientSession,
+  ): Promise<ListViewDocument> {
+    const owner = ownerOf(scope);
+    const updatedAt = nowTimestamp();
+    if (uuid !== undefined) {
+      const set = { $set: { ...change, updatedAt } };
+      const changed = await this.updateOne(scope, { _id: uuid, ...owner }, set, { session });
+      if (!changed) throw notFound(NOT_FOUND);
+      return changed;
+    }
+    if ((await this.count(scope, owner, { session })) >= MAX_VIEWS) {
+      throw resourceExhausted(`保存できる表示は${MAX_VIEWS}件までです。`);
+    }
+    const view = { isDefault: false, ...change, _id: uuidv7(), ...owner, createdAt: updatedAt, updatedAt };
+    return this.insert(scope, view, { session });
   }
 
   /** @throws NOT_FOUND for a view that is not the caller's. */

@@ -1,4 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
+import { ReceiptSource } from '../lines/receipt.schema.js';
 import { OrderActionId } from './order.actions.js';
 import { DeliveryStatus, OrderStatus, OrderStatusFilter } from './order.status.js';
 
@@ -67,6 +68,10 @@ registerEnumType(OrderSendStatus, {
   name: 'OrderSendStatus',
   description:
     'PENDING: on its way; SENT: the mail server took it, or it was marked as ordered; FAILED: not sent.',
+});
+registerEnumType(ReceiptSource, {
+  name: 'ReceiptSource',
+  description: 'WMS: told by the warehouse system; MANUAL: entered by a person.',
 });
 registerEnumType(OrderSendMethod, {
   name: 'OrderSendMethod',

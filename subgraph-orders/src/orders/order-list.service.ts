@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
+import { listOrder } from './order-sort.js';
 import { searchConditions } from './order.search.js';
 import { ORDER_STATUSES, statusesOf, type OrderStatus } from './order.status.js';
 
@@ -79,7 +80,7 @@ const isInTab = (where: OrderWhere | null | undefined, { _id }: Bucket): boolean
 const sum = (buckets: readonly Bucket[]): number =>
   buckets.reduce((total, bucket) => total + bucket.count, 0);
 
-/** The list of orders: newest order date first, with the counts of its tabs. */
+/** The list of orders: newest order date first unless asked otherwise, with the counts of its tabs. */
 @Injectable()
 export class OrderListService {
   constructor(private readonly orders: OrderRepository) {}
@@ -94,7 +95,7 @@ export class OrderListService {
       this.orders.find(
         scope,
         { ...base, ...tabFilter(args.where) },
-        { sort: { listDate: -1, _id: -1 }, skip, limit },
+        { sort: listOrder(args.sort), skip, limit },
       ),
       this.buckets(scope, countBase),
       isSameBase ? undefined : this.buckets(scope, base),

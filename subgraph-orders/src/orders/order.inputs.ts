@@ -9,6 +9,7 @@ import {
 } from './order-content.input.js';
 import { OrderMailInput } from '../sending/order-mail.input.js';
 import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
+import { OrderSort } from './order-sort.js';
 import { Order } from './order.model.js';
 import { OrderStatusFilter } from './order.status.js';
 
@@ -97,6 +98,9 @@ export class OrdersArgs extends PageArgs {
     description: 'Filter of the counts; without it, where. Its statuses and inConversation are not applied.',
   })
   countWhere?: OrderWhere | null;
+
+  @Field(() => OrderSort, { nullable: true, description: 'Newest order date first unless given.' })
+  sort?: OrderSort | null;
 }
 
 @InputType()

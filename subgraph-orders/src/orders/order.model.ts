@@ -62,6 +62,12 @@ export class Order {
   })
   hasUnnotifiedChanges!: boolean;
 
+  @Field({ description: '更新者: who changed content or status last; operators appear as 運営（name）.' })
+  updaterName!: string;
+
+  @Field(() => String, { nullable: true, description: 'Why it was canceled, where somebody said so.' })
+  canceledReason!: string | null;
+
   /** The stored order, for fields that are worked out where they are asked for. */
   document!: OrderDocument;
 }

@@ -22,8 +22,7 @@ export class OrderQueriesResolver {
   ) {}
 
   @Query(() => OrderPage, {
-    description:
-      'Orders of the demand, newest order date first, then newest id. A page past the end is empty.',
+    description: 'Orders of the demand, newest order date first unless sorted. A page past the end is empty.',
   })
   @Allow(ORDER_USERS)
   async orders(@Ctx() ctx: RequestContext, @Args() args: OrdersArgs): Promise<OrderPage> {

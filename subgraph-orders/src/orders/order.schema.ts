@@ -184,9 +184,11 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandSupplierId: 1, listDate: -1, _id: -1 })
   .index({ deliveryDestinationId: 1, listDate: -1, _id: -1 })
   .index({ productIds: 1, listDate: -1, _id: -1 })
-  .index({ demandUuid: 1, earliestDeliveryDate: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, purchaseNumber: -1, _id: -1 })
+  .index({ demandUuid: 1, deletedAt: 1, earliestDeliveryDate: -1, _id: -1 })
+  .index({ demandUuid: 1, deletedAt: 1, totalYen: -1, _id: -1 })
+  .index({ demandUuid: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, openDeliveryDate: 1 })
-  .index({ demandUuid: 1, totalYen: 1 })
   .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, searchGrams: 1 });

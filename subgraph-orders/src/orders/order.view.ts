@@ -1,6 +1,11 @@
 import { lineAmount } from '@hacchu-hub/purchase-math';
-import type { OrderExpenseLine, OrderProductLine } from '../lines/line.model.js';
+import type {
+  LogilessInboundDeliveryLineHistory,
+  OrderExpenseLine,
+  OrderProductLine,
+} from '../lines/line.model.js';
 import type { LineDocument } from '../lines/line.schema.js';
+import type { ReceiptDocument } from '../lines/receipt.schema.js';
 import { receivedRate } from '../lines/rollup.js';
 import type { OrderSendLog } from '../sending/send-log.model.js';
 import type { SendLogDocument } from '../sending/send-log.schema.js';
@@ -31,6 +36,8 @@ export function orderView(document: OrderDocument): Order {
     earliestDeliveryDate: document.earliestDeliveryDate,
     receivedRate: receivedRate(document),
     hasUnnotifiedChanges: document.hasUnnotifiedChanges,
+    updaterName: displayName(document.updatedBy),
+    canceledReason: document.canceledReason,
     document,
   };
 }
@@ -58,6 +65,16 @@ export function lineView(line: LineDocument): OrderProductLine {
     taxCategoryId: line.taxCategoryId,
   };
 }
+
+/** A receipt as the graph shows it. */
+export const receiptView = (receipt: ReceiptDocument): LogilessInboundDeliveryLineHistory => ({
+  historyDate: receipt.historyDate,
+  receivedQuantity: receipt.receivedQuantity,
+  diffFromPrevious: receipt.diffFromPrevious,
+  recordedAt: receipt.recordedAt,
+  actorName: displayName(receipt.actor),
+  source: receipt.source,
+});
 
 /** The expense lines of an order as the graph shows them. */
 export const expenseLineViews = (order: OrderDocument): OrderExpenseLine[] =>

@@ -11,12 +11,15 @@ export {
 export { usePageTitle } from './page-title.js';
 export { useUnsavedChangesGuard } from './unsaved-changes.js';
 export {
+  readUrlState,
   urlFlag,
   urlList,
   urlNumber,
   urlOneOf,
+  urlSort,
   urlText,
   useUrlState,
+  writeUrlState,
   type UrlField,
   type UrlState,
 } from './url-state.js';

@@ -9,6 +9,7 @@ import {
   urlList,
   urlNumber,
   urlOneOf,
+  urlSort,
   urlText,
   useNavigateTo,
   useUnsavedChangesGuard,
@@ -129,6 +130,18 @@ it('writes only what differs from the defaults, keeps other parameters, and retu
   expect(write('status=Drafting', { status: 'all' })).toBe('');
   expect(write('q=a', { page: 2 })).toBe('q=a&page=2');
   expect(write('', { tags: ['a', 'b'], late: true })).toBe('tags=a&tags=b&late=1');
+});
+
+it('keeps the order of a list in one word, and reads what no column has as the own order', () => {
+  const sorted = { sort: urlSort(['total', 'orderDate']) };
+  const read = (text: string) => readUrlState(sorted, new URLSearchParams(text)).sort;
+  expect(read('sort=-total')).toEqual({ key: 'total', direction: 'desc' });
+  expect(read('sort=orderDate')).toEqual({ key: 'orderDate', direction: 'asc' });
+  expect([read(''), read('sort=-toString')]).toEqual([undefined, undefined]);
+  const write = (sort: ReturnType<typeof read>) =>
+    writeUrlState(sorted, new URLSearchParams('sort=total&x=1'), { sort }).toString();
+  expect(write({ key: 'orderDate', direction: 'desc' })).toBe('x=1&sort=-orderDate');
+  expect(write(undefined)).toBe('x=1');
 });
 
 it('marks a change of filters as no page of its own', async () => {

@@ -43,6 +43,18 @@ export const urlFlag = (): UrlField<boolean> => ({
   write: (value) => (value ? ['1'] : []),
 });
 
+/** The column that a list is sorted by, as `total` or, downwards, `-total`; undefined is the list's own order. */
+export const urlSort = <const T extends string>(
+  columns: readonly T[],
+): UrlField<{ key: T; direction: 'asc' | 'desc' } | undefined> => ({
+  fallback: undefined,
+  read: ([value = '']) => {
+    const key = columns.find((column) => column === value.replace(/^-/, ''));
+    return key && { key, direction: value.startsWith('-') ? 'desc' : 'asc' };
+  },
+  write: (sort) => (sort ? [`${sort.direction === 'desc' ? '-' : ''}${sort.key}`] : []),
+});
+
 export type UrlSchema = Readonly<Record<string, UrlField<unknown>>>;
 export type UrlState<TSchema extends UrlSchema> = {
   readonly [K in keyof TSchema]: TSchema[K] extends UrlField<infer T> ? T : never;

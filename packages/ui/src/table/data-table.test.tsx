@@ -185,6 +185,46 @@ describe('selection', () => {
   });
 });
 
+describe('the keyboard', () => {
+  const cities = ['仙台市', '横浜市', '京都市', '那覇市'];
+  const Selectable = () => {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+    return table({
+      rows: cities.map((city) => ({ id: city, name: `${city}の店`, city })),
+      selection: { selected, onChange: setSelected },
+    });
+  };
+  const boxes = () => cities.map((city) => screen.getByRole('checkbox', { name: `${city}を選択` }));
+
+  it('goes from row to row by arrow keys and selects by x', async () => {
+    const user = userEvent.setup();
+    render(<Selectable />);
+    screen.getByRole('link', { name: '仙台市の店' }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(screen.getByRole('link', { name: '京都市の店' })).toHaveFocus();
+    await user.keyboard('x{ArrowUp}x');
+    expect(screen.getByText('2件を選択中')).toBeVisible();
+    expect(boxes()[2]).toBeChecked();
+    boxes()[3]?.focus();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(boxes()[2]).toHaveFocus();
+    expect(visited).toEqual([]);
+  });
+
+  it('selects everything up to a box that is clicked with Shift', async () => {
+    const user = userEvent.setup();
+    render(<Selectable />);
+    const [first, , third] = boxes();
+    if (!first || !third) throw new Error('too few rows');
+    await user.click(first);
+    await user.keyboard('{Shift>}');
+    await user.click(third);
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('3件を選択中')).toBeVisible();
+    expect(boxes()[3]).not.toBeChecked();
+  });
+});
+
 describe('the column chooser', () => {
   it('hides a column and remembers it in this browser', async () => {
     const user = userEvent.setup();

@@ -1,10 +1,11 @@
-import { type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { ErrorState, type ErrorStateProps, SkeletonBar } from '../feedback/index.js';
 import { Checkbox } from '../form/inputs.js';
 import { Link } from '../link/link.js';
 import { Pagination } from '../pagination/pagination.js';
 import { ColumnChooser } from './column-chooser.js';
 import { HeaderCell } from './header-cell.js';
+import { rowKeyHandler } from './row-keys.js';
 import { rowLinkProps } from './row-link.js';
 import styles from './table.module.css';
 import { type Column, type Paging, type Selection, type Sorting } from './types.js';
@@ -70,6 +71,15 @@ export const DataTable = <T,>({
       else next.delete(key);
     }
     selection?.onChange(next);
+  };
+  // Where the last box was clicked: with Shift everything from there to here follows.
+  const anchor = useRef<{ key?: string; isRange: boolean }>({ isRange: false });
+  const chooseRow = (key: string, on: boolean) => {
+    const from = keys.indexOf(anchor.current.key ?? '');
+    const to = keys.indexOf(key);
+    const isRange = anchor.current.isRange && from >= 0;
+    choose(isRange ? keys.slice(Math.min(from, to), Math.max(from, to) + 1) : [key], on);
+    anchor.current = { key, isRange: false };
   };
   const classOf = (column: Column<T>, at: number) =>
     [styles[column.align ?? 'left'], at === 0 && styles.key, column.nowrap && styles.nowrap]
@@ -138,13 +148,18 @@ export const DataTable = <T,>({
                 data-tone={rowTone?.(row)}
                 data-selected={selection?.selected.has(key)}
                 {...rowLinkProps(href)}
+                onKeyDown={rowKeyHandler(selection && (() => chooseRow(key, !selection.selected.has(key))))}
               >
                 {selection && (
                   <td className={styles.box}>
                     <Checkbox
                       aria-label={selection.label?.(key) ?? `${key}を選択`}
+                      data-row-box=""
                       checked={selection.selected.has(key)}
-                      onChange={(on) => choose([key], on)}
+                      onClick={(event) => {
+                        anchor.current.isRange = event.shiftKey;
+                      }}
+                      onChange={(on) => chooseRow(key, on)}
                     />
                   </td>
                 )}

@@ -131,14 +131,15 @@ const ADDRESSES: Operation = {
   selection: '{ city }',
 };
 const SERVICE_OPERATIONS: readonly Operation[] = [
-  'productSnapshots',
-  'supplierSnapshots',
-  'destinationSnapshots',
-].map((field) => ({
+  ['productSnapshots', 'uuids: []', '{ uuid }'],
+  ['supplierSnapshots', 'uuids: []', '{ uuid }'],
+  ['destinationSnapshots', 'uuids: []', '{ uuid }'],
+  ['productsByIdentifier', 'identifiers: []', '{ identifier }'],
+].map(([field = '', list = '', selection = '']) => ({
   field,
   kind: 'query',
-  args: () => `demandUuid: "${TEST_DEMAND.uuid}", uuids: []`,
-  selection: '{ uuid }',
+  args: () => `demandUuid: "${TEST_DEMAND.uuid}", ${list}`,
+  selection,
 }));
 
 let catalog: Catalog;

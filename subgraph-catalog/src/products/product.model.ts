@@ -86,3 +86,16 @@ export class Product {
 
 export const ProductPage = Paged(Product, 'ProductPage');
 export type ProductPage = Page<Product>;
+
+@ObjectType({ description: 'What an identifier that somebody wrote means.' })
+@Directive('@inaccessible')
+export class ProductMatch {
+  @Field({ description: 'As it was asked for.' })
+  identifier!: string;
+
+  @Field(() => [Product], {
+    description:
+      'None where nothing is called so; at most 20 where it is ambiguous; deleted ones by id only.',
+  })
+  products!: Product[];
+}

@@ -1,4 +1,4 @@
-import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { searchKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -6,6 +6,9 @@ import type { Model } from 'mongoose';
 import { MasterRepository } from '../masters/master.repository.js';
 import type { ProductContent } from './product.rules.js';
 import { PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
+
+/** More that share model numbers or names than anybody could choose from. */
+const MAX_FOUND = 5_000;
 
 @Injectable()
 export class ProductRepository extends MasterRepository<ProductContent, ProductLinks> {
@@ -16,5 +19,21 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
   /** Records in use that are linked to one of the warehouse system's codes. */
   async findByCodes(scope: TenantScope, codes: readonly string[]): Promise<ProductRecord[]> {
     return this.find(scope, { deletedAt: null, 'logilessItem.code': { $in: [...codes] } });
+  }
+
+  /**
+   * Records that one of the identifiers could mean: by id also deleted ones; in use by code of the warehouse system,
+   * model number or name, in whatever width and case. Four questions, each by its index, however many are asked for.
+   */
+  async findByIdentifiers(scope: TenantScope, identifiers: readonly string[]): Promise<ProductRecord[]> {
+    if (identifiers.length === 0) return [];
+    const keys = [...new Set(identifiers.map(searchKey))].filter((key) => key !== '');
+    const found = await Promise.all([
+      this.findByIds(scope, identifiers),
+      this.findByCodes(scope, identifiers),
+      this.find(scope, { deletedAt: null, 'sortKeys.modelNumber': { $in: keys } }, { limit: MAX_FOUND }),
+      this.find(scope, { deletedAt: null, nameKey: { $in: keys } }, { limit: MAX_FOUND }),
+    ]);
+    return [...new Map(found.flat().map((record) => [record._id, record])).values()];
   }
 }

@@ -21,7 +21,7 @@ import {
   UpdateProductInput,
   UpdateProductPayload,
 } from './product.inputs.js';
-import { Product, ProductPage } from './product.model.js';
+import { Product, ProductMatch, ProductPage } from './product.model.js';
 import { PRODUCT_SORT_FIELDS, ProductListArgs } from './product-list.inputs.js';
 import { ProductPriceQuote, ProductPriceQuoteArgs } from './product-price-quote.model.js';
 import { ProductService } from './product.service.js';
@@ -79,6 +79,21 @@ export class ProductResolver {
   @Directive('@inaccessible')
   async productSnapshots(@Ctx() ctx: RequestContext, @Args() args: SnapshotArgs): Promise<Product[]> {
     return (await this.products.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(productView);
+  }
+
+  @Allow(MASTER_SERVICES)
+  @Query(() => [ProductMatch], {
+    description:
+      'What people mean who name products by id, warehouse code, model number or name; each identifier once, in order.',
+  })
+  @Directive('@inaccessible')
+  async productsByIdentifier(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+    @Args('identifiers', { type: () => [String] }) identifiers: string[],
+  ): Promise<ProductMatch[]> {
+    const matches = await this.products.identify(serviceScope(ctx, demandUuid), identifiers);
+    return matches.map(({ identifier, products }) => ({ identifier, products: products.map(productView) }));
   }
 
   @Allow(MASTER_USERS)

@@ -1,14 +1,24 @@
 import { chooseUnitPrice, reachedPriceBreak } from '@hacchu-hub/purchase-math';
-import { parseInput, quantity, searchKey, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import {
+  parseInput,
+  quantity,
+  searchKey,
+  type DemandScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
 import { MasterService } from '../masters/master.service.js';
 import { OrderUsage } from '../masters/order-usage.port.js';
+import { identifierIn, spellings } from './product-identification.js';
 import type { ProductPriceQuote } from './product-price-quote.model.js';
 import { ProductRepository } from './product.repository.js';
 import { productRules, type ProductContent } from './product.rules.js';
-import type { ProductLinks } from './product.schema.js';
+import type { ProductLinks, ProductRecord } from './product.schema.js';
+
+/** As many as an ambiguous identifier names. */
+const MAX_AMBIGUOUS = 20;
 
 const quoteRules = z.object({ lot: quantity() });
 
@@ -17,7 +27,10 @@ const hundredths = (price: string): number => Math.round(Number(price) * 100);
 
 @Injectable()
 export class ProductService extends MasterService<ProductContent, ProductLinks> {
-  constructor(repository: ProductRepository, orderUsage: OrderUsage) {
+  constructor(
+    private readonly products: ProductRepository,
+    orderUsage: OrderUsage,
+  ) {
     super(
       {
         label: '商品',
@@ -30,7 +43,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
           unitPrice: hundredths(unitPrice),
         }),
       },
-      repository,
+      products,
       orderUsage,
     );
   }
@@ -46,5 +59,18 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
       unitPrice: chooseUnitPrice(productPrices, lot, unitPrice),
       quantityFrom: reachedPriceBreak(productPrices, lot)?.quantity ?? null,
     };
+  }
+
+  /**
+   * What identifiers mean, in the order in which they are asked for: the id, else the code of the warehouse system,
+   * else the model number, else the name.
+   */
+  async identify(
+    scope: TenantScope,
+    identifiers: readonly string[],
+  ): Promise<{ identifier: string; products: ProductRecord[] }[]> {
+    const asked = [...new Set(identifiers)].filter((one) => searchKey(one) !== '');
+    const meant = identifierIn(await this.products.findByIdentifiers(scope, asked.flatMap(spellings)));
+    return asked.map((identifier) => ({ identifier, products: meant(identifier).slice(0, MAX_AMBIGUOUS) }));
   }
 }

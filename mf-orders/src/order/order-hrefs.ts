@@ -8,6 +8,8 @@ export interface OrderHrefs {
   create: (query?: { duplicateFrom?: string; supplier?: string; product?: string }) => string | undefined;
   detail: (orderUuid: string) => string | undefined;
   editDraft: (orderUuid: string) => string | undefined;
+  /** Changing an order that is no draft any more. */
+  edit: (orderUuid: string) => string | undefined;
   send: (orderUuid: string) => string | undefined;
   canceled: (orderUuid: string) => string | undefined;
 }
@@ -26,6 +28,7 @@ export const useOrderHrefs = (): OrderHrefs => {
     detail: (orderUuid) => hrefTo('order-detail', { orderUuid }),
     editDraft: (orderUuid) =>
       isOperator ? hrefTo('order-new', {}, { draft: orderUuid }) : hrefTo('order-edit-draft', { orderUuid }),
+    edit: (orderUuid) => hrefTo('order-detail', { orderUuid }, { step: 'edit' }),
     send: (orderUuid) =>
       isOperator
         ? hrefTo('order-detail', { orderUuid }, { step: 'send' })

@@ -20,6 +20,7 @@ const useActionHref = (order: OrderDetail_OrderFragment) => {
   return (id: OrderActionId): string | undefined => {
     if (id === 'UPDATE_DRAFT') return hrefs.editDraft(order.uuid);
     if (id === 'SUBMIT_WITH_SEND_MAIL' || id === 'SEND') return hrefs.send(order.uuid);
+    if (id === 'UPDATE' || id === 'UPDATE_WITH_SEND_MAIL') return hrefs.edit(order.uuid);
     return id === 'DUPLICATE' ? hrefs.create({ duplicateFrom: order.uuid }) : undefined;
   };
 };

@@ -11,16 +11,24 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { OrderDetailView } from './order-detail.view.js';
 
 const OrderSendScreen = lazy(() => import('../order-send/order-send.screen.js'));
+const OrderEditScreen = lazy(() => import('../order-edit/order-edit.screen.js'));
 
-/** The operators' area has no page of its own for sending; there it is a step of the detail page. */
-const detailUrl = { step: urlOneOf(['detail', 'send'], 'detail') };
+/** Steps of the detail page that have no address of their own: editing, and for operators sending. */
+const detailUrl = { step: urlOneOf(['detail', 'send', 'edit'], 'detail') };
 
 /** While a mail is on its way the page looks again until it knows the outcome. */
 const pendingPoll = 2000;
 
 const OrderDetailScreen = () => {
-  const { area } = useSession();
+  const { area, hasCapability } = useSession();
   const [{ step }] = useUrlState(detailUrl);
+  if (step === 'edit' && hasCapability('orders:edit')) {
+    return (
+      <Suspense fallback={<LoadingOrder />}>
+        <OrderEditScreen />
+      </Suspense>
+    );
+  }
   return area === 'operator' && step === 'send' ? (
     <Suspense fallback={<LoadingOrder />}>
       <OrderSendScreen />

@@ -7,15 +7,15 @@ import styles from './order-form.module.css';
 
 /** Somebody else saved first: who and when, what differs, and the two ways on. The form keeps what was typed. */
 export const ConflictBanner = ({ state }: { state: OrderFormState }) => {
-  const { conflict, form, takeLatest, reapply, rereadLatest } = state;
+  const { conflict, form, order, takeLatest, reapply, rereadLatest } = state;
   if (!conflict) return null;
   const { latest } = conflict;
   const differences = latest ? differencesOf(form.values, fromOrder(latest)) : [];
-  const isClosed = latest !== undefined && latest.status !== 'Drafting';
+  const isClosed = latest !== undefined && latest.status !== order?.status;
   return (
     <Alert kind="warning" title={conflict.message}>
       <p className={styles.kept}>入力した内容はまだ保存されていません。この画面に残っています。</p>
-      {isClosed && <p>この発注は下書きではなくなったため、自分の変更を再適用できません。</p>}
+      {isClosed && <p>この発注のステータスが変わったため、自分の変更を再適用できません。</p>}
       {differences.length > 0 && (
         <table className={styles.differences} aria-label="最新の内容との違い">
           <thead>

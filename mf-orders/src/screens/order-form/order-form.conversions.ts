@@ -52,6 +52,7 @@ const fromProductLine = (line: DraftOrder_OrderFragment['orderProductLines'][num
     lotNumber: line.lotNumber ?? '',
     deadline: dayText(line.deadline),
     notes: line.notes ?? '',
+    receivedLot: line.receivedLot,
   };
   const listPrice = listPriceOf(values);
   return { ...values, isPriceTyped: line.unitPrice !== null && !isSamePrice(line.unitPrice, listPrice) };
@@ -108,6 +109,7 @@ export const asDuplicate = (order: DraftOrder_OrderFragment, today: string): Ord
       paymentDueDate: '',
       deadline: '',
       lotNumber: '',
+      receivedLot: 0,
     })),
     expenseLines: values.expenseLines.map((line) => ({
       ...line,

@@ -38,6 +38,7 @@ export const productLine = (over: Partial<Lines[number]> = {}): Lines[number] =>
   lotNumber: null,
   deadline: null,
   notes: null,
+  receivedLot: 0,
   productId: apples.uuid,
   product: apples,
   ...over,

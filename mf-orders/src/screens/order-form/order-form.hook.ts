@@ -1,18 +1,17 @@
-import { toSliceError } from '@hacchu-hub/slice-kit/data';
+import { toSliceError, type SliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-import { hasErrors, useForm } from '@hacchu-hub/ui/form';
+import { hasErrors, useForm, type FieldErrors } from '@hacchu-hub/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import type { DraftOrder_OrderFragment } from '../../generated/graphql.js';
+import type { DraftOrder_OrderFragment, OrderContentInput } from '../../generated/graphql.js';
 import { useTemporaryAttachments } from '../../order/attachments/temporary-attachments.hook.js';
 import { fromOrder, toContent, withServerIds } from './order-form.conversions.js';
 import { fromServerFields, withRowNames } from './order-form.errors.js';
 import { useLineHistory } from './lines/line-history.hook.js';
 import { reapplyChanges } from './order-form.merge.js';
 import type { OrderFormStart } from './order-form.start.js';
-import { validateDraft, validateForSending } from './order-form.validate.js';
 import type { OrderFormValues } from './order-form.values.js';
-import { useSaveDraft } from './save-draft.hook.js';
+import { useReadOrder } from './read-order.hook.js';
 
 /** Somebody else saved the draft first. What was typed here stays until one chooses. */
 export interface Conflict {
@@ -20,6 +19,22 @@ export interface Conflict {
   message: string;
   /** Undefined while it is being read, or when it could not be. */
   latest: DraftOrder_OrderFragment | undefined;
+}
+
+/** What is sent when the form is saved, and what it is sent for. */
+export interface Saving {
+  /** The order as the server knows it; undefined before the first save. */
+  known: DraftOrder_OrderFragment | undefined;
+  content: OrderContentInput;
+  temporaryAttachmentUuids: readonly string[];
+}
+
+interface Attempt {
+  /** What has to be right before anything is sent. */
+  validate: (values: OrderFormValues, today: string) => FieldErrors;
+  run: (saving: Saving) => Promise<DraftOrder_OrderFragment>;
+  /** Whether somebody else shows this refusal: it is thrown then. */
+  isElsewhere?: (error: SliceError) => boolean;
 }
 
 /** The state of the order form: what is typed, what is saved, and what stands between the two. */
@@ -30,7 +45,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
   const [conflict, setConflict] = useState<Conflict>();
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const { createDraft, updateDraft, readLatest } = useSaveDraft();
+  const readLatest = useReadOrder();
   const files = useTemporaryAttachments();
   const base = useRef(start.values);
   const running = useRef<Promise<DraftOrder_OrderFragment | undefined>>(undefined);
@@ -41,8 +56,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
 
   const { begin, undo, redo, forget } = useLineHistory(latest, form.update);
 
-  const refuse = async (cause: unknown, sent: ReturnType<typeof toContent>) => {
-    const error = toSliceError(cause, true);
+  const refuse = async (error: SliceError, sent: ReturnType<typeof toContent>) => {
     const uuid = latest.current.order?.uuid;
     if (error.code === 'ABORTED' && uuid !== undefined) {
       setConflict({ message: error.message, latest: undefined });
@@ -53,25 +67,30 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     } else setProblem(error.message);
   };
 
-  const saveNow = async (): Promise<DraftOrder_OrderFragment | undefined> => {
+  /** Whether what is typed passes; otherwise it is marked. */
+  const check = (validate: Attempt['validate']): boolean => {
+    const { values } = latest.current;
+    const errors = validate(values, todayInJapan());
+    if (hasErrors(errors)) form.setErrors(withRowNames(errors, values));
+    return !hasErrors(errors);
+  };
+
+  const saveNow = async ({
+    validate,
+    run,
+    isElsewhere,
+  }: Attempt): Promise<DraftOrder_OrderFragment | undefined> => {
     const { values, order: known } = latest.current;
-    const today = todayInJapan();
     setProblem(undefined);
-    const errors = validateDraft(values, today);
-    if (hasErrors(errors)) {
-      form.setErrors(withRowNames(errors, values));
-      return undefined;
-    }
+    if (!check(validate)) return undefined;
     if (files.isSending) {
       setProblem('添付ファイルを送信しています。送信が終わってから保存してください。');
       return undefined;
     }
-    const sent = toContent(values, today);
+    const sent = toContent(values, todayInJapan());
     setSaving(true);
     try {
-      const saved = await (known
-        ? updateDraft(known, sent.content)
-        : createDraft(sent.content, files.results));
+      const saved = await run({ known, content: sent.content, temporaryAttachmentUuids: files.results });
       base.current = withServerIds(values, sent, saved);
       form.markSaved(base.current);
       form.update((now) => withServerIds(now, sent, saved));
@@ -80,39 +99,25 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
       files.clear();
       setOrder(saved);
       setConflict(undefined);
-      latest.current = { ...latest.current, order: saved };
+      latest.current = { values: withServerIds(latest.current.values, sent, saved), order: saved };
       if (!known) onCreated(saved.uuid);
       return saved;
     } catch (cause) {
-      await refuse(cause, sent);
+      const error = toSliceError(cause, true);
+      if (isElsewhere?.(error)) throw error;
+      await refuse(error, sent);
       return undefined;
     } finally {
       setSaving(false);
     }
   };
 
-  /** A second save while one runs is the same save. */
-  const save = (): Promise<DraftOrder_OrderFragment | undefined> => {
-    running.current ??= saveNow().finally(() => {
+  /** Saves what is typed; undefined when it was refused. A second save while one runs is the same save. */
+  const save = (attempt: Attempt): Promise<DraftOrder_OrderFragment | undefined> => {
+    running.current ??= saveNow(attempt).finally(() => {
       running.current = undefined;
     });
     return running.current;
-  };
-
-  const saveDraft = async () => {
-    const saved = await save();
-    if (saved) notify.success(`下書きを保存しました（${saved.purchaseNumber}）。`);
-  };
-
-  /** Saves what is typed and answers the order when it is fit to be sent. */
-  const prepareSending = async (): Promise<DraftOrder_OrderFragment | undefined> => {
-    const { values } = latest.current;
-    const errors = validateForSending(values, todayInJapan());
-    if (hasErrors(errors)) {
-      form.setErrors(withRowNames(errors, values));
-      return undefined;
-    }
-    return form.dirty || !order ? save() : order;
   };
 
   const adopt = (newest: DraftOrder_OrderFragment, values: OrderFormValues) => {
@@ -148,8 +153,8 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     begin,
     undo,
     redo,
-    saveDraft,
-    prepareSending,
+    check,
+    save,
     takeLatest,
     reapply,
     rereadLatest,

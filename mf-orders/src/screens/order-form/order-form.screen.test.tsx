@@ -29,7 +29,12 @@ describe('a new order', () => {
     const saved = draft({ purchaseNumber: '20261120-007' });
     const { user, notices, location } = renderOrders({
       at: '/demand/orders/new',
-      answers: { ...quietAnswers, searchProducts: [product], createDraftOrder: { order: saved } },
+      answers: {
+        ...quietAnswers,
+        searchProducts: [product],
+        createDraftOrder: { order: saved },
+        order: saved,
+      },
     });
     await user.type(await screen.findByLabelText(/^件名/), '12月分');
     await user.click(cell('1行目 商品'));
@@ -119,6 +124,7 @@ describe('a new order', () => {
           return { order: saved };
         },
         updateDraftOrder: { order: saved },
+        order: saved,
       },
     });
     await user.type(await screen.findByLabelText(/^件名/), '最初');
@@ -141,7 +147,8 @@ describe('a new order', () => {
     const { user, location } = renderOrders({ at: '/demand/orders/new', answers: quietAnswers });
     await screen.findByLabelText(/^件名/);
     await user.keyboard('{Control>}{Enter}{/Control}');
-    const summary = await screen.findByRole('alert');
+    const summary = (await screen.findByText('入力内容を確認してください。')).closest('[role=alert]');
+    if (!(summary instanceof HTMLElement)) throw new Error('There is no summary.');
     expect(within(summary).getByText('仕入先を選択してください。')).toBeVisible();
     await user.click(within(summary).getByRole('button', { name: '件名を入力してください。' }));
     expect(screen.getByLabelText(/^件名/)).toHaveFocus();

@@ -4,7 +4,7 @@ import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { OrderForm } from './order-form.js';
+import { DraftForm } from './draft-form.js';
 import { useOrderFormStart } from './order-form.start.js';
 import { orderFormUrl, type OrderFormUrl } from './order-form.url.js';
 
@@ -84,7 +84,7 @@ const LoadedOrderForm = ({ draftUuid, url, onCreated }: LoadedOrderFormProps) =>
       </Page>
     );
   }
-  return <OrderForm start={kept} onCreated={onCreated} />;
+  return <DraftForm start={kept} onCreated={onCreated} />;
 };
 
 export default OrderFormScreen;

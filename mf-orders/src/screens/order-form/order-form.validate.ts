@@ -7,6 +7,7 @@ import { totalsOf } from './order-form.totals.js';
 import {
   isBlankExpenseLine,
   isBlankProductLine,
+  lotOf,
   type ExpenseLineValues,
   type OrderFormValues,
   type ProductLineValues,
@@ -77,6 +78,13 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
         report(`${path}.productId`, `「${line.productText.trim()}」の商品を候補から選択してください。`);
       }
       checkNumbers(line, path, false, report);
+      const lot = lotOf(line.lot);
+      if (line.receivedLot > 0 && (lot ?? 0) < line.receivedLot) {
+        report(
+          `${path}.lot`,
+          `入荷済みの${line.receivedLot.toLocaleString('ja-JP')}個より少なくできません。`,
+        );
+      }
       const { deliveryDate, paymentDueDate, deadline } = line;
       checkDays({ deliveryDate, paymentDueDate, deadline }, path, today, report);
       if (length(line.lotNumber) > 50)

@@ -32,6 +32,8 @@ export interface ProductLineValues {
   lotNumber: string;
   deadline: string;
   notes: string;
+  /** Pieces that have come already; the quantity cannot go below. */
+  receivedLot: number;
 }
 
 export interface ExpenseLineValues {
@@ -79,6 +81,7 @@ export const emptyProductLine = (deliveryDate = '', paymentDueDate = ''): Produc
   lotNumber: '',
   deadline: '',
   notes: '',
+  receivedLot: 0,
 });
 
 export const emptyExpenseLine = (paymentDueDate = ''): ExpenseLineValues => ({

@@ -1,14 +1,14 @@
-import { SliceError, useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useRef } from 'react';
 import {
   CreateDraftOrderDocument,
-  EditDraftOrderDocument,
   UpdateDraftOrderDocument,
   type CreateDraftOrderInput,
   type DraftOrder_OrderFragment,
   type OrderContentInput,
 } from '../../generated/graphql.js';
+import type { Saving } from './order-form.hook.js';
 
 /** Document types that saving a draft touches. */
 const touches = ['Order'];
@@ -18,7 +18,6 @@ export const useSaveDraft = () => {
   const { demandUuid } = useSession();
   const [create] = useSliceMutation(CreateDraftOrderDocument, { touches, isHandled: true });
   const [update] = useSliceMutation(UpdateDraftOrderDocument, { touches, isHandled: true });
-  const fetch = useSliceFetch(EditDraftOrderDocument);
   const attempt = useRef<Omit<CreateDraftOrderInput, 'demandUuid'>>(undefined);
 
   const updateDraft = async (
@@ -57,10 +56,8 @@ export const useSaveDraft = () => {
     }
   };
 
-  const readLatest = async (uuid: string): Promise<DraftOrder_OrderFragment> =>
-    (await fetch({ uuid, demandUuid }, { fetchPolicy: 'network-only' })).order;
-
-  return { createDraft, updateDraft, readLatest };
+  return ({ known, content, temporaryAttachmentUuids }: Saving): Promise<DraftOrder_OrderFragment> =>
+    known ? updateDraft(known, content) : createDraft(content, temporaryAttachmentUuids);
 };
 
 /** Lines that the lost first save made are those at the same places. */

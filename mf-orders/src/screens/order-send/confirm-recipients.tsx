@@ -1,14 +1,17 @@
 import { Yen } from '@hacchu-hub/ui/money';
-import type { MailValues } from './mail-form.js';
+import type { MailValues } from '../../order/mail/mail-form.js';
 import styles from './order-send.module.css';
 
 /** What the confirmation of a sending shows: who gets it, what it comes to, and what to mind. */
 export const ConfirmRecipients = ({
   mail,
+  document,
   total,
   warnings,
 }: {
   mail: Pick<MailValues, 'to' | 'cc'>;
+  /** What is attached. */
+  document: string;
   total: string;
   warnings: readonly string[];
 }) => (
@@ -19,7 +22,7 @@ export const ConfirmRecipients = ({
       合計（税込）：
       <Yen value={total} />
     </div>
-    <div>発注書（PDF）を添付します。送信後は取り消せません。</div>
+    <div>{document}（PDF）を添付します。送信後は取り消せません。</div>
     {warnings.length > 0 && (
       <ul className={styles.warnings} aria-label="注意">
         {warnings.map((warning) => (

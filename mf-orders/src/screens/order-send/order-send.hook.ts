@@ -3,19 +3,41 @@ import { useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/nav
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
-import { hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { createElement, useEffect, useRef, useState } from 'react';
 import {
   MarkOrderedDocument,
+  ResendOrderDocument,
   SendOrderMailDocument,
   SubmitOrderWithSendMailDocument,
+  type OrderMailInput,
   type SendOrder_OrderFragment,
 } from '../../generated/graphql.js';
-import { useMailFiles } from '../../order/attachments/mail-files.hook.js';
+import { useMailDraft } from '../../order/mail/mail-draft.hook.js';
 import { ConfirmRecipients } from './confirm-recipients.js';
-import { fromMailDefaults, splitServerFields, toMailInput, validateMail } from './mail-form.js';
+import { sendTaskOf } from './send-task.js';
 
-const touches = ['Order', 'OrderProductLine'];
+const options = { touches: ['Order', 'OrderProductLine'], isHandled: true };
+
+/** The mutation that an order's state asks for. */
+const useSending = (order: SendOrder_OrderFragment) => {
+  const { demandUuid } = useSession();
+  const [submit] = useSliceMutation(SubmitOrderWithSendMailDocument, options);
+  const [sendMail] = useSliceMutation(SendOrderMailDocument, options);
+  const [resend] = useSliceMutation(ResendOrderDocument, options);
+  return async (mail: OrderMailInput, idempotencyKey: string): Promise<SendOrder_OrderFragment> => {
+    const base = {
+      demandUuid,
+      uuid: order.uuid,
+      expectedUpdatedAt: order.updatedAt,
+      idempotencyKey,
+      mail,
+    };
+    const input = { ...base, acknowledgedWarnings: order.warnings.map((warning) => warning.code) };
+    if (order.status === 'Drafting') return (await submit({ input })).submitOrderWithSendMail.order;
+    if (order.status === 'Delivering') return (await resend({ input: base })).updateOrderWithSendMail.order;
+    return (await sendMail({ input })).sendOrderMail.order;
+  };
+};
 
 /** Sending an order: the mail as it is typed, the one sending, and what became of it. */
 export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Promise<void>) => {
@@ -23,34 +45,30 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
   const confirm = useConfirm();
   const notify = useNotify();
   const navigateTo = useNavigateTo();
-  const form = useForm(fromMailDefaults(order.mailDefaults));
-  const options = { touches, isHandled: true };
-  const [submit] = useSliceMutation(SubmitOrderWithSendMailDocument, options);
-  const [sendAgain] = useSliceMutation(SendOrderMailDocument, options);
+  const runSending = useSending(order);
   const [mark] = useSliceMutation(MarkOrderedDocument, options);
   const [isRunning, setRunning] = useState(false);
-  const [problems, setProblems] = useState<readonly string[]>([]);
-  // One key for one sending: a second click, or a repeat after a lost answer, is the same sending.
-  const key = useRef(crypto.randomUUID());
   const isBusy = useRef(false);
-  const files = useMailFiles(order.latestOrderSendLog);
+  const log = order.latestOrderSendLog;
+  const mail = useMailDraft(order.mailDefaults, log);
+  const task = sendTaskOf(order.status);
   const name = `PO ${order.purchaseNumber}`;
   const supplier = order.demandSupplier?.name ?? '仕入先';
-  const log = order.latestOrderSendLog;
+  const sentWords = `${task.object(name)} を ${supplier} へ送信しました。`;
 
-  const release = useUnsavedChangesGuard(
-    (form.dirty || files.uploads.uploads.length > 0) && log?.status !== 'PENDING',
-  );
+  const release = useUnsavedChangesGuard(mail.isDirty && log?.status !== 'PENDING');
 
   const failedLog = log?.status === 'FAILED' ? log.id : undefined;
+  const { renewKey } = mail;
   useEffect(() => {
-    if (failedLog !== undefined) key.current = crypto.randomUUID();
+    if (failedLog !== undefined) renewKey();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per failed mail
   }, [failedLog]);
 
   const leave = (text: string) => {
     release();
     notify.success(text);
-    navigateTo('order-detail', { orderUuid: order.uuid });
+    navigateTo(order.status === 'Canceled' ? 'order-canceled' : 'order-detail', { orderUuid: order.uuid });
   };
   // The mail goes out after the answer; the page waits here until it knows.
   const wasPending = useRef(log?.status === 'PENDING');
@@ -59,25 +77,20 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
     if (log?.status === 'PENDING') wasPending.current = true;
     if (!isSentNow) return;
     wasPending.current = false;
-    leave(`${name} を ${supplier} へ送信しました。`);
+    leave(sentWords);
   });
 
   const once = async (work: () => Promise<void>) => {
     if (isBusy.current) return;
     isBusy.current = true;
-    setProblems([]);
+    mail.forgive();
     try {
       await work();
     } catch (cause) {
       const error = toSliceError(cause, true);
-      const fields = splitServerFields(error.fields);
-      if (hasErrors(fields.mail)) form.setErrors(fields.mail);
-      setProblems(fields.order.length > 0 ? fields.order : error.message.split('\n'));
-      // A refusal is final for its key; only an answer that got lost may be asked for again. What was refused may
-      // have moved the order on (a failed mail is on record), so the newest state is read.
-      if (error.code === 'NETWORK') return;
-      key.current = crypto.randomUUID();
-      if (error.code !== 'INVALID_ARGUMENT') await refetch();
+      mail.refuse(error);
+      // What was refused may have moved the order on (a failed mail is on record), so the newest state is read.
+      if (error.code !== 'NETWORK' && error.code !== 'INVALID_ARGUMENT') await refetch();
     } finally {
       isBusy.current = false;
       setRunning(false);
@@ -95,19 +108,13 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
 
   const send = () =>
     once(async () => {
-      const errors = validateMail(form.values);
-      if (hasErrors(errors)) {
-        form.setErrors(errors);
-        return;
-      }
-      if (files.uploads.isSending) {
-        setProblems(['添付ファイルを送信しています。送信が終わってから、もう一度お試しください。']);
-        return;
-      }
+      const input = mail.take();
+      if (!input) return;
       const isAgreed = await confirm({
-        title: `${name} を ${supplier} へ送信します`,
+        title: `${task.object(name)} を ${supplier} へ送信します`,
         content: createElement(ConfirmRecipients, {
-          mail: form.values,
+          mail: mail.form.values,
+          document: task.document,
           total: order.orderSummary.total,
           warnings: order.warnings.map((warning) => warning.message),
         }),
@@ -115,19 +122,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       });
       if (!isAgreed) return;
       setRunning(true);
-      const input = {
-        demandUuid,
-        uuid: order.uuid,
-        expectedUpdatedAt: order.updatedAt,
-        idempotencyKey: key.current,
-        mail: toMailInput(form.values, files.input),
-        acknowledgedWarnings: order.warnings.map((warning) => warning.code),
-      };
-      const after =
-        order.status === 'Drafting'
-          ? (await submit({ input })).submitOrderWithSendMail.order
-          : (await sendAgain({ input })).sendOrderMail.order;
-      finish(after, `${name} を ${supplier} へ送信しました。`);
+      finish(await runSending(input, mail.idempotencyKey()), sentWords);
     });
 
   const markOrdered = () =>
@@ -145,11 +140,11 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
           uuid: order.uuid,
           expectedUpdatedAt: order.updatedAt,
           event: 'MARK_ORDERED',
-          idempotencyKey: key.current,
+          idempotencyKey: mail.idempotencyKey(),
         },
       });
       finish(updateOrderStatus.order, `${name} を発注済みにしました。`);
     });
 
-  return { form, files, send, markOrdered, isRunning, problems, isPending: log?.status === 'PENDING' };
+  return { task, mail, send, markOrdered, isRunning, isPending: log?.status === 'PENDING' };
 };

@@ -77,6 +77,8 @@ export const productGridColumns = ({
       isRequired: true,
       text: (line) => line.lot,
       format: formatQuantity,
+      describe: (line) =>
+        line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
     },
     {
       kind: 'text',

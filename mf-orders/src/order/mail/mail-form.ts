@@ -1,5 +1,6 @@
+import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
-import type { OrderMailInput, SendOrder_OrderFragment } from '../../generated/graphql.js';
+import type { OrderMailInput } from '../../generated/graphql.js';
 
 export interface MailValues {
   to: string[];
@@ -8,9 +9,9 @@ export interface MailValues {
   body: string;
 }
 
-const mostRecipients = 10;
+const mostRecipients = 20;
 
-export const fromMailDefaults = (defaults: SendOrder_OrderFragment['mailDefaults']): MailValues => ({
+export const fromMailDefaults = (defaults: Readonly<MailValues>): MailValues => ({
   to: [...defaults.to],
   cc: [...defaults.cc],
   subject: defaults.subject,
@@ -51,3 +52,33 @@ export const splitServerFields = (
   }
   return { mail, order: [...new Set(order)] };
 };
+
+/** Whether a refusal is shown where the mail is written; what is wrong with the order is shown in its form. */
+export const isAboutMail = (error: SliceError): boolean =>
+  error.code !== 'ABORTED' && !Object.keys(error.fields).some((path) => path.startsWith('content.'));
+
+/** What the mail of an order starts with that is not stored yet: it has no number that could be named. */
+export const newOrderMail = (facts: {
+  demandName: string | undefined;
+  supplierName: string;
+  /** The person of the demand who sends; undefined for an operator. */
+  sender: { name: string; email: string } | undefined;
+  to: readonly string[];
+}): MailValues => ({
+  to: [...facts.to],
+  cc: facts.sender ? [facts.sender.email] : [],
+  subject: `${facts.demandName === undefined ? '' : `【${facts.demandName}】`}発注書送付のご案内`,
+  body: [
+    `${facts.supplierName} 御中`,
+    '',
+    'いつもお世話になっております。',
+    ...(facts.demandName === undefined
+      ? []
+      : [`${facts.demandName}${facts.sender ? `の${facts.sender.name}` : ''}です。`]),
+    '',
+    '添付の発注書（PDF）のとおり発注いたします。',
+    'ご確認のほどよろしくお願いいたします。',
+    '',
+    'ご不明な点がございましたら、このメールにご返信ください。',
+  ].join('\n'),
+});

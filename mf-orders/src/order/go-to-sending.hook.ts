@@ -1,0 +1,12 @@
+import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+
+/** Goes to where an order is sent: a page of its own, for operators a step of the detail page. */
+export const useGoToSending = () => {
+  const { area } = useSession();
+  const navigateTo = useNavigateTo();
+  return (orderUuid: string) => {
+    if (area === 'operator') navigateTo('order-detail', { orderUuid }, { step: 'send' });
+    else navigateTo('order-send', { orderUuid });
+  };
+};

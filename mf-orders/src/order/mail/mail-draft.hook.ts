@@ -1,0 +1,64 @@
+import type { SliceError } from '@hacchu-hub/slice-kit/data';
+import { hasErrors, useForm } from '@hacchu-hub/ui/form';
+import { useState } from 'react';
+import type { OrderMailInput, SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
+import { useAttemptKey } from '../attempt-key.hook.js';
+import { useMailFiles } from '../attachments/mail-files.hook.js';
+import {
+  fromMailDefaults,
+  splitServerFields,
+  toMailInput,
+  validateMail,
+  type MailValues,
+} from './mail-form.js';
+
+/**
+ * A mail to the supplier while it is being written: its text, its files, what speaks against it.
+ * @param lastLog the order's last sending; files of a failed one go along again
+ */
+export const useMailDraft = (
+  defaults: Readonly<MailValues>,
+  lastLog: SendLog_OrderSendLogFragment | null = null,
+) => {
+  const form = useForm(fromMailDefaults(defaults));
+  const files = useMailFiles(lastLog);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const key = useAttemptKey();
+
+  /** The mail as it goes out; undefined, with the reasons shown, while it cannot. */
+  const take = (): OrderMailInput | undefined => {
+    setProblems([]);
+    const errors = validateMail(form.values);
+    if (hasErrors(errors)) {
+      form.setErrors(errors);
+      return undefined;
+    }
+    if (files.uploads.isSending) {
+      setProblems(['添付ファイルを送信しています。送信が終わってから、もう一度お試しください。']);
+      return undefined;
+    }
+    return toMailInput(form.values, files.input);
+  };
+
+  /** Shows what the server refused. */
+  const refuse = (error: SliceError) => {
+    const fields = splitServerFields(error.fields);
+    if (hasErrors(fields.mail)) form.setErrors(fields.mail);
+    setProblems(fields.order.length > 0 ? fields.order : error.message.split('\n'));
+    key.refuse(error);
+  };
+
+  return {
+    form,
+    files,
+    problems,
+    take,
+    refuse,
+    forgive: () => setProblems([]),
+    idempotencyKey: key.current,
+    renewKey: key.renew,
+    isDirty: form.dirty || files.uploads.uploads.length > 0,
+  };
+};
+
+export type MailDraft = ReturnType<typeof useMailDraft>;

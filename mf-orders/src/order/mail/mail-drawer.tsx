@@ -1,0 +1,98 @@
+import { toSliceError } from '@hacchu-hub/slice-kit/data';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { Button } from '@hacchu-hub/ui/button';
+import { Drawer } from '@hacchu-hub/ui/dialog';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { useRef, useState, type ReactNode } from 'react';
+import type {
+  OrderMailInput,
+  PreviewOrderInput,
+  SendLog_OrderSendLogFragment,
+} from '../../generated/graphql.js';
+import { PreviewButton } from '../preview-drawer.js';
+import { useMailDraft } from './mail-draft.hook.js';
+import { MailFields } from './mail-fields.js';
+import type { MailValues } from './mail-form.js';
+import { ProblemList } from './problem-list.js';
+import styles from './mail.module.css';
+
+export interface MailDrawerProps {
+  /** Names the order, the supplier and what will happen. */
+  title: string;
+  /** The words on the button that sends. */
+  verb: string;
+  defaults: Readonly<MailValues>;
+  lastLog?: SendLog_OrderSendLogFragment | null;
+  documentName: string;
+  preview: PreviewOrderInput;
+  /** What goes along with the mail: a change that is saved, a warning. */
+  children?: ReactNode;
+  /** Sends; what it throws is shown here. */
+  send: (mail: OrderMailInput, idempotencyKey: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Writing the mail that goes out together with something else: a correction, a new order. */
+export const MailDrawer = ({
+  title,
+  verb,
+  defaults,
+  lastLog,
+  documentName,
+  preview,
+  children,
+  send,
+  onClose,
+}: MailDrawerProps) => {
+  const mail = useMailDraft(defaults, lastLog);
+  const [isRunning, setRunning] = useState(false);
+  const isBusy = useRef(false);
+  const submit = async () => {
+    const input = isBusy.current ? undefined : mail.take();
+    if (!input) return;
+    isBusy.current = true;
+    setRunning(true);
+    try {
+      await send(input, mail.idempotencyKey());
+    } catch (cause) {
+      mail.refuse(toSliceError(cause, true));
+    } finally {
+      isBusy.current = false;
+      setRunning(false);
+    }
+  };
+  useShortcut('mod+enter', () => void submit());
+  return (
+    <Drawer
+      open
+      width={760}
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>閉じる</Button>
+          <Button
+            kind="primary"
+            icon="send"
+            loading={isRunning}
+            title="Ctrl+Enter（⌘Enter）"
+            onClick={() => void submit()}
+          >
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.lead}>
+        {mail.problems.length > 0 && (
+          <Alert kind="error" title="送信できませんでした">
+            <ProblemList problems={mail.problems} />
+          </Alert>
+        )}
+        {children}
+        <PreviewButton input={() => preview} />
+      </div>
+      <MailFields mail={mail} hasNoAddress={defaults.to.length === 0} documentName={documentName} />
+    </Drawer>
+  );
+};

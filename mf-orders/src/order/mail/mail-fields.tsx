@@ -1,0 +1,45 @@
+import { EmailListInput, Field, Form, FormStack, TextArea, TextInput } from '@hacchu-hub/ui/form';
+import { MailFilesField } from '../attachments/mail-files-field.js';
+import type { MailDraft } from './mail-draft.hook.js';
+
+interface MailFieldsProps {
+  mail: MailDraft;
+  /** The supplier has no address on record. */
+  hasNoAddress: boolean;
+  /** File name of the document that always goes along. */
+  documentName: string;
+}
+
+/** Recipients, subject, text and files of a mail to the supplier. */
+export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps) => {
+  const { form } = mail;
+  return (
+    <Form form={form} onSubmit={() => undefined} aria-label="仕入先へのメール">
+      <FormStack>
+        <Field
+          label="宛先"
+          name="to"
+          required
+          nested
+          help={
+            hasNoAddress
+              ? '仕入先にメールアドレスが登録されていません。宛先を入力してください。'
+              : '仕入先に登録されたメールアドレスです。追加や削除ができます。'
+          }
+        >
+          <EmailListInput value={form.values.to} onChange={(to) => form.setValue('to', to)} />
+        </Field>
+        <Field label="Cc" name="cc" nested>
+          <EmailListInput value={form.values.cc} onChange={(cc) => form.setValue('cc', cc)} />
+        </Field>
+        <Field label="件名" name="subject" required>
+          <TextInput value={form.values.subject} onChange={(subject) => form.setValue('subject', subject)} />
+        </Field>
+        <Field label="本文" name="body" required>
+          <TextArea rows={14} value={form.values.body} onChange={(body) => form.setValue('body', body)} />
+        </Field>
+        <MailFilesField files={mail.files} documentName={documentName} />
+      </FormStack>
+    </Form>
+  );
+};

@@ -1,0 +1,78 @@
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { useState } from 'react';
+import {
+  UpdateOrderWithSendMailDocument,
+  type EditOrder_OrderFragment,
+  type OrderMailInput,
+  type UpdateOrderWithSendMailMutation,
+} from '../../generated/graphql.js';
+import { MailDrawer } from '../../order/mail/mail-drawer.js';
+import { isAboutMail } from '../../order/mail/mail-form.js';
+import { toContent } from '../order-form/order-form.conversions.js';
+import type { OrderFormState } from '../order-form/order-form.hook.js';
+import { validateForSending } from '../order-form/order-form.validate.js';
+import { useSentNotice } from '../order-form/sent-notice.hook.js';
+
+interface CorrectionMailProps {
+  order: EditOrder_OrderFragment;
+  state: OrderFormState;
+  /** Lets the page be left without asking. */
+  release: () => void;
+  onClose: () => void;
+}
+
+/** 訂正発注: the change and the mail that tells the supplier, in one step. */
+export const CorrectionMail = ({ order, state, release, onClose }: CorrectionMailProps) => {
+  const { demandUuid } = useSession();
+  const [run] = useSliceMutation(UpdateOrderWithSendMailDocument, {
+    touches: ['Order', 'OrderProductLine'],
+    isHandled: true,
+  });
+  const tell = useSentNotice();
+  const { values } = state.form;
+  const [preview] = useState(() => ({
+    demandUuid,
+    uuid: order.uuid,
+    content: toContent(values, todayInJapan()).content,
+  }));
+  const name = `PO ${order.purchaseNumber}`;
+  const supplier = values.supplier?.name ?? '仕入先';
+
+  const send = async (mail: OrderMailInput, idempotencyKey: string) => {
+    let answer: UpdateOrderWithSendMailMutation['updateOrderWithSendMail']['order'] | undefined;
+    await state.save({
+      validate: validateForSending,
+      isElsewhere: isAboutMail,
+      run: async ({ known, content }) => {
+        const { uuid, updatedAt: expectedUpdatedAt } = known ?? order;
+        const input = { demandUuid, uuid, expectedUpdatedAt, idempotencyKey, content, mail };
+        answer = (await run({ input })).updateOrderWithSendMail.order;
+        return answer;
+      },
+    });
+    if (!answer) {
+      onClose();
+      return;
+    }
+    release();
+    tell(answer, {
+      sent: `${name} の訂正を ${supplier} へ送信しました。`,
+      failed: '変更は保存しました。理由を確認して、訂正をもう一度送信してください。',
+    });
+  };
+
+  return (
+    <MailDrawer
+      title={`${name} の訂正を ${supplier} へ送信します`}
+      verb="保存して訂正を送信する"
+      defaults={order.mailDefaults}
+      lastLog={order.latestOrderSendLog}
+      documentName={`発注書（訂正）_${order.purchaseNumber}.pdf`}
+      preview={preview}
+      send={send}
+      onClose={onClose}
+    />
+  );
+};

@@ -1,0 +1,113 @@
+import { toSliceError } from '@hacchu-hub/slice-kit/data';
+import { useNavigateTo, usePageTitle, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { Button } from '@hacchu-hub/ui/button';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Page } from '@hacchu-hub/ui/page';
+import { OrderStatusTag } from '@hacchu-hub/ui/status';
+import { useState } from 'react';
+import type { DraftOrder_OrderFragment, EditOrder_OrderFragment } from '../../generated/graphql.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { fromOrder } from '../order-form/order-form.conversions.js';
+import { OrderFormBody } from '../order-form/order-form.body.js';
+import { useOrderForm, type Saving } from '../order-form/order-form.hook.js';
+import { validateForSending } from '../order-form/order-form.validate.js';
+import { SaveState } from '../order-form/save-state.js';
+import { useUpdateOrder } from '../order-form/update-order.hook.js';
+import { CorrectionMail } from './correction-mail.js';
+
+/** An order that waits to be sent, or that the supplier has: then a change is a correction that is sent, or not yet. */
+export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment }) => {
+  const hrefs = useOrderHrefs();
+  const navigateTo = useNavigateTo();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const trackClick = useTrackClick();
+  const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
+  const state = useOrderForm(start, () => undefined);
+  const { form, order = begun, files, isSaving } = state;
+  const updateOrder = useUpdateOrder();
+  const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
+  const [isWriting, setWriting] = useState(false);
+  const isSent = order.status === 'Delivering';
+  const name = `PO ${order.purchaseNumber}`;
+  usePageTitle(`${isSent ? '発注の訂正' : '発注の変更'} ${order.purchaseNumber}`);
+
+  /** Approvals hold for what was approved: the person agrees to ask for them again. */
+  const run = async ({ known, content }: Saving): Promise<DraftOrder_OrderFragment> => {
+    try {
+      return await updateOrder({ known, content });
+    } catch (cause) {
+      if (!toSliceError(cause, true).blockers.includes('CONFIRM_REAPPROVAL')) throw cause;
+      const isAgreed = await confirm({
+        title: `${name} を下書きに戻し、変更を保存します`,
+        content: '承認された内容が変わるため、再承認が必要になります。これまでの承認は無効になります。',
+        verb: '下書きに戻して保存する',
+      });
+      if (!isAgreed) throw cause;
+      return updateOrder({ known, content, confirmReapproval: true });
+    }
+  };
+  const save = async () => {
+    trackClick('order_update');
+    const saved = await state.save({ validate: validateForSending, run });
+    if (!saved) return;
+    release();
+    if (saved.status === 'Drafting') notify.info(`${name} を下書きに戻しました。承認を申請してください。`);
+    else if (isSent) notify.success(`${name} の変更を保存しました。仕入先にはまだ通知していません。`);
+    else notify.success(`${name} の変更を保存しました。`);
+    navigateTo('order-detail', { orderUuid: saved.uuid });
+  };
+  const write = () => {
+    trackClick('order_update_with_mail');
+    if (state.check(validateForSending)) setWriting(true);
+  };
+  useShortcut('mod+s', isWriting ? undefined : () => void save());
+  useShortcut('mod+enter', isWriting ? undefined : isSent ? write : () => void save());
+
+  return (
+    <Page
+      size="wide"
+      title={isSent ? '発注の訂正' : '発注の変更'}
+      back={{ href: hrefs.detail(order.uuid), label: '発注の詳細' }}
+      context={
+        <>
+          <span>{name}</span>
+          <OrderStatusTag status={order.status} />
+          <SaveState isDirty={form.dirty} isSaved />
+        </>
+      }
+      secondary={
+        isSent && (
+          <Button loading={isSaving && !isWriting} title="Ctrl+S（⌘S）" onClick={() => void save()}>
+            メールを送らずに保存
+          </Button>
+        )
+      }
+      primary={
+        isSent ? (
+          <Button kind="primary" icon="send" title="Ctrl+Enter（⌘Enter）" onClick={write}>
+            訂正を送信する
+          </Button>
+        ) : (
+          <Button kind="primary" loading={isSaving} title="Ctrl+S（⌘S）" onClick={() => void save()}>
+            変更を保存する
+          </Button>
+        )
+      }
+    >
+      {isSent && (
+        <Alert kind="info">
+          仕入先へ送信済みの発注です。「訂正を送信する」で、訂正した発注書を新しい版として送信します。
+        </Alert>
+      )}
+      <OrderFormBody state={state} onSubmit={isSent ? write : () => void save()} />
+      {isWriting && (
+        <CorrectionMail order={begun} state={state} release={release} onClose={() => setWriting(false)} />
+      )}
+    </Page>
+  );
+};

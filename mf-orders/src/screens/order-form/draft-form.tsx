@@ -1,0 +1,147 @@
+import { useNavigateTo, usePageTitle, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { Button } from '@hacchu-hub/ui/button';
+import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
+import { Page } from '@hacchu-hub/ui/page';
+import { OrderStatusTag } from '@hacchu-hub/ui/status';
+import { useState } from 'react';
+import { useGoToSending } from '../../order/go-to-sending.hook.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { CreateAndSend } from './create-and-send.js';
+import { OrderFormBody } from './order-form.body.js';
+import { useOrderForm } from './order-form.hook.js';
+import type { OrderFormStart } from './order-form.start.js';
+import { validateDraft, validateForSending } from './order-form.validate.js';
+import { SaveState } from './save-state.js';
+import { useSaveDraft } from './save-draft.hook.js';
+import { useUpdateOrder } from './update-order.hook.js';
+
+interface DraftFormProps {
+  start: OrderFormStart;
+  /** The draft was saved for the first time. */
+  onCreated: (orderUuid: string) => void;
+}
+
+/** A new order, or a draft: saved as often as one likes, then sent. */
+export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
+  const { area, hasFeature, hasCapability } = useSession();
+  const hrefs = useOrderHrefs();
+  const navigateTo = useNavigateTo();
+  const goToSending = useGoToSending();
+  const notify = useNotify();
+  const trackClick = useTrackClick();
+  const state = useOrderForm(start, onCreated);
+  const { form, order, files, isSaving } = state;
+  const saveDraft = useSaveDraft();
+  const updateOrder = useUpdateOrder();
+  const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
+  const [step, setStep] = useState<'send' | 'hold' | 'mail'>();
+  usePageTitle(order ? `下書き ${order.purchaseNumber}` : undefined);
+
+  const save = async () => {
+    trackClick('order_save_draft');
+    const saved = await state.save({ validate: validateDraft, run: saveDraft });
+    if (saved) notify.success(`下書きを保存しました（${saved.purchaseNumber}）。`);
+  };
+  /** What is typed, saved and fit to be sent; undefined, with the reasons marked, while it is not. */
+  const ready = async () => {
+    const isSaved = order !== undefined && !form.dirty;
+    if (!isSaved) return state.save({ validate: validateForSending, run: saveDraft });
+    return state.check(validateForSending) ? order : undefined;
+  };
+  const during = async (name: 'send' | 'hold', work: () => Promise<void>) => {
+    trackClick(`order_${name}`);
+    setStep(name);
+    await work().finally(() => setStep(undefined));
+  };
+  const proceed = () =>
+    during('send', async () => {
+      const fit = await ready();
+      if (!fit) return;
+      release();
+      goToSending(fit.uuid);
+    });
+  const hold = () =>
+    during('hold', async () => {
+      const held = (await ready()) && (await state.save({ validate: validateForSending, run: updateOrder }));
+      if (!held) return;
+      release();
+      notify.success(`PO ${held.purchaseNumber} を発注待ちにしました。`);
+      navigateTo('order-detail', { orderUuid: held.uuid });
+    });
+  const closedReason = whyNotSendable({
+    needsApproval: area === 'demand' && hasFeature('APPROVAL_FUNCTION'),
+    maySend: hasCapability('orders:send'),
+  });
+  const isFree = step === undefined;
+  useShortcut('mod+s', isFree ? () => void save() : undefined);
+  useShortcut('mod+enter', isFree && closedReason === undefined ? () => void proceed() : undefined);
+
+  const menu: MenuItem[] = [
+    {
+      key: 'hold',
+      label: '発注待ちとして保存する',
+      disabledReason: closedReason,
+      onSelect: () => void hold(),
+    },
+    {
+      key: 'mail',
+      label: 'このまま送信して発注する',
+      icon: 'send',
+      disabledReason:
+        closedReason ?? (order ? '保存済みの下書きは「送信へ進む」から送信します。' : undefined),
+      onSelect: () => state.check(validateForSending) && setStep('mail'),
+    },
+  ];
+  return (
+    <Page
+      size="wide"
+      title={order ? '下書きの編集' : '発注の作成'}
+      back={{ href: hrefs.list, label: '発注の一覧' }}
+      context={
+        <>
+          {order && <span>{order.purchaseNumber}</span>}
+          <OrderStatusTag status={order?.status ?? 'Drafting'} />
+          <SaveState isDirty={form.dirty} isSaved={order !== undefined} />
+        </>
+      }
+      menu={<MenuButton label="その他の操作" items={menu} />}
+      secondary={
+        <Button loading={isSaving && isFree} title="Ctrl+S（⌘S）" onClick={() => void save()}>
+          下書き保存
+        </Button>
+      }
+      primary={
+        <Button
+          kind="primary"
+          icon="send"
+          loading={step === 'send' || step === 'hold'}
+          disabledReason={closedReason}
+          title="Ctrl+Enter（⌘Enter）"
+          onClick={() => void proceed()}
+        >
+          送信へ進む
+        </Button>
+      }
+    >
+      <OrderFormBody state={state} onSubmit={() => void save()} />
+      {step === 'mail' && (
+        <CreateAndSend state={state} release={release} onClose={() => setStep(undefined)} />
+      )}
+    </Page>
+  );
+};
+
+const whyNotSendable = ({
+  needsApproval,
+  maySend,
+}: {
+  needsApproval: boolean;
+  maySend: boolean;
+}): string | undefined => {
+  if (!maySend) return '発注を送信する権限がありません。';
+  return needsApproval ? '送信の前に承認申請が必要です。' : undefined;
+};

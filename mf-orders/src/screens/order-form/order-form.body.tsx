@@ -1,0 +1,107 @@
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Field, Form, TextArea, fieldId, messageOf } from '@hacchu-hub/ui/form';
+import { Columns, Section } from '@hacchu-hub/ui/page';
+import { useMemo, type ReactNode } from 'react';
+import { AttachmentDrop } from '../../order/attachments/attachment-drop.js';
+import { OrderAttachments } from '../../order/attachments/order-attachments.js';
+import { LivePreview } from '../../order/live-preview.js';
+import { TotalsPanel } from '../../order/totals-panel.js';
+import { ConflictBanner } from './conflict-banner.js';
+import { ExpenseGrid } from './lines/expense-grid.js';
+import { HeaderFields } from './header-fields.js';
+import { toContent } from './order-form.conversions.js';
+import type { OrderFormState } from './order-form.hook.js';
+import { useOrderTotals } from './order-totals.hook.js';
+import { ProductGrid } from './lines/product-grid.js';
+import styles from './order-form.module.css';
+
+interface OrderFormBodyProps {
+  state: OrderFormState;
+  onSubmit: () => void;
+  /** On top of the column at the right. */
+  aside?: ReactNode;
+}
+
+/** The document at the left, what it comes to at the right. */
+export const OrderFormBody = ({ state, onSubmit, aside }: OrderFormBodyProps) => {
+  const { demandUuid } = useSession();
+  const { form, order, files, problem } = state;
+  const { totals, isPending } = useOrderTotals(form.values);
+  const preview = useMemo(
+    () => ({
+      demandUuid,
+      uuid: order?.uuid ?? null,
+      content: toContent(form.values, todayInJapan()).content,
+    }),
+    [demandUuid, order?.uuid, form.values],
+  );
+  const listError = messageOf(form.errors, 'orderProductLines');
+  return (
+    <>
+      <ConflictBanner state={state} />
+      {problem !== undefined && (
+        <Alert kind="error" title="保存できませんでした">
+          {problem}
+          <br />
+          入力した内容はこの画面に残っています。
+        </Alert>
+      )}
+      <Form form={form} onSubmit={onSubmit} aria-label="発注">
+        <Columns
+          aside={
+            <>
+              {aside}
+              <TotalsPanel totals={totals} isPending={isPending} />
+              {order && order.warnings.length > 0 && !form.dirty && (
+                <Alert kind="warning" title="確認してください">
+                  {order.warnings.map((warning) => (
+                    <div key={`${warning.code} ${warning.field}`}>{warning.message}</div>
+                  ))}
+                </Alert>
+              )}
+              <LivePreview input={preview} />
+            </>
+          }
+        >
+          <Section title="発注内容">
+            <HeaderFields state={state} />
+          </Section>
+          <Section title="商品明細" flush>
+            {listError !== undefined && (
+              <p id={fieldId(form.id, 'orderProductLines')} className={styles.listError} tabIndex={-1}>
+                {listError}
+              </p>
+            )}
+            <ProductGrid state={state} />
+          </Section>
+          <Section title="費用明細" flush>
+            <ExpenseGrid state={state} />
+          </Section>
+          <Section title="備考">
+            <Field label="備考" name="notes" help="発注書に印字されます。" hideLabel>
+              <TextArea
+                rows={4}
+                countTo={2000}
+                value={form.values.notes}
+                onChange={(notes) => form.setValue('notes', notes)}
+              />
+            </Field>
+          </Section>
+          {order ? (
+            <OrderAttachments orderUuid={order.uuid} isClosed={false} />
+          ) : (
+            <Section title="添付ファイル">
+              <AttachmentDrop
+                label="添付ファイル"
+                uploads={files}
+                help="社内用のファイルです。仕入先には送信されません。"
+              />
+            </Section>
+          )}
+        </Columns>
+      </Form>
+    </>
+  );
+};

@@ -1,0 +1,21 @@
+import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import type { OrderSendStatus } from '../../generated/graphql.js';
+
+interface SentOrder {
+  uuid: string;
+  latestOrderSendLog: { status: OrderSendStatus } | null;
+}
+
+/** Goes to the order after its mail was handed over, and says what became of the mail. */
+export const useSentNotice = () => {
+  const notify = useNotify();
+  const navigateTo = useNavigateTo();
+  return (order: SentOrder, words: { sent: string; failed: string }) => {
+    const status = order.latestOrderSendLog?.status;
+    if (status === 'FAILED') notify.error('メールを送信できませんでした', words.failed);
+    else if (status === 'SENT') notify.success(words.sent);
+    else notify.info('メールを送信しています。結果は発注の詳細に表示されます。');
+    navigateTo('order-detail', { orderUuid: order.uuid });
+  };
+};

@@ -1,0 +1,45 @@
+import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import {
+  UpdateOrderDocument,
+  type DraftOrder_OrderFragment,
+  type OrderContentInput,
+} from '../../generated/graphql.js';
+import { useAttemptKey } from '../../order/attempt-key.hook.js';
+
+interface Update {
+  known: Pick<DraftOrder_OrderFragment, 'uuid' | 'updatedAt'> | undefined;
+  content: OrderContentInput;
+  /** The person agreed that the order has to be approved again. */
+  confirmReapproval?: boolean;
+}
+
+/** Saves an order that is no draft, or makes a draft one that waits to be sent; nothing is mailed. */
+export const useUpdateOrder = () => {
+  const { demandUuid } = useSession();
+  const key = useAttemptKey();
+  const [run] = useSliceMutation(UpdateOrderDocument, {
+    touches: ['Order', 'OrderProductLine'],
+    isHandled: true,
+  });
+  return async ({ known, content, confirmReapproval }: Update): Promise<DraftOrder_OrderFragment> => {
+    if (!known) throw new Error('An order has to be stored before it is updated.');
+    try {
+      const data = await run({
+        input: {
+          demandUuid,
+          uuid: known.uuid,
+          expectedUpdatedAt: known.updatedAt,
+          idempotencyKey: key.current(),
+          content,
+          confirmReapproval,
+        },
+      });
+      key.renew();
+      return data.updateOrder.order;
+    } catch (cause) {
+      key.refuse(toSliceError(cause, true));
+      throw cause;
+    }
+  };
+};

@@ -1,0 +1,52 @@
+import type { OrderActionId, OrderStatus } from '../../generated/graphql.js';
+
+/** What sending means for an order in its state, in the words of the page. */
+export interface SendTask {
+  title: string;
+  /** The words on the button of the page. */
+  verb: string;
+  actionId: OrderActionId;
+  /** File name of the document before the order's number. */
+  document: string;
+  /** What is said to go to the supplier: 「PO … の訂正」. */
+  object: (name: string) => string;
+  /** Whether the order may also be placed without a mail. */
+  mayBeMarked: boolean;
+}
+
+const placing = {
+  title: '発注の送信',
+  verb: '送信して発注する',
+  document: '発注書',
+  object: (name: string) => name,
+  mayBeMarked: true,
+};
+
+/** A first sending, 訂正 of an order that the supplier has, 取消 of one that the supplier had. */
+export const sendTaskOf = (status: OrderStatus): SendTask => {
+  switch (status) {
+    case 'Drafting':
+      return { ...placing, actionId: 'SUBMIT_WITH_SEND_MAIL' };
+    case 'Delivering':
+    case 'DeliveryComplete':
+      return {
+        title: '訂正の送信',
+        verb: '訂正を送信する',
+        actionId: 'UPDATE_WITH_SEND_MAIL',
+        document: '発注書（訂正）',
+        object: (name) => `${name} の訂正`,
+        mayBeMarked: false,
+      };
+    case 'Canceled':
+      return {
+        title: '取消の送信',
+        verb: '取消を送信する',
+        actionId: 'NOTIFY_CANCELLATION',
+        document: '発注取消書',
+        object: (name) => `${name} の取消`,
+        mayBeMarked: false,
+      };
+    default:
+      return { ...placing, actionId: 'SEND' };
+  }
+};

@@ -1,13 +1,35 @@
-import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+import { createSubgraphModule, FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-kit';
 
+import { BOOK } from './book/index.js';
+import { CALCULATION } from './calculation/index.js';
 import { CostSummaryResolver } from './cost-summaries/cost-summary.resolver.js';
 import { CostSummaryService } from './cost-summaries/cost-summary.service.js';
+import { INVENTORIES } from './inventories/index.js';
+import { PERIODS } from './periods/index.js';
 import { ProductsSource } from './sources/products.source.js';
 import { ReceiptsSource } from './sources/receipts.source.js';
 
 /** Costs of a demand's products. */
 export const costingModule = createSubgraphModule({
   name: 'subgraph-costing',
-  providers: [ReceiptsSource, ProductsSource, CostSummaryService],
-  resolvers: [CostSummaryResolver],
+  models: [
+    ...UPLOADS.models,
+    ...FILE_JOBS.models,
+    ...BOOK.models,
+    ...PERIODS.models,
+    ...INVENTORIES.models,
+    ...CALCULATION.models,
+  ],
+  providers: [
+    ...UPLOADS.providers,
+    ...FILE_JOBS.providers,
+    ...BOOK.providers,
+    ...PERIODS.providers,
+    ...INVENTORIES.providers,
+    ...CALCULATION.providers,
+    ReceiptsSource,
+    ProductsSource,
+    CostSummaryService,
+  ],
+  resolvers: [...PERIODS.resolvers, CostSummaryResolver],
 });

@@ -1,0 +1,39 @@
+import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+
+import type { AccountingMonth } from '../periods/months.js';
+import { COST_MONTH_MODEL, type CostMonthDocument } from './cost-month.schema.js';
+
+@Injectable()
+export class CostMonthRepository extends DemandRepository<CostMonthDocument> {
+  constructor(@InjectModel(COST_MONTH_MODEL) model: Model<CostMonthDocument>) {
+    super(model);
+  }
+
+  /** What is known of a period's months, oldest first. */
+  async ofPeriod(
+    scope: TenantScope,
+    periodUuid: string,
+    session?: ClientSession,
+  ): Promise<CostMonthDocument[]> {
+    return this.find(scope, { periodUuid }, { sort: { end: 1 }, session });
+  }
+
+  /** Writes what became known of a month. */
+  async set(
+    scope: TenantScope,
+    periodUuid: string,
+    { month, end }: AccountingMonth,
+    known: Partial<Pick<CostMonthDocument, 'calculatedAt' | 'totals' | 'countedAt'>>,
+    session: ClientSession,
+  ): Promise<void> {
+    const { demandUuid } = scope;
+    await this.model.updateOne(
+      { _id: `${periodUuid}:${month}` },
+      { $set: { ...known, end }, $setOnInsert: { demandUuid, periodUuid, month } },
+      { upsert: true, setDefaultsOnInsert: true, session },
+    );
+  }
+}

@@ -1,0 +1,69 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+
+/** Sums over all products of a month. Amounts are yen as text. */
+export interface CostMonthTotals {
+  readonly rowCount: number;
+  readonly carriedQuantity: number;
+  readonly carriedAmount: string;
+  readonly receivedQuantity: number;
+  readonly purchaseAmount: string;
+  readonly closingQuantity: number;
+  readonly inventoryAmount: string;
+  readonly issuedAmount: string;
+  /** Products below zero, without a price, and not counted. */
+  readonly negativeCount: number;
+  readonly unpricedCount: number;
+  readonly uncountedCount: number;
+}
+
+/** What is known of one month of an accounting period. */
+export interface CostMonthDocument extends DemandOwned {
+  periodUuid: string;
+  /** `YYYY-MM`, the calendar month in which it closes. */
+  month: string;
+  /** Last day; months of a demand are in the order of these. */
+  end: string;
+  /** Null before the first calculation. */
+  calculatedAt: string | null;
+  totals: CostMonthTotals | null;
+  /** When counts were last taken in; null where there are none. */
+  countedAt: string | null;
+}
+
+export const COST_MONTH_MODEL = 'CostMonth';
+
+const count = { type: Number, required: true };
+const yen = { type: String, required: true };
+
+export const costMonthSchema = new Schema<CostMonthDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    periodUuid: { type: String, required: true },
+    month: { type: String, required: true },
+    end: { type: String, required: true },
+    calculatedAt: { type: String, default: null },
+    totals: {
+      type: {
+        rowCount: count,
+        carriedQuantity: count,
+        carriedAmount: yen,
+        receivedQuantity: count,
+        purchaseAmount: yen,
+        closingQuantity: count,
+        inventoryAmount: yen,
+        issuedAmount: yen,
+        negativeCount: count,
+        unpricedCount: count,
+        uncountedCount: count,
+      },
+      _id: false,
+      default: null,
+    },
+    countedAt: { type: String, default: null },
+  },
+  { collection: 'cost_months', versionKey: false, minimize: false },
+)
+  .index({ demandUuid: 1, month: 1 }, { unique: true })
+  .index({ demandUuid: 1, periodUuid: 1, end: 1 });

@@ -1,0 +1,80 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+
+/** The figures of one product in one month. Amounts are yen as text, quantities pieces. */
+export interface CostRowDocument extends DemandOwned {
+  periodUuid: string;
+  month: string;
+  /** Last day of the month. */
+  end: string;
+  productUuid: string;
+  /** Stock and its value at the end of the month before. */
+  carriedQuantity: number;
+  carriedAmount: string;
+  /** Received in the month. */
+  receivedQuantity: number;
+  purchaseAmount: string;
+  /** Stock and its value where the months that are averaged together begin, and what was received since. */
+  baseQuantity: number;
+  baseAmount: string;
+  toDateQuantity: number;
+  toDateAmount: string;
+  /** The average as an exact fraction of yen per piece; null where there is no price at all. */
+  averageNumerator: string | null;
+  averageDenominator: string | null;
+  logicalQuantity: number;
+  /** Null where it was not counted. */
+  physicalQuantity: number | null;
+  closingQuantity: number;
+  inventoryAmount: string;
+  issuedAmount: string;
+  isNegative: boolean;
+  isUnpriced: boolean;
+  isUncounted: boolean;
+  /** The purchase amount as far as sorting needs it. */
+  sortAmount: number;
+  /** When these figures came to be. */
+  calculatedAt: string;
+}
+
+export const COST_ROW_MODEL = 'CostRow';
+
+const count = { type: Number, required: true };
+const yen = { type: String, required: true };
+const flag = { type: Boolean, required: true };
+
+export const costRowSchema = new Schema<CostRowDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    periodUuid: { type: String, required: true },
+    month: { type: String, required: true },
+    end: { type: String, required: true },
+    productUuid: { type: String, required: true },
+    carriedQuantity: count,
+    carriedAmount: yen,
+    receivedQuantity: count,
+    purchaseAmount: yen,
+    baseQuantity: count,
+    baseAmount: yen,
+    toDateQuantity: count,
+    toDateAmount: yen,
+    averageNumerator: { type: String, default: null },
+    averageDenominator: { type: String, default: null },
+    logicalQuantity: count,
+    physicalQuantity: { type: Number, default: null },
+    closingQuantity: count,
+    inventoryAmount: yen,
+    issuedAmount: yen,
+    isNegative: flag,
+    isUnpriced: flag,
+    isUncounted: flag,
+    sortAmount: count,
+    calculatedAt: yen,
+  },
+  { collection: 'cost_rows', versionKey: false, minimize: false },
+)
+  .index({ demandUuid: 1, month: 1, sortAmount: -1, productUuid: 1 })
+  .index({ demandUuid: 1, month: 1, productUuid: 1 }, { unique: true })
+  .index({ demandUuid: 1, productUuid: 1, end: 1 })
+  .index({ demandUuid: 1, periodUuid: 1 });

@@ -1,0 +1,115 @@
+import { FileJobs, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { BookRepository } from '../book/book.repository.js';
+import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { calculationPeriodsOf, dayLabel, monthLabel, monthsOf, type AccountingMonth } from './months.js';
+import { CloseBlockerCode } from './period.enums.js';
+import type { CloseBlocker } from './period.model.js';
+import { PeriodRepository } from './period.repository.js';
+import type { AccountingPeriodDocument } from './period.schema.js';
+import { predecessorOf } from './predecessor.js';
+
+const blocker = (
+  code: CloseBlockerCode,
+  message: string,
+  months: readonly AccountingMonth[] = [],
+): CloseBlocker => ({ code, message, targetMonths: months.map(({ month }) => month) });
+
+const MAX_NAMED = 3;
+
+/** `2026年4月、2026年5月 ほか2か月` */
+function named(months: readonly AccountingMonth[]): string {
+  const names = months.slice(0, MAX_NAMED).map(({ month }) => monthLabel(month));
+  const rest = months.length - names.length;
+  return `${names.join('、')}${rest > 0 ? ` ほか${rest}か月` : ''}`;
+}
+
+/** Why a period cannot be closed (domain rules of costing, isReadyToClose). */
+@Injectable()
+export class CloseBlockers {
+  constructor(
+    private readonly periods: PeriodRepository,
+    private readonly months: CostMonthRepository,
+    private readonly books: BookRepository,
+    private readonly jobs: FileJobs,
+  ) {}
+
+  /** Everything that stands in the way, in the order in which people put it right; empty where it can be closed. */
+  async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
+    if (period.isClosed) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め済みです。')];
+    const [all, known, book, isJobRunning] = await Promise.all([
+      this.periods.all(scope),
+      this.months.ofPeriod(scope, period._id),
+      this.books.of(scope),
+      this.jobs.exists(scope, {
+        'input.accountingPeriodUuid': period._id,
+        status: { $in: ['PENDING', 'IN_PROGRESS'] },
+      }),
+    ]);
+    const blockers: CloseBlocker[] = [];
+    const months = monthsOf(period);
+    const knownOf = new Map(known.map((one) => [one.month, one]));
+
+    const previous = predecessorOf(period, all);
+    if (previous && !previous.isClosed) {
+      blockers.push(blocker(CloseBlockerCode.PREVIOUS_OPEN, '前の会計期間が締められていません。'));
+    }
+    if (period.end >= todayJst()) {
+      blockers.push(
+        blocker(CloseBlockerCode.NOT_ENDED, `会計期間が終了していません（終了日 ${dayLabel(period.end)}）。`),
+      );
+    }
+    if (!period.opening) {
+      blockers.push(
+        blocker(
+          CloseBlockerCode.NO_OPENING_INVENTORY,
+          '期首棚卸が登録されていません。取込・繰越・在庫なしのいずれかを選択してください。',
+        ),
+      );
+    }
+    if (isJobRunning) {
+      blockers.push(
+        blocker(CloseBlockerCode.JOB_RUNNING, '棚卸の取込を処理しています。完了するまでお待ちください。'),
+      );
+    }
+    const dirtyFrom = book?.dirtyFrom ?? null;
+    const stale = months.filter(
+      ({ month, end }) => !knownOf.get(month)?.calculatedAt || (dirtyFrom !== null && end >= dirtyFrom),
+    );
+    if (stale.length > 0) {
+      blockers.push(
+        blocker(
+          CloseBlockerCode.NOT_CALCULATED,
+          `最新の内容で計算されていない月があります（${named(stale)}）。`,
+          stale,
+        ),
+      );
+    }
+    const negative = months.filter(({ month }) => (knownOf.get(month)?.totals?.negativeCount ?? 0) > 0);
+    if (negative.length > 0) {
+      blockers.push(
+        blocker(
+          CloseBlockerCode.NEGATIVE_STOCK,
+          `在庫数がマイナスの商品があります（${named(negative)}）。`,
+          negative,
+        ),
+      );
+    }
+    const obliged = calculationPeriodsOf(months, period.closingType).flatMap((chunk) => chunk.slice(-1));
+    const uncounted = obliged.filter(({ month }) => {
+      const one = knownOf.get(month);
+      return one?.countedAt == null && (one?.totals?.rowCount ?? 0) > 0;
+    });
+    if (uncounted.length > 0) {
+      blockers.push(
+        blocker(
+          CloseBlockerCode.NOT_COUNTED,
+          `実地棚卸が取り込まれていない月があります（${named(uncounted)}）。`,
+          uncounted,
+        ),
+      );
+    }
+    return blockers;
+  }
+}

@@ -1,0 +1,14 @@
+import { CloseBlockers } from './close-blockers.service.js';
+import { ClosingService } from './closing.service.js';
+import { OpeningService } from './opening.service.js';
+import { PeriodRepository } from './period.repository.js';
+import { PeriodResolver } from './period.resolver.js';
+import { ACCOUNTING_PERIOD_MODEL, accountingPeriodSchema } from './period.schema.js';
+import { PeriodService } from './period.service.js';
+
+/** Accounting periods: what the costing module takes in. */
+export const PERIODS = {
+  models: [{ name: ACCOUNTING_PERIOD_MODEL, schema: accountingPeriodSchema }],
+  providers: [PeriodRepository, OpeningService, PeriodService, CloseBlockers, ClosingService],
+  resolvers: [PeriodResolver],
+};

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+
+import { addDays, addMonths, calculationPeriodsOf, monthsOf, spanOf, type Closing } from './months.js';
+
+const closingDates = (start: string, end: string) => monthsOf({ start, end }).map((month) => month.end);
+const chunks = (start: string, end: string, closing: Closing) =>
+  calculationPeriodsOf(monthsOf({ start, end }), closing)
+    .map(spanOf)
+    .map((span) => `${span.start}..${span.end}`);
+
+describe('monthsOf', () => {
+  it('closes at the ends of calendar months when it starts on the first', () => {
+    expect(monthsOf({ start: '2027-12-01', end: '2028-02-29' })).toEqual([
+      { month: '2027-12', start: '2027-12-01', end: '2027-12-31' },
+      { month: '2028-01', start: '2028-01-01', end: '2028-01-31' },
+      { month: '2028-02', start: '2028-02-01', end: '2028-02-29' },
+    ]);
+  });
+
+  it('closes on the 20th when it starts on the 21st, and is called after the month of the closing', () => {
+    expect(monthsOf({ start: '2026-03-21', end: '2026-05-20' })).toEqual([
+      { month: '2026-04', start: '2026-03-21', end: '2026-04-20' },
+      { month: '2026-05', start: '2026-04-21', end: '2026-05-20' },
+    ]);
+  });
+
+  it('ends with the period, also between two closing days', () => {
+    expect(closingDates('2026-04-01', '2026-06-15')).toEqual(['2026-04-30', '2026-05-31', '2026-06-15']);
+  });
+
+  it('covers every day of any period once', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 600 }),
+        fc.integer({ min: 1, max: 28 }),
+        fc.integer({ min: 0, max: 364 }),
+        (offset, day, length) => {
+          const start = `${addMonths('1990-01-01', offset).slice(0, 8)}${String(day).padStart(2, '0')}`;
+          const end = addDays(start, length);
+          const months = monthsOf({ start, end });
+          expect(spanOf(months)).toEqual({ start, end });
+          months.slice(1).forEach((month, at) => expect(month.start).toBe(addDays(months[at]?.end ?? '', 1)));
+          expect(months.every((month) => month.start <= month.end)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('calculationPeriodsOf', () => {
+  it.each<[Closing, string[]]>([
+    [
+      'Quarterly',
+      [
+        '2026-04-01..2026-06-30',
+        '2026-07-01..2026-09-30',
+        '2026-10-01..2026-12-31',
+        '2027-01-01..2027-03-31',
+      ],
+    ],
+    ['SemiAnnual', ['2026-04-01..2026-09-30', '2026-10-01..2027-03-31']],
+    ['Annual', ['2026-04-01..2027-03-31']],
+  ])('%s', (closing, expected) => expect(chunks('2026-04-01', '2027-03-31', closing)).toEqual(expected));
+
+  it('averages each month by itself when monthly', () => {
+    expect(chunks('2026-04-01', '2026-06-30', 'Monthly')).toHaveLength(3);
+  });
+
+  it('makes only the first one short, since they are aligned to the end of the period', () => {
+    expect(chunks('2026-05-01', '2027-03-31', 'Quarterly')).toEqual([
+      '2026-05-01..2026-06-30',
+      '2026-07-01..2026-09-30',
+      '2026-10-01..2026-12-31',
+      '2027-01-01..2027-03-31',
+    ]);
+    expect(chunks('2026-12-01', '2027-03-31', 'Annual')).toEqual(['2026-12-01..2027-03-31']);
+  });
+});

@@ -1,0 +1,75 @@
+/** Calendar days in Japan, both included. */
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A month of an accounting period, called after the calendar month in which it closes. */
+export interface AccountingMonth extends Days {
+  /** `YYYY-MM` of the closing day. */
+  readonly month: string;
+}
+
+/** How many months are averaged together. */
+export const MONTHS_OF_CLOSING = { Monthly: 1, Quarterly: 3, SemiAnnual: 6, Annual: 12 } as const;
+export type Closing = keyof typeof MONTHS_OF_CLOSING;
+
+const DAY_MS = 86_400_000;
+
+const dayText = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many days later. */
+export const addDays = (day: string, count: number): string =>
+  dayText(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
+
+/** The same day so many months later; for days that every month has. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = day.split('-').map(Number);
+  return dayText(Date.UTC(year, month - 1 + count, dayOfMonth));
+}
+
+/** Calendar month `YYYY-MM` of a day. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/**
+ * The months of a period: each ends the day before the start day of the next calendar month (start 1: month ends; start
+ * 21: 20日締め), the last one with the period.
+ */
+export function monthsOf({ start, end }: Days): AccountingMonth[] {
+  const months: AccountingMonth[] = [];
+  for (let from = start; from <= end; from = addMonths(start, months.length)) {
+    const close = addDays(addMonths(start, months.length + 1), -1);
+    const to = close < end ? close : end;
+    months.push({ month: monthOf(to), start: from, end: to });
+  }
+  return months;
+}
+
+/** Consecutive months averaged together, aligned to the end of the period: only the first may be short. */
+export function calculationPeriodsOf(
+  months: readonly AccountingMonth[],
+  closing: Closing,
+): AccountingMonth[][] {
+  const size = MONTHS_OF_CLOSING[closing];
+  const first = months.length % size;
+  const chunks = first > 0 ? [months.slice(0, first)] : [];
+  for (let at = first; at < months.length; at += size) chunks.push(months.slice(at, at + size));
+  return chunks;
+}
+
+/** From the first day to the last of consecutive months. */
+export function spanOf(months: readonly AccountingMonth[]): Days {
+  const [first] = months;
+  const last = months.at(-1);
+  if (!first || !last) throw new RangeError('a span needs a month');
+  return { start: first.start, end: last.end };
+}
+
+/** `2026-04` as people read it. */
+export const monthLabel = (month: string): string => {
+  const [year = '', number = ''] = month.split('-');
+  return `${year}年${Number(number)}月`;
+};
+
+/** `2026-04-01` as people read it. */
+export const dayLabel = (day: string): string => day.replaceAll('-', '/');

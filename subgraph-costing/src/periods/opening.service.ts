@@ -1,0 +1,109 @@
+import { failedPrecondition, nowTimestamp, type AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+
+import { CalculationRequests } from '../book/calculation-requests.service.js';
+import {
+  OpeningInventoryRepository,
+  type OpeningStock,
+} from '../inventories/opening-inventory.repository.js';
+import { OpeningInventoryKind } from './period.enums.js';
+import { PeriodRepository } from './period.repository.js';
+import { closedPeriod } from './period.rules.js';
+import type { AccountingPeriodDocument, PersonRecord } from './period.schema.js';
+import { predecessorOf } from './predecessor.js';
+
+/** What was in stock at the start of a period, and who says so. */
+export interface Settlement {
+  readonly periodUuid: string;
+  readonly kind: OpeningInventoryKind;
+  readonly stock: readonly OpeningStock[];
+  /** True where an opening that was settled in another way may go. */
+  readonly confirmReplace: boolean;
+  readonly by: PersonRecord;
+}
+
+/** Settles what was in stock at the start of periods. */
+@Injectable()
+export class OpeningService {
+  constructor(
+    private readonly periods: PeriodRepository,
+    private readonly inventories: OpeningInventoryRepository,
+    private readonly requests: CalculationRequests,
+  ) {}
+
+  /**
+   * Whether a period's opening may be settled in this way now: imported or none without a period before, carried forward
+   * from a closed one.
+   *
+   * @throws FAILED_PRECONDITION
+   */
+  async require(
+    scope: TenantScope,
+    { periodUuid, kind, confirmReplace }: Pick<Settlement, 'periodUuid' | 'kind' | 'confirmReplace'>,
+    session?: ClientSession,
+  ): Promise<FoundPeriod> {
+    const period = await this.periods.require(scope, periodUuid, session);
+    const previous = predecessorOf(period, await this.periods.all(scope, session));
+    const reason = whyNot(period, previous, kind);
+    if (reason) throw reason;
+    if (period.opening && period.opening.kind !== kind && !confirmReplace) {
+      throw failedPrecondition(
+        `期首棚卸は「${KIND_LABELS[period.opening.kind]}」で登録済みです。置き換える場合は確認のうえ実行してください。`,
+        { isReplaceConfirmationNeeded: true },
+      );
+    }
+    return { period, previous };
+  }
+
+  /** Stores the opening of a period in place of an earlier one; last success wins. @throws FAILED_PRECONDITION */
+  async settle(
+    scope: TenantScope,
+    settlement: Settlement,
+    session: ClientSession,
+  ): Promise<AccountingPeriodDocument> {
+    const { period } = await this.require(scope, settlement, session);
+    await this.requests.changed(scope, session, period.start);
+    await this.inventories.replaceAll(scope, period._id, settlement.stock, session);
+    const { uuid, name } = settlement.by;
+    const now = nowTimestamp();
+    const opening = { kind: settlement.kind, settledAt: now, settledBy: { uuid, name } };
+    const settled = await this.periods.updateOne(
+      scope,
+      { _id: period._id, isClosed: false, closing: null },
+      { $set: { opening, updatedAt: now } },
+      { session },
+    );
+    if (!settled) throw closedPeriod();
+    return settled;
+  }
+}
+
+interface FoundPeriod {
+  readonly period: AccountingPeriodDocument;
+  readonly previous: AccountingPeriodDocument | undefined;
+}
+
+const KIND_LABELS: Record<OpeningInventoryKind, string> = {
+  IMPORTED: 'CSV取込',
+  CARRIED_FORWARD: '前期繰越',
+  NONE: '在庫なし',
+};
+
+function whyNot(
+  period: AccountingPeriodDocument,
+  previous: AccountingPeriodDocument | undefined,
+  kind: OpeningInventoryKind,
+): AppError | undefined {
+  if (period.isClosed || period.closing) return closedPeriod();
+  if (kind !== OpeningInventoryKind.CARRIED_FORWARD) {
+    return previous
+      ? failedPrecondition('前の会計期間があるため、期首棚卸は前期から繰り越してください。')
+      : undefined;
+  }
+  if (!previous) return failedPrecondition('繰り越す前の会計期間がありません。');
+  if (!previous.isClosed) {
+    return failedPrecondition('前の会計期間が締められていないため、繰り越せません。');
+  }
+  return undefined;
+}

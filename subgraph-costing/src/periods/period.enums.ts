@@ -1,0 +1,49 @@
+import { registerEnumType } from '@nestjs/graphql';
+
+/** How many months are averaged together; spelled as the specification spells the billing period. */
+export enum BillingPeriod {
+  Monthly = 'Monthly',
+  Quarterly = 'Quarterly',
+  SemiAnnual = 'SemiAnnual',
+  Annual = 'Annual',
+}
+registerEnumType(BillingPeriod, {
+  name: 'BillingPeriod',
+  description: 'How many months of an accounting period are averaged together: 月次, 四半期, 半期, 年次.',
+});
+
+export enum CostMethod {
+  WeightedAverage = 'WeightedAverage',
+}
+registerEnumType(CostMethod, {
+  name: 'CostMethod',
+  description: 'How stock is valued; the periodic weighted average (総平均法, 法人税法施行令28条).',
+});
+
+/** Where the stock at the start of a period comes from. */
+export enum OpeningInventoryKind {
+  IMPORTED = 'IMPORTED',
+  CARRIED_FORWARD = 'CARRIED_FORWARD',
+  NONE = 'NONE',
+}
+registerEnumType(OpeningInventoryKind, {
+  name: 'OpeningInventoryKind',
+  description:
+    'Where the stock at the start of a period comes from: a CSV file, the closed period before, or declared as none.',
+});
+
+/** What stands in the way of closing. */
+export enum CloseBlockerCode {
+  CLOSED = 'CLOSED',
+  PREVIOUS_OPEN = 'PREVIOUS_OPEN',
+  NOT_ENDED = 'NOT_ENDED',
+  NO_OPENING_INVENTORY = 'NO_OPENING_INVENTORY',
+  JOB_RUNNING = 'JOB_RUNNING',
+  NOT_CALCULATED = 'NOT_CALCULATED',
+  NEGATIVE_STOCK = 'NEGATIVE_STOCK',
+  NOT_COUNTED = 'NOT_COUNTED',
+}
+registerEnumType(CloseBlockerCode, {
+  name: 'CloseBlockerCode',
+  description: 'What stands in the way of closing an accounting period.',
+});

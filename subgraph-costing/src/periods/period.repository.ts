@@ -1,0 +1,39 @@
+import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+
+import { ACCOUNTING_PERIOD_MODEL, type AccountingPeriodDocument } from './period.schema.js';
+
+const NO_PERIOD = '会計期間が見つかりません。';
+
+@Injectable()
+export class PeriodRepository extends DemandRepository<AccountingPeriodDocument> {
+  constructor(@InjectModel(ACCOUNTING_PERIOD_MODEL) model: Model<AccountingPeriodDocument>) {
+    super(model);
+  }
+
+  /** All periods of the demand, oldest first. */
+  async all(scope: TenantScope, session?: ClientSession): Promise<AccountingPeriodDocument[]> {
+    return this.find(scope, {}, { sort: { start: 1 }, session });
+  }
+
+  /** The period that a day lies in. */
+  async containing(scope: TenantScope, day: string): Promise<AccountingPeriodDocument | null> {
+    return this.findOne(scope, { start: { $lte: day }, end: { $gte: day } });
+  }
+
+  /** @throws NOT_FOUND, PERMISSION_DENIED for another demand's */
+  async require(
+    scope: TenantScope,
+    uuid: string,
+    session?: ClientSession,
+  ): Promise<AccountingPeriodDocument> {
+    return this.requireById(scope, uuid, NO_PERIOD, { session });
+  }
+
+  /** Demands that have a period that is not closed yet. */
+  async demandsWithOpenPeriods(): Promise<string[]> {
+    return this.model.distinct('demandUuid', { isClosed: false });
+  }
+}

@@ -1,0 +1,159 @@
+import { Allow, Ctx, demandScope, systemScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+
+import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { CloseBlockers } from './close-blockers.service.js';
+import { ClosingService } from './closing.service.js';
+import { calculationPeriodsOf, monthsOf } from './months.js';
+import {
+  AccountingPeriodArgs,
+  CloseAccountingPeriodInput,
+  CreateAccountingPeriodInput,
+  DeclareNoOpeningInventoryInput,
+  UpdateAccountingPeriodInput,
+} from './period.inputs.js';
+import {
+  AccountingMonth,
+  AccountingPeriod,
+  CloseAccountingPeriodPayload,
+  CloseBlocker,
+  CreateAccountingPeriodPayload,
+  DeclareNoOpeningInventoryPayload,
+  UpdateAccountingPeriodPayload,
+} from './period.model.js';
+import type { AccountingPeriodDocument } from './period.schema.js';
+import { PeriodService } from './period.service.js';
+import { periodView } from './period.view.js';
+
+@Resolver(() => AccountingPeriod)
+export class PeriodResolver {
+  constructor(
+    private readonly periods: PeriodService,
+    private readonly closing: ClosingService,
+    private readonly blockers: CloseBlockers,
+    private readonly costMonths: CostMonthRepository,
+  ) {}
+
+  @Allow({ capability: 'costs:view' })
+  @Query(() => [AccountingPeriod], { description: 'All accounting periods of the demand, oldest first.' })
+  async accountingPeriods(@Ctx() ctx: RequestContext): Promise<AccountingPeriod[]> {
+    const all = await this.periods.all(demandScope(ctx));
+    return all.map((period) => periodView(period, all[0]?._id));
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Query(() => AccountingPeriod, {
+    nullable: true,
+    description:
+      'The accounting period with the UUID (NOT_FOUND where there is none), else the one that the day lies in, by default ' +
+      'today; null where no period covers the day.',
+  })
+  async accountingPeriodByDate(
+    @Ctx() ctx: RequestContext,
+    @Args() args: AccountingPeriodArgs,
+  ): Promise<AccountingPeriod | null> {
+    const found = await this.periods.find(demandScope(ctx), args);
+    return found && this.view(ctx, found);
+  }
+
+  @Allow({ capability: 'costs:setup' })
+  @Mutation(() => CreateAccountingPeriodPayload, {
+    description:
+      'Adds an accounting period right after the last one (or before the first while that is open). INVALID_ARGUMENT ' +
+      'names period.start or period.end.',
+  })
+  async createAccountingPeriod(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateAccountingPeriodInput,
+  ): Promise<CreateAccountingPeriodPayload> {
+    const created = await this.periods.create(demandScope(ctx), input);
+    return { accountingPeriod: await this.view(ctx, created) };
+  }
+
+  @Allow({ capability: 'costs:setup' })
+  @Mutation(() => UpdateAccountingPeriodPayload, {
+    description:
+      'Changes an accounting period. FAILED_PRECONDITION once counts rest on it, and for the start once its opening ' +
+      'inventory is settled; ABORTED where someone else changed it meanwhile.',
+  })
+  async updateAccountingPeriod(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateAccountingPeriodInput,
+  ): Promise<UpdateAccountingPeriodPayload> {
+    const updated = await this.periods.update(demandScope(ctx), input);
+    return { accountingPeriod: await this.view(ctx, updated) };
+  }
+
+  @Allow({ capability: 'costs:setup' })
+  @Mutation(() => CloseAccountingPeriodPayload, {
+    description:
+      'Closes a period: its figures are frozen, receipts and prices of its months locked. FAILED_PRECONDITION with ' +
+      'details.blockers while something stands in the way; ABORTED where someone else changed it meanwhile.',
+  })
+  async closeAccountingPeriod(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CloseAccountingPeriodInput,
+  ): Promise<CloseAccountingPeriodPayload> {
+    const closed = await this.closing.close(demandScope(ctx), input);
+    return { accountingPeriod: await this.view(ctx, closed) };
+  }
+
+  @Allow({ capability: 'costs:setup' })
+  @Mutation(() => DeclareNoOpeningInventoryPayload, {
+    description:
+      'Says that nothing was in stock at the start of the first period. FAILED_PRECONDITION with a period before it, and ' +
+      'without confirmReplace where an opening is settled in another way.',
+  })
+  async declareNoOpeningInventory(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: DeclareNoOpeningInventoryInput,
+  ): Promise<DeclareNoOpeningInventoryPayload> {
+    const settled = await this.periods.declareNoOpening(demandScope(ctx), input);
+    return { accountingPeriod: await this.view(ctx, settled) };
+  }
+
+  @ResolveField(() => Boolean, { description: 'True while nothing stands in the way of closing.' })
+  async isReadyToClose(@Parent() period: AccountingPeriod, @Ctx() ctx: RequestContext): Promise<boolean> {
+    return (await this.blockersOf(ctx, period.document)).length === 0;
+  }
+
+  @ResolveField(() => [CloseBlocker], {
+    description: 'What stands in the way of closing, in the order in which it is put right.',
+  })
+  async closeBlockers(
+    @Parent() period: AccountingPeriod,
+    @Ctx() ctx: RequestContext,
+  ): Promise<CloseBlocker[]> {
+    return this.blockersOf(ctx, period.document);
+  }
+
+  @ResolveField(() => [AccountingMonth], { description: 'Its months, oldest first.' })
+  async months(@Parent() { document }: AccountingPeriod): Promise<AccountingMonth[]> {
+    const known = await this.costMonths.ofPeriod(systemScope(document.demandUuid), document._id);
+    const knownOf = new Map(known.map((one) => [one.month, one]));
+    const months = monthsOf(document);
+    const ends = new Set(
+      calculationPeriodsOf(months, document.closingType).flatMap((chunk) => chunk.at(-1)?.month ?? []),
+    );
+    return months.map(({ month, start, end }) => ({
+      targetMonth: month,
+      period: { start, end },
+      isCalculationPeriodEnd: ends.has(month),
+      calculatedAt: knownOf.get(month)?.calculatedAt ?? null,
+      countedAt: knownOf.get(month)?.countedAt ?? null,
+    }));
+  }
+
+  private async blockersOf(ctx: RequestContext, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
+    return ctx.loaders
+      .get('closeBlockers', (periods: readonly AccountingPeriodDocument[]) =>
+        Promise.all(periods.map((one) => this.blockers.of(systemScope(one.demandUuid), one))),
+      )
+      .load(period);
+  }
+
+  private async view(ctx: RequestContext, period: AccountingPeriodDocument): Promise<AccountingPeriod> {
+    const [first] = await this.periods.all(demandScope(ctx));
+    return periodView(period, first?._id);
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  failedPrecondition,
+  invalidArgument,
+  localDate,
+  parseInput,
+  type AppError,
+} from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+import { addDays, addMonths, dayLabel, monthOf, monthsOf, type Days } from './months.js';
+import { BillingPeriod, CostMethod } from './period.enums.js';
+
+const MAX_MONTHS = 12;
+const LAST_START_DAY = 28;
+
+const rules = z.object({
+  period: z
+    .object({ start: localDate('開始日'), end: localDate('終了日') })
+    .superRefine(({ start, end }, ctx) => {
+      const refuse = (field: 'start' | 'end', message: string) =>
+        ctx.addIssue({ code: 'custom', path: [field], message });
+      if (Number(start.slice(8)) > LAST_START_DAY)
+        refuse('start', '開始日は1日から28日までの日付で入力してください。');
+      else if (end < start) refuse('end', '終了日は開始日以降の日付を入力してください。');
+      else if (end >= addMonths(start, MAX_MONTHS)) refuse('end', '会計期間は12か月以内で入力してください。');
+      else if (hasTwoClosingsInOneMonth({ start, end })) refuse('end', alignedEnd(start));
+    }),
+  closingType: z.enum(BillingPeriod),
+  evaluationMethod: z.enum(CostMethod),
+});
+
+/** What users decide of a period. */
+export type PeriodContent = z.infer<typeof rules>;
+
+/** Months are called after the calendar month of their closing day, so no two may close in the same one. */
+function hasTwoClosingsInOneMonth(days: Days): boolean {
+  const labels = monthsOf(days).map(({ month }) => month);
+  return new Set(labels).size < labels.length;
+}
+
+const alignedEnd = (start: string): string =>
+  `同じ月に締め日が2回あります。終了日は締め日（毎月${Number(addDays(start, -1).slice(8))}日）に合わせてください。`;
+
+/** @throws INVALID_ARGUMENT (period.start, period.end, closingType) */
+export const checkContent = (input: object): PeriodContent => parseInput(rules, input);
+
+const at = (field: 'start' | 'end', message: string): AppError =>
+  invalidArgument({ fields: { [`period.${field}`]: [message] } });
+
+/**
+ * A period joins the others without gap or overlap: after the last one, or before the first while that is open.
+ * @param others the demand's other periods, oldest first
+ * @throws INVALID_ARGUMENT (period.start, period.end)
+ */
+export function checkNeighbours(
+  days: Days,
+  others: readonly (Days & { readonly isClosed: boolean })[],
+): void {
+  const overlapped = others.find((other) => days.start <= other.end && other.start <= days.end);
+  if (overlapped) {
+    const span = `${dayLabel(overlapped.start)}〜${dayLabel(overlapped.end)}`;
+    throw at('start', `会計期間が登録済みの期間（${span}）と重なっています。`);
+  }
+  const before = others.findLast((other) => other.end < days.start);
+  const after = others.find((other) => other.start > days.end);
+  if (before && days.start !== addDays(before.end, 1)) {
+    throw at(
+      'start',
+      `会計期間は前の期間に続けてください。開始日は${dayLabel(addDays(before.end, 1))}にしてください。`,
+    );
+  }
+  if (after && days.end !== addDays(after.start, -1)) {
+    throw at(
+      'end',
+      `会計期間は次の期間に続けてください。終了日は${dayLabel(addDays(after.start, -1))}にしてください。`,
+    );
+  }
+  if (after?.isClosed) throw at('start', '締め済みの期間より前の会計期間は登録できません。');
+  if (before && monthOf(before.end) === monthsOf(days)[0]?.month) {
+    throw at('end', '前の期間の締め日と同じ月に締め日があります。終了日を翌月以降にしてください。');
+  }
+  if (after && monthOf(days.end) === monthsOf(after)[0]?.month) {
+    throw at('end', '次の期間の締め日と同じ月に締め日があります。');
+  }
+}
+
+export const closedPeriod = (): AppError =>
+  failedPrecondition('この会計期間は締め済みのため変更できません。');

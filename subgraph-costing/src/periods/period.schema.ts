@@ -1,0 +1,70 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+
+import { BillingPeriod, CostMethod, OpeningInventoryKind } from './period.enums.js';
+
+/** Who did something, as histories show people. */
+export interface PersonRecord {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** How the stock at the start of a period was settled. */
+export interface OpeningSettlement {
+  readonly kind: OpeningInventoryKind;
+  readonly settledAt: string;
+  readonly settledBy: PersonRecord;
+}
+
+/** An accounting period of a demand; those of one demand follow each other without gaps. */
+export interface AccountingPeriodDocument extends DemandOwned {
+  /** First and last day (JST). */
+  start: string;
+  end: string;
+  closingType: BillingPeriod;
+  evaluationMethod: CostMethod;
+  /** Null while nobody said what was in stock at the start. */
+  opening: OpeningSettlement | null;
+  /** Set while a closing is under way: receipts are locked already, the rows not frozen yet. */
+  closing: { readonly startedAt: string; readonly by: PersonRecord } | null;
+  isClosed: boolean;
+  closedAt: string | null;
+  closedBy: PersonRecord | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export const ACCOUNTING_PERIOD_MODEL = 'AccountingPeriod';
+
+const person = { uuid: { type: String, required: true }, name: { type: String, required: true } };
+
+export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    start: { type: String, required: true },
+    end: { type: String, required: true },
+    closingType: { type: String, enum: Object.values(BillingPeriod), required: true },
+    evaluationMethod: { type: String, enum: Object.values(CostMethod), required: true },
+    opening: {
+      type: {
+        kind: { type: String, enum: Object.values(OpeningInventoryKind), required: true },
+        settledAt: { type: String, required: true },
+        settledBy: { type: person, _id: false, required: true },
+      },
+      _id: false,
+      default: null,
+    },
+    closing: {
+      type: { startedAt: { type: String, required: true }, by: { type: person, _id: false, required: true } },
+      _id: false,
+      default: null,
+    },
+    isClosed: { type: Boolean, required: true },
+    closedAt: { type: String, default: null },
+    closedBy: { type: person, _id: false, default: null },
+    createdAt: { type: String, required: true },
+    updatedAt: { type: String, required: true },
+  },
+  { collection: 'accounting_periods', versionKey: false, minimize: false },
+).index({ demandUuid: 1, start: 1 }, { unique: true });

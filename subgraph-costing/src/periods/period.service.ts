@@ -1,0 +1,140 @@
+import {
+  aborted,
+  failedPrecondition,
+  nowTimestamp,
+  todayJst,
+  uuidv7,
+  withTransaction,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+
+import { CalculationRequests } from '../book/calculation-requests.service.js';
+import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { OpeningInventoryKind } from './period.enums.js';
+import type { DeclareNoOpeningInventoryInput, UpdateAccountingPeriodInput } from './period.inputs.js';
+import { OpeningService } from './opening.service.js';
+import { PeriodRepository } from './period.repository.js';
+import { checkContent, checkNeighbours, closedPeriod, type PeriodContent } from './period.rules.js';
+import type { AccountingPeriodDocument } from './period.schema.js';
+
+const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
+
+/** Setting up accounting periods. */
+@Injectable()
+export class PeriodService {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly periods: PeriodRepository,
+    private readonly months: CostMonthRepository,
+    private readonly rows: CostRowRepository,
+    private readonly opening: OpeningService,
+    private readonly requests: CalculationRequests,
+  ) {}
+
+  async all(scope: DemandScope): Promise<AccountingPeriodDocument[]> {
+    return this.periods.all(scope);
+  }
+
+  /** The period by its UUID, else the one that a day lies in. @throws NOT_FOUND for an unknown UUID */
+  async find(
+    scope: DemandScope,
+    { uuid, date }: { uuid?: string | null; date?: string | null },
+  ): Promise<AccountingPeriodDocument | null> {
+    if (uuid) return this.periods.require(scope, uuid);
+    return this.periods.containing(scope, date ?? todayJst());
+  }
+
+  /** @throws INVALID_ARGUMENT (period.start, period.end) */
+  async create(scope: DemandScope, input: object): Promise<AccountingPeriodDocument> {
+    const content = checkContent(input);
+    const { start } = content.period;
+    return withTransaction(this.connection, async (session) => {
+      await this.requests.changed(scope, session, start);
+      checkNeighbours(content.period, await this.periods.all(scope, session));
+      const now = nowTimestamp();
+      const document = { ...fieldsOf(content), createdAt: now, updatedAt: now };
+      const untouched = { opening: null, closing: null, isClosed: false, closedAt: null, closedBy: null };
+      return this.periods.insert(scope, { ...document, ...untouched, _id: uuidv7() }, { session });
+    });
+  }
+
+  /** @throws INVALID_ARGUMENT, ABORTED, FAILED_PRECONDITION once its figures rest on it */
+  async update(scope: DemandScope, input: UpdateAccountingPeriodInput): Promise<AccountingPeriodDocument> {
+    const content = checkContent(input);
+    return withTransaction(this.connection, async (session) => {
+      const before = await this.periods.require(scope, input.uuid, session);
+      const earlier = before.start < content.period.start ? before.start : content.period.start;
+      await this.requests.changed(scope, session, earlier);
+      await this.checkChange(scope, before, content, session);
+      const periods = await this.periods.all(scope, session);
+      checkNeighbours(
+        content.period,
+        periods.filter((other) => other._id !== before._id),
+      );
+      const after = await this.periods.updateOne(
+        scope,
+        { _id: before._id, updatedAt: input.expectedUpdatedAt },
+        { $set: { ...fieldsOf(content), updatedAt: nowTimestamp() } },
+        { session },
+      );
+      if (!after) throw aborted(STALE);
+      // The months may have moved: what was calculated for the old ones would stay beside the new.
+      await this.months.deleteMany(scope, { periodUuid: before._id }, { session });
+      await this.rows.deleteMany(scope, { periodUuid: before._id }, { session });
+      return after;
+    });
+  }
+
+  /** Says that nothing was in stock at the start of the first period. */
+  async declareNoOpening(
+    scope: DemandScope,
+    { accountingPeriodUuid, confirmReplace }: DeclareNoOpeningInventoryInput,
+  ): Promise<AccountingPeriodDocument> {
+    return withTransaction(this.connection, (session) =>
+      this.opening.settle(
+        scope,
+        {
+          periodUuid: accountingPeriodUuid,
+          kind: OpeningInventoryKind.NONE,
+          stock: [],
+          confirmReplace,
+          by: scope.actor,
+        },
+        session,
+      ),
+    );
+  }
+
+  private async checkChange(
+    scope: DemandScope,
+    before: AccountingPeriodDocument,
+    { period, closingType }: PeriodContent,
+    session: ClientSession,
+  ): Promise<void> {
+    if (before.isClosed || before.closing) throw closedPeriod();
+    const months = await this.months.ofPeriod(scope, before._id, session);
+    if (months.some(({ countedAt }) => countedAt !== null)) {
+      throw failedPrecondition('実地棚卸が登録されているため、会計期間を変更できません。');
+    }
+    const isMoved = before.start !== period.start;
+    if (isMoved && before.opening) {
+      throw failedPrecondition('期首棚卸が登録されているため、開始日を変更できません。');
+    }
+    const isRevalued = before.closingType !== closingType;
+    const isAnyClosed = await this.periods.exists(scope, { isClosed: true }, { session });
+    if (isAnyClosed && (isMoved || isRevalued)) {
+      throw failedPrecondition('締め済みの会計期間があるため、開始日と計算単位は変更できません。');
+    }
+  }
+}
+
+const fieldsOf = ({ period, closingType, evaluationMethod }: PeriodContent) => ({
+  start: period.start,
+  end: period.end,
+  closingType,
+  evaluationMethod,
+});

@@ -1,0 +1,62 @@
+import { jest } from '@jest/globals';
+import {
+  as,
+  startSubgraph,
+  SubgraphStandIn,
+  type GraphqlAnswer,
+  type TestIdentity,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
+
+import { costingModule } from '../src/costing.module.js';
+
+/** Starting an application takes its time while a machine is busy with other tests. */
+jest.setTimeout(60_000);
+
+/** The costing subgraph on a database of its own, with stand-ins for the slices that it asks. */
+export interface Costing extends TestSubgraph {
+  readonly orders: SubgraphStandIn;
+  readonly catalog: SubgraphStandIn;
+}
+
+export async function startCosting(name: string): Promise<Costing> {
+  const orders = await SubgraphStandIn.start();
+  const catalog = await SubgraphStandIn.start();
+  const subgraph = await startSubgraph({
+    module: costingModule,
+    name: `costing_${name}`,
+    environment: { ORDERS_URL: orders.url, CATALOG_URL: catalog.url },
+  }).catch(async (error: unknown) => {
+    await Promise.all([orders.stop(), catalog.stop()]);
+    throw error;
+  });
+  return {
+    ...subgraph,
+    orders,
+    catalog,
+    close: async () => {
+      await subgraph.close();
+      await Promise.all([orders.stop(), catalog.stop()]);
+    },
+  };
+}
+
+/** An administrator of a demand with the costing function. */
+export const admin = (): TestIdentity => as.demandAdmin({ flags: ['COSTING'] });
+export const editor = (): TestIdentity => as.editor({ flags: ['COSTING'] });
+
+/** The data of an operation that must have succeeded. */
+export function dataOf<T>(answer: GraphqlAnswer<T>): T {
+  if (answer.errors.length > 0 || answer.data === null) throw new Error(JSON.stringify(answer.errors));
+  return answer.data;
+}
+
+/** The messages at the input fields of a refused operation. */
+export function fieldMessages(answer: GraphqlAnswer<unknown>): Record<string, string[]> | undefined {
+  return answer.errors[0]?.extensions.exception?.details.fields;
+}
+
+/** Code and text of a refused operation. */
+export function refusal(answer: GraphqlAnswer<unknown>): [string | undefined, string | undefined] {
+  return [answer.code, answer.errors[0]?.extensions.exception?.details.message.join('\n')];
+}

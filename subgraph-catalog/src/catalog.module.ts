@@ -9,6 +9,7 @@ import { OrdersOrderUsage } from './masters/order-usage.client.js';
 import { OrderUsage } from './masters/order-usage.port.js';
 import { PostalAddressResolver } from './postal-addresses/postal-address.resolver.js';
 import { PostalAddressService } from './postal-addresses/postal-address.service.js';
+import { ProductFeedResolver } from './products/product-feed.resolver.js';
 import { ProductRepository } from './products/product.repository.js';
 import { ProductResolver } from './products/product.resolver.js';
 import { PRODUCT_MODEL, productSchema } from './products/product.schema.js';
@@ -43,6 +44,7 @@ export const catalogModule = createSubgraphModule({
     ReferenceDataResolver,
     PostalAddressResolver,
     ProductResolver,
+    ProductFeedResolver,
     SupplierResolver,
     DestinationResolver,
     ...CSV.resolvers,

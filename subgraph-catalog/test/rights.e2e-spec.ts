@@ -135,6 +135,8 @@ const SERVICE_OPERATIONS: readonly Operation[] = [
   ['supplierSnapshots', 'uuids: []', '{ uuid }'],
   ['destinationSnapshots', 'uuids: []', '{ uuid }'],
   ['productsByIdentifier', 'identifiers: []', '{ identifier }'],
+  ['productFeed', 'limit: 1', '{ uuid }'],
+  ['productUuidsMatching', 'query: ""', ''],
 ].map(([field = '', list = '', selection = '']) => ({
   field,
   kind: 'query',

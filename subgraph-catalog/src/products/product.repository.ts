@@ -1,4 +1,4 @@
-import { searchKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { searchConditions, searchKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -35,5 +35,20 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
       this.find(scope, { deletedAt: null, nameKey: { $in: keys } }, { limit: MAX_FOUND }),
     ]);
     return [...new Map(found.flat().map((record) => [record._id, record])).values()];
+  }
+
+  /** Records in use in the order of their UUIDs, from behind one on. */
+  async inUseAfter(scope: TenantScope, after: string, limit: number): Promise<ProductRecord[]> {
+    return this.find(scope, { deletedAt: null, _id: { $gt: after } }, { sort: { _id: 1 }, limit });
+  }
+
+  /** UUIDs of records, also deleted ones, that hold every word of the query. */
+  async uuidsMatching(scope: TenantScope, query: string): Promise<string[]> {
+    const found = await this.find(
+      scope,
+      { $and: [{}, ...searchConditions(query)] },
+      { projection: { _id: 1 } },
+    );
+    return found.map(({ _id }) => _id);
   }
 }

@@ -1,0 +1,52 @@
+import { Allow, Ctx, serviceScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, ArgsType, Directive, Field, ID, Int, Query, Resolver } from '@nestjs/graphql';
+
+import { MASTER_SERVICES } from '../masters/master.policy.js';
+import { Product } from './product.model.js';
+import { ProductRepository } from './product.repository.js';
+import { productView } from './product.view.js';
+
+const FEED_LIMIT = 1_000;
+
+@ArgsType()
+class ProductFeedArgs {
+  @Field(() => ID)
+  demandUuid!: string;
+
+  @Field(() => ID, { nullable: true, description: 'The last UUID of the part before.' })
+  after?: string | null;
+
+  @Field(() => Int, { defaultValue: FEED_LIMIT, description: 'At most 1,000.' })
+  limit!: number;
+}
+
+/** All products of a demand for other processes, a part at a time. */
+@Resolver()
+export class ProductFeedResolver {
+  constructor(private readonly products: ProductRepository) {}
+
+  @Allow(MASTER_SERVICES)
+  @Query(() => [Product], { description: 'Products in use in the order of their UUIDs.' })
+  @Directive('@inaccessible')
+  async productFeed(
+    @Ctx() ctx: RequestContext,
+    @Args() { demandUuid, after, limit }: ProductFeedArgs,
+  ): Promise<Product[]> {
+    const part = Math.min(Math.max(limit, 1), FEED_LIMIT);
+    const products = await this.products.inUseAfter(serviceScope(ctx, demandUuid), after ?? '', part);
+    return products.map(productView);
+  }
+
+  @Allow(MASTER_SERVICES)
+  @Query(() => [ID], {
+    description: 'UUIDs of the products, also deleted ones, that the search of the product list finds.',
+  })
+  @Directive('@inaccessible')
+  async productUuidsMatching(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+    @Args('query') query: string,
+  ): Promise<string[]> {
+    return this.products.uuidsMatching(serviceScope(ctx, demandUuid), query);
+  }
+}

@@ -1,9 +1,7 @@
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { sendFile } from '@hacchu-hub/slice-kit/files';
 import { AddressFields } from '@hacchu-hub/ui/address';
 import { Field, FieldRow, TextInput } from '@hacchu-hub/ui/form';
 import {
-  CreateSealImageUploadUrlDocument,
   DemandSettingsDetailDocument,
   UpdateDemandDocument,
   type DemandSettings_DemandFragment,
@@ -15,8 +13,10 @@ import {
   profileVersion,
   type ProfileValues,
 } from './profile.js';
+import { SampleDocument } from './sample-document.js';
 import { SealField } from './seal-field.js';
 import { useAddressData } from './use-address-data.js';
+import { useSendSeal } from './use-send-seal.js';
 import { useVersionedForm } from './versioned-form.hook.js';
 import { VersionedForm } from './versioned-form.js';
 
@@ -27,23 +27,16 @@ export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment 
   const demandUuid = demand.uuid;
   const { prefectures, prefectureOf, findAddress } = useAddressData();
   const readDemand = useSliceFetch(DemandSettingsDetailDocument);
-  const [createUploadUrl] = useSliceMutation(CreateSealImageUploadUrlDocument, { isHandled: true });
+  const sendSeal = useSendSeal(demandUuid);
   const [update] = useSliceMutation(UpdateDemandDocument, {
     touches: ['Demand', 'AuditEntry'],
     isHandled: true,
   });
-  const uploaded = async (file: File): Promise<string> => {
-    const { createSealImageUploadUrl } = await createUploadUrl({
-      input: { demandUuid, fileName: file.name, byteSize: file.size, mimeType: file.type },
-    });
-    await sendFile(file, createSealImageUploadUrl.upload);
-    return createSealImageUploadUrl.upload.uploadUuid;
-  };
   const state = useVersionedForm<ProfileValues>({
     stored: profileVersion(demand),
     validate: checkProfile,
     write: async (values, expected) => {
-      const seal = values.seal && { sealImageUploadUuid: await uploaded(values.seal.file) };
+      const seal = values.seal && { sealImageUploadUuid: await sendSeal(values.seal.file) };
       const { updateDemand } = await update({
         input: { demandUuid, ...profileInput(values, expected), ...seal },
       });
@@ -63,6 +56,7 @@ export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment 
       title="組織と連絡先"
       state={state}
       describe={(described) => describeProfile(described, prefectureOf)}
+      extra={<SampleDocument demandUuid={demandUuid} seal={values.seal?.file} />}
     >
       <Field label="組織名" name="name" required help="発注書とメールに表示されます。">
         <TextInput value={values.name} onChange={(name) => form.setValue('name', name)} />

@@ -12,6 +12,8 @@ export interface VersionedFormProps<V extends object> {
   /** The values in words, to show two versions beside each other. */
   describe: (values: V) => readonly Fact[];
   children: ReactNode;
+  /** Beside the button that saves. */
+  extra?: ReactNode;
 }
 
 /** A card of settings that are saved together. */
@@ -20,6 +22,7 @@ export const VersionedForm = <V extends object>({
   state,
   describe,
   children,
+  extra,
 }: VersionedFormProps<V>) => {
   const { form, conflict, problem, isSaving } = state;
   return (
@@ -41,7 +44,8 @@ export const VersionedForm = <V extends object>({
       )}
       <Form form={form} onSubmit={() => void state.save()} aria-label={title}>
         <FormStack>{children}</FormStack>
-        <FormActions>
+        <FormActions place="card">
+          {extra}
           <Button
             type="submit"
             kind="primary"

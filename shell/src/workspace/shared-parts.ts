@@ -29,6 +29,7 @@ export const sharedParts = {
   uiMoney: () => import('@hacchu-hub/ui/money'),
   uiPage: () => import('@hacchu-hub/ui/page'),
   uiPagination: () => import('@hacchu-hub/ui/pagination'),
+  uiPdf: () => import('@hacchu-hub/ui/pdf'),
   uiQuantity: () => import('@hacchu-hub/ui/quantity'),
   uiSearch: () => import('@hacchu-hub/ui/search'),
   uiStatus: () => import('@hacchu-hub/ui/status'),

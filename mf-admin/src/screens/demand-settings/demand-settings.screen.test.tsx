@@ -1,6 +1,11 @@
+import { sendFile } from '@hacchu-hub/slice-kit/files';
 import { aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAdmin, someSettings } from '../../testing.js';
+
+// jsdom has no network; what the object store does with a file is shown with the real one.
+jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+const sending = jest.mocked(sendFile);
 
 const DEMAND = '01920000-0000-7000-8000-0000000000d1';
 const anAdministrator = aUser({ capabilities: ['settings:view', 'settings:edit', 'audit:view'] });
@@ -124,6 +129,31 @@ describe('settings of a demand', () => {
     const message = '社印画像はPNGまたはJPEG（2MB以下）を選択してください。';
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     expect(graph.callsOf('createSealImageUploadUrl')).toEqual([]);
+  });
+
+  it('show themselves, and a seal that was only chosen, on a sample of the document', async () => {
+    URL.createObjectURL = () => 'blob:seal';
+    URL.revokeObjectURL = () => undefined;
+    const seal = new File(['png'], 'seal.png', { type: 'image/png' });
+    const { user } = render('/demand/settings/contact/edit', {
+      createSealImageUploadUrl: { upload: { uploadUuid: 'up-1', url: '/objects/up-1', headers: [] } },
+      previewSampleOrder: { url: 'https://objects.example/sample.pdf' },
+    });
+    await user.upload(await screen.findByLabelText('社印の画像ファイル'), seal);
+    await user.click(screen.getByRole('button', { name: '発注書の見本' }));
+    expect(await screen.findByTitle('発注書の見本')).toHaveAttribute(
+      'src',
+      'https://objects.example/sample.pdf',
+    );
+    expect(graph.callsOf('previewSampleOrder')).toEqual([
+      { input: { demandUuid: DEMAND, sealImageUploadUuid: 'up-1' } },
+    ]);
+    expect(sending).toHaveBeenCalledWith(seal, {
+      uploadUuid: 'up-1',
+      url: '/objects/up-1',
+      headers: [],
+      __typename: expect.any(String),
+    });
   });
 
   it('show operators the limit of people, too', async () => {

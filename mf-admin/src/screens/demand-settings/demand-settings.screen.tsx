@@ -5,6 +5,7 @@ import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { AuditSection } from '../../audit/audit-section.js';
 import { MailNotification } from '../../demands/mail-notification.js';
+import { SampleDocument } from '../../demands/sample-document.js';
 import { SettingForm } from '../../demands/setting-form.js';
 import { ProfileFacts, SettingFacts } from '../../demands/settings-facts.js';
 import { useDemandBack } from '../../demands/use-demand-back.js';
@@ -35,7 +36,15 @@ const DemandSettingsScreen = () => {
       {!demand && !errorState && <Skeleton />}
       {demand && (
         <>
-          <Section title="組織と連絡先" extra={!isOperator && edit(hrefTo('demand-contact-edit'))}>
+          <Section
+            title="組織と連絡先"
+            extra={
+              <>
+                <SampleDocument demandUuid={demand.uuid} />
+                {!isOperator && edit(hrefTo('demand-contact-edit'))}
+              </>
+            }
+          >
             <ProfileFacts demand={demand} />
           </Section>
           <MailNotification

@@ -98,9 +98,15 @@ export const ErrorSummary = ({
   );
 };
 
-/** The row of buttons at the end of a form; stays in view while one scrolls. */
-export const FormActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
+export interface FormActionsProps {
+  children: ReactNode;
+  /** `page`: below the whole form, stays in view while one scrolls. `card`: at the end of a card among several. */
+  place?: 'page' | 'card';
+}
+
+/** The row of buttons at the end of a form. */
+export const FormActions = ({ children, place = 'page' }: FormActionsProps) => (
+  <div className={`${styles.actions} ${place === 'page' ? styles.floating : ''}`}>{children}</div>
 );
 
 /** Fields beside each other; one below the other on a narrow screen. */

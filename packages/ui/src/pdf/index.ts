@@ -1,0 +1,1 @@
+export { PdfButton, type PdfButtonProps } from './pdf-button.js';

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../button/index.js';
+import { Drawer } from '../dialog/index.js';
+import { ErrorState, Spinner, type ErrorStateProps } from '../feedback/index.js';
+import styles from './pdf-button.module.css';
+
+export interface PdfButtonProps {
+  label: string;
+  /** The words above the document. */
+  title: string;
+  /** The button takes the width of what holds it. */
+  block?: boolean;
+  /** Makes the document and answers its address. */
+  load: () => Promise<string>;
+  /** What to say when that was refused. */
+  describeError: (cause: unknown) => Pick<ErrorStateProps, 'message' | 'traceId'>;
+}
+
+type Shown =
+  | { kind: 'loading' }
+  | { kind: 'ready'; url: string }
+  | { kind: 'failed'; error: Pick<ErrorStateProps, 'message' | 'traceId'> };
+
+/** A button that makes a PDF and shows it beside the page. */
+export const PdfButton = ({ label, title, block = false, load, describeError }: PdfButtonProps) => {
+  const [shown, setShown] = useState<Shown>();
+  const show = async () => {
+    setShown({ kind: 'loading' });
+    try {
+      setShown({ kind: 'ready', url: await load() });
+    } catch (cause) {
+      setShown({ kind: 'failed', error: describeError(cause) });
+    }
+  };
+  return (
+    <>
+      <Button icon="pdf" block={block} onClick={() => void show()}>
+        {label}
+      </Button>
+      <Drawer open={shown !== undefined} title={title} width={880} onClose={() => setShown(undefined)}>
+        {shown?.kind === 'loading' && <Spinner label="PDFを作成しています" />}
+        {shown?.kind === 'failed' && (
+          <ErrorState {...shown.error} title="PDFを作成できませんでした" onRetry={() => void show()} />
+        )}
+        {shown?.kind === 'ready' && (
+          <div className={styles.preview}>
+            <a href={shown.url} target="_blank" rel="noopener noreferrer">
+              別のタブで開く
+            </a>
+            <iframe className={styles.document} title={title} src={shown.url} />
+          </div>
+        )}
+      </Drawer>
+    </>
+  );
+};

@@ -24,6 +24,12 @@ export async function idToken({ email, password }: Account): Promise<string> {
   return z.object({ idToken: z.string() }).parse(await response.json()).idToken;
 }
 
+/** Uses the one-time code of an invitation's or a reset's link. */
+export async function setPasswordByLink(link: string, newPassword: string): Promise<void> {
+  const oobCode = new URL(link).searchParams.get('oobCode');
+  await call('accounts:resetPassword?key=demo', { oobCode, newPassword }, z.object({ email: z.string() }));
+}
+
 /** Locks an account out, or lets it in again, as an administrator of the identity service does. */
 export async function setDisabled({ email }: Account, isDisabled: boolean): Promise<void> {
   const { users } = await call(

@@ -1,12 +1,9 @@
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
+import { resetLinkIn } from '../../commands/demand-of-own.js';
 import { mainMenu, signIn } from '../../commands/sign-in.js';
 
 const PASSWORD = 'first-password-1';
-
-/** The link of our own page in a message; it never leads to the identity service's page. */
-const linkIn = (text: string | undefined): string =>
-  /https?:\/\/\S+reset-password\?\S+/.exec(text ?? '')?.[0] ?? '';
 
 test('from the invitation’s mail to the first sign-in, and a forgotten password later', async ({
   page,
@@ -17,19 +14,34 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
   await test.step('an operator invites', async () => {
     await signIn(page, OPERATOR, '/admin');
     await page.getByRole('link', { name: '株式会社サンプル商事' }).click();
-    await page.getByRole('button', { name: 'ユーザーを招待' }).click();
-    const dialog = page.getByRole('dialog', { name: 'ユーザーを招待' });
-    await dialog.getByLabel(/^メールアドレス/).fill(email);
-    await dialog.getByLabel(/^姓/).fill('招待');
-    await dialog.getByLabel(/^名/).fill('三郎');
-    await dialog.getByRole('radio', { name: /^編集者/ }).check();
-    await dialog.getByRole('button', { name: '招待する' }).click();
-    await expect(dialog).toBeHidden();
+    await page
+      .getByRole('navigation', { name: 'この組織のデータ' })
+      .getByRole('link', { name: /ユーザー/ })
+      .click();
+    await page.getByRole('link', { name: 'ユーザーを招待' }).click();
+    const one = page.getByRole('group', { name: '1人目' });
+    await one.getByLabel(/^メールアドレス/).fill('not-an-address');
+    await one.getByLabel(/^姓/).fill('招待');
+    await one.getByLabel(/^名/).fill('三郎');
+    await page.getByRole('button', { name: '招待する' }).click();
+    await expect(one.getByLabel(/^メールアドレス/)).toHaveAttribute('aria-invalid', 'true');
+    await one.getByLabel(/^メールアドレス/).fill(email);
+    await page.getByRole('button', { name: '行を追加' }).click();
+    const two = page.getByRole('group', { name: '2人目' });
+    await two.getByLabel(/^メールアドレス/).fill('admin@sample-shoji.example');
+    await two.getByLabel(/^姓/).fill('既出');
+    await two.getByLabel(/^名/).fill('四郎');
+    await page.getByRole('button', { name: '招待する' }).click();
+    await expect(page.getByText('1名に招待メールを送信します')).toBeVisible();
+    await expect(page.getByText('このメールアドレスは既に登録されています。').first()).toBeVisible();
+    await expect(page.getByRole('group', { name: '1人目' }).getByLabel(/^姓/)).toHaveValue('既出');
+    await page.getByRole('link', { name: 'キャンセル' }).click();
+    await page.getByRole('button', { name: '保存せずに離れる' }).click();
     await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('招待中');
   });
 
   const guest = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
-  const first = linkIn((await inbox.next(email)).text);
+  const first = resetLinkIn((await inbox.next(email)).text);
   await test.step('the invited person sets the first password and is in', async () => {
     await guest.goto(first);
     await guest

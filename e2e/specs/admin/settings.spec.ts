@@ -1,0 +1,125 @@
+import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
+import { signIn } from '../../commands/sign-in.js';
+import { OPERATOR } from '../../core/accounts.js';
+import { ApiClient } from '../../core/api-client.js';
+import { redFrame } from '../../core/picture.js';
+import { expect, test } from '../../core/test.js';
+import { z } from 'zod';
+
+const settingOf = z.object({
+  demand: z.object({ uuid: z.string(), updatedAt: z.string() }),
+});
+
+test('an administrator keeps contact, seal and settings; bad input and a stale edit lose nothing', async ({
+  page,
+  inbox,
+}) => {
+  const demand = await demandOfOwn(`設定 ${Date.now().toString(36)}`);
+  const admin = await joinedUser(inbox, demand, 'ADMIN');
+  await signIn(page, admin, '/demand/settings');
+  await page.getByRole('link', { name: '編集' }).click();
+  const contact = page.getByRole('form', { name: '組織と連絡先' });
+
+  await test.step('the contact is checked at its fields', async () => {
+    await contact.getByLabel(/^郵便番号/).fill('１００－０００１');
+    await contact.getByRole('button', { name: '郵便番号から住所を入力' }).click();
+    await expect(contact.getByLabel(/^市区町村/)).toHaveValue(/千代田区/);
+    await contact.getByLabel(/^番地/).fill('1-2-3');
+    await contact.getByLabel(/^電話番号/).fill('12');
+    await contact.getByLabel(/^メールアドレス/).fill('buyer@shiken-shokai.example');
+    await contact.getByRole('button', { name: '保存する' }).click();
+    await expect(contact.getByLabel(/^電話番号/)).toHaveAttribute('aria-invalid', 'true');
+    await expect(contact.getByLabel(/^番地/)).toHaveValue('1-2-3');
+    await contact.getByLabel(/^電話番号/).fill('03-1234-5678');
+  });
+
+  await test.step('a picture that is too small is refused, a good one is seen on a real document before it is saved', async () => {
+    const file = (buffer: Buffer) => ({ name: 'seal.png', mimeType: 'image/png', buffer });
+    await contact.getByLabel('社印の画像ファイル').setInputFiles(file(redFrame(40)));
+    await contact.getByRole('button', { name: '保存する' }).click();
+    await expect(contact.getByText(/100ピクセル以上の画像/).first()).toBeVisible();
+    await contact.getByLabel('社印の画像ファイル').setInputFiles(file(redFrame(240)));
+    await contact.getByRole('button', { name: '発注書の見本' }).click();
+    const frame = page.getByTitle('発注書の見本', { exact: true });
+    await expect(frame).toBeVisible();
+    const pdf = await page.request.get((await frame.getAttribute('src')) ?? '');
+    expect(pdf.headers()['content-type']).toContain('application/pdf');
+    const document = await pdf.body();
+    expect(document.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(document.toString('latin1')).toContain('/Subtype /Image');
+    await page.keyboard.press('Escape');
+    await contact.getByRole('button', { name: '保存する' }).click();
+    await expect(page.getByText('保存しました。').first()).toBeVisible();
+    await page.goto('/demand/settings');
+    await expect(page.getByText('〒100-0001')).toBeVisible();
+    await expect(page.getByRole('img', { name: '社印' })).toBeVisible();
+  });
+
+  await test.step('settings that somebody else changed meanwhile are shown beside what was typed', async () => {
+    const settings = page.getByRole('form', { name: '通知・計算・文面' });
+    await settings.getByLabel(/^納期通知/).fill('31');
+    await settings.getByRole('button', { name: '保存する' }).click();
+    await expect(settings.getByLabel(/^納期通知/)).toHaveAttribute('aria-invalid', 'true');
+    await settings.getByLabel(/^納期通知/).fill('5');
+    await settings.getByLabel(/^支払方法/).fill('銀行振込（月末締め翌月末払い）');
+    const operator = await ApiClient.signedInAs(OPERATOR);
+    const { demand: now } = await operator.run(
+      'query ($demandUuid: ID!) { demand(demandUuid: $demandUuid) { uuid updatedAt } }',
+      { demandUuid: demand.uuid },
+      settingOf,
+    );
+    await operator.run(
+      `mutation ($input: UpdateDemandSettingInput!) { updateDemandSetting(input: $input) { __typename } }`,
+      { input: { demandUuid: demand.uuid, expectedUpdatedAt: now.updatedAt, maxMemberNumber: 7 } },
+      z.unknown(),
+    );
+    await settings.getByRole('button', { name: '保存する' }).click();
+    await page.getByRole('button', { name: '自分の入力で保存する' }).click();
+    await expect(page.getByText('保存しました。').first()).toBeVisible();
+    await page.reload();
+    await expect(settings.getByLabel(/^納期通知/)).toHaveValue('5');
+    await expect(settings.getByLabel(/^支払方法/)).toHaveValue('銀行振込（月末締め翌月末払い）');
+    await page.goto('/demand/demand-users');
+    await expect(page.getByText('1名／上限7名')).toBeVisible();
+  });
+});
+
+test('an operator changes settings of a demand and keeps the other operators', async ({ page, inbox }) => {
+  const demand = await demandOfOwn(`運営 ${Date.now().toString(36)}`);
+  await signIn(page, OPERATOR, `/admin/demands/${demand.uuid}/settings/edit`);
+  const settings = page.getByRole('form', { name: '通知・計算・文面' });
+  await settings.getByLabel(/^ユーザー数の上限/).fill('1');
+  await settings.getByRole('button', { name: '保存する' }).click();
+  await expect(page.getByText('保存しました。').first()).toBeVisible();
+  await page.goto(`/admin/demands/${demand.uuid}/settings`);
+  await expect(page.getByText('ユーザー数の上限：10 → 1')).toBeVisible();
+
+  await test.step('a full demand takes nobody more, and says so', async () => {
+    await joinedUser(inbox, demand, 'ADMIN');
+    await page.goto(`/admin/demands/${demand.uuid}/demand-users`);
+    await expect(page.getByText('1名／上限1名')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'ユーザーを招待' })).toBeDisabled();
+  });
+
+  await test.step('operators are invited, invited again, renamed by themselves only, and deleted', async () => {
+    const email = `${crypto.randomUUID()}@hacchu-hub.example`;
+    await page.goto('/admin/operators');
+    await page.getByRole('link', { name: '運営ユーザーを招待' }).click();
+    const one = page.getByRole('group', { name: '1人目' });
+    await one.getByLabel(/^メールアドレス/).fill(email);
+    await one.getByLabel(/^姓/).fill('運営');
+    await one.getByLabel(/^名/).fill('二郎');
+    await page.getByRole('button', { name: '招待する' }).click();
+    await inbox.next(email);
+    await page.getByPlaceholder('氏名・メールアドレスで検索').fill(email);
+    const row = page.getByRole('row', { name: new RegExp(email) });
+    await expect(row).toContainText('招待中');
+    await row.getByRole('button', { name: '運営 二郎の操作' }).click();
+    await page.getByRole('menuitem', { name: '招待を再送' }).click();
+    await inbox.next(email, 1);
+    await row.getByRole('button', { name: '運営 二郎の操作' }).click();
+    await page.getByRole('menuitem', { name: '削除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
+    await expect(row).toBeHidden();
+  });
+});

@@ -1,0 +1,102 @@
+import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
+import { mainMenu, signIn } from '../../commands/sign-in.js';
+import { OPERATOR } from '../../core/accounts.js';
+import { expect, test } from '../../core/test.js';
+
+test('a changed role and a deletion reach somebody who is signed in, within seconds', async ({
+  page,
+  browser,
+  inbox,
+}) => {
+  const demand = await demandOfOwn(`権限 ${Date.now().toString(36)}`);
+  const admin = await joinedUser(inbox, demand, 'ADMIN', '管理');
+  const other = await joinedUser(inbox, demand, 'ADMIN', '移動');
+  const theirs = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+  await signIn(theirs, other, '/demand/demand-users');
+  const invite = theirs.getByRole('link', { name: 'ユーザーを招待' });
+  await expect(invite).toBeVisible();
+
+  await signIn(page, admin, '/demand/demand-users');
+  const row = page.getByRole('row', { name: new RegExp(other.email) });
+  const menu = async (item: string) => {
+    await row.getByRole('button', { name: '試験 移動の操作' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await test.step('nobody changes their own role or deletes themselves, and the menu says why', async () => {
+    const own = page.getByRole('row', { name: new RegExp(admin.email) });
+    await own.getByRole('button', { name: '試験 管理の操作' }).click();
+    await expect(page.getByRole('menuitem', { name: '削除' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the role changes', async () => {
+    await menu('権限を変更');
+    const dialog = page.getByRole('dialog', { name: '試験 移動の権限を変更' });
+    await dialog.getByRole('radio', { name: /^編集者/ }).check();
+    await dialog.getByRole('button', { name: '変更する' }).click();
+    await expect(page.getByText('権限を変更しました。')).toBeVisible();
+    await expect(row).toContainText('編集者');
+    await expect(page.getByText(/管理者 → 編集者/)).toBeVisible();
+  });
+  await test.step('and the other one, who did nothing, cannot invite any more', async () => {
+    await expect(invite).toBeHidden();
+    await theirs.goto('/demand/demand-users/new');
+    await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
+    await theirs.goto('/demand/demand-users');
+    await expect(theirs.getByText(admin.email)).toBeVisible();
+  });
+  await test.step('the account is deleted', async () => {
+    await menu('削除');
+    const dialog = page.getByRole('dialog', { name: /「試験 移動」を削除します/ });
+    await dialog.getByRole('button', { name: '削除する' }).click();
+    await expect(row).toBeHidden();
+  });
+  await test.step('and the other one is signed out, and stays out', async () => {
+    await expect(theirs).toHaveURL(/\/demand\/login/);
+    await theirs.getByLabel(/^メールアドレス/).fill(other.email);
+    await theirs.getByLabel(/^パスワード/).fill(other.password);
+    await theirs.getByRole('button', { name: 'ログイン', exact: true }).click();
+    await expect(theirs.getByText('メールアドレスまたはパスワードが正しくありません。')).toBeVisible();
+  });
+  await theirs.context().close();
+});
+
+test('a switch of features shows and hides them for somebody who is signed in, and data comes back', async ({
+  page,
+  browser,
+  inbox,
+}) => {
+  const demand = await demandOfOwn(`機能 ${Date.now().toString(36)}`, { hasFeatures: false });
+  const editor = await joinedUser(inbox, demand, 'EDITOR');
+  const theirs = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
+  await signIn(theirs, editor, '/demand/products');
+  const costs = mainMenu(theirs).getByRole('link', { name: '原価管理' });
+  await expect(mainMenu(theirs).getByRole('link', { name: '商品' })).toBeVisible();
+  await expect(costs).toBeHidden();
+  await theirs.goto('/demand/costs');
+  await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
+  await theirs.goto('/demand/products');
+
+  await signIn(page, OPERATOR, `/admin/demands/${demand.uuid}/functional-restriction`);
+  await test.step('on', async () => {
+    await page.getByRole('switch', { name: '原価管理' }).click();
+    await expect(page.getByText('「原価管理」をオンにしました。')).toBeVisible();
+    await expect(costs).toBeVisible();
+    await costs.click();
+    await expect(theirs.getByRole('heading', { name: '原価管理' })).toBeVisible();
+  });
+  await test.step('off again, after being asked', async () => {
+    await page.getByRole('switch', { name: '原価管理' }).click();
+    const sure = page.getByRole('dialog', { name: '「原価管理」をオフにします' });
+    await sure.getByRole('button', { name: 'オフにする' }).click();
+    await expect(page.getByText('「原価管理」をオフにしました。')).toBeVisible();
+    await expect(costs).toBeHidden();
+    await theirs.reload();
+    await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
+  });
+  await test.step('who switched what is on record', async () => {
+    await expect(page.getByText('原価管理：OFF → ON')).toBeVisible();
+    await expect(page.getByText('原価管理：ON → OFF')).toBeVisible();
+    await expect(page.getByRole('cell', { name: /運営（/ }).first()).toBeVisible();
+  });
+  await theirs.context().close();
+});

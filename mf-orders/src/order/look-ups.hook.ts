@@ -69,3 +69,17 @@ export const useProductSearch = (): ((
     [fetch, demandUuid],
   );
 };
+
+/** Products of the demand to choose one of, e.g. in a filter. */
+export const useProductChoices = (): Search => {
+  const search = useProductSearch();
+  return useCallback(
+    async (query, signal) =>
+      (await search(query, signal)).map((product) => ({
+        value: product.uuid,
+        label: product.name,
+        description: product.modelNumber ?? undefined,
+      })),
+    [search],
+  );
+};

@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-const query = '(max-width: 639px)';
-
-const subscribe = (onChange: () => void) => {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-};
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    () => window.matchMedia(query).matches,
+  );
 
 /** Whether the page is as narrow as a phone. */
-export const useIsNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const useIsNarrow = (): boolean => useMedia('(max-width: 639px)');
+
+/** Whether the page has room for every column of a long list. */
+export const useIsWide = (): boolean => useMedia('(min-width: 1600px)');

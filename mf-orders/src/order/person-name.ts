@@ -12,4 +12,4 @@ export const creatorName = (order: {
   return order.creatorOperator ? `運営（${fullName(order.creatorOperator)}）` : '—';
 };
 
-const fullName = ({ lastName, firstName }: Person): string => `${lastName} ${firstName}`.trim();
+export const fullName = ({ lastName, firstName }: Person): string => `${lastName} ${firstName}`.trim();

@@ -1,23 +1,40 @@
 import { DateText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
-import { ConversationTag, LockedTag, OrderStatusTag } from '@hacchu-hub/ui/status';
+import { ConversationTag, LockedTag, OrderStatusTag, StateTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
 import { creatorName } from '../../order/person-name.js';
 import styles from './order-list.module.css';
 
-export const orderColumns: readonly Column<OrderRow_OrderFragment>[] = [
+type Row = OrderRow_OrderFragment;
+
+/** Everything that a buyer has to notice of an order, most of all what went wrong. */
+const Tags = ({ order }: { order: Row }) => (
+  <span className={styles.tags}>
+    <OrderStatusTag status={order.status} />
+    {order.isFixed && <LockedTag />}
+    {order.inConversation && <ConversationTag />}
+    {order.latestOrderSendLog?.status === 'FAILED' && <StateTag tone="red">送信失敗</StateTag>}
+    {order.hasUnnotifiedChanges && <StateTag tone="gold">未通知の変更</StateTag>}
+  </span>
+);
+
+/**
+ * @param isWide whether there is room for every column; otherwise those that are looked at least can be switched on
+ */
+export const orderColumns = (isWide: boolean): readonly Column<Row>[] => [
   {
     key: 'purchaseNumber',
     title: '発注番号',
-    width: '132px',
+    width: '124px',
     nowrap: true,
+    sortable: true,
     render: (order) => order.purchaseNumber,
   },
   {
     key: 'subject',
     title: '件名',
-    width: '26%',
+    width: '24%',
     render: (order) => order.subject ?? <span className={styles.none}>（件名なし）</span>,
   },
   { key: 'supplier', title: '仕入先', width: '16%', render: (order) => order.demandSupplier?.name ?? '—' },
@@ -32,13 +49,14 @@ export const orderColumns: readonly Column<OrderRow_OrderFragment>[] = [
     title: '発注日',
     width: '100px',
     nowrap: true,
+    sortable: true,
     render: (order) => <DateText value={order.orderDate} />,
   },
   {
     key: 'deliveryDate',
     title: '納期（最短）',
     width: '124px',
-    nowrap: true,
+    sortable: true,
     render: (order) => <DateText value={order.earliestDeliveryDate} weekday />,
   },
   {
@@ -47,20 +65,17 @@ export const orderColumns: readonly Column<OrderRow_OrderFragment>[] = [
     width: '120px',
     align: 'right',
     nowrap: true,
+    sortable: true,
     render: (order) => <Yen value={order.orderSummary.total} />,
   },
+  { key: 'status', title: 'ステータス', width: '128px', render: (order) => <Tags order={order} /> },
   {
-    key: 'status',
-    title: 'ステータス',
-    width: '120px',
-    render: (order) => (
-      <span className={styles.tags}>
-        <OrderStatusTag status={order.status} />
-        {order.isFixed && <LockedTag />}
-        {order.inConversation && <ConversationTag />}
-        {order.latestOrderSendLog?.status === 'FAILED' && <span className={styles.failed}>送信失敗</span>}
-      </span>
-    ),
+    key: 'updater',
+    title: '更新者',
+    width: '110px',
+    sortable: true,
+    hidden: !isWide,
+    render: (order) => order.updaterName,
   },
-  { key: 'creator', title: '作成者', width: '110px', render: (order) => creatorName(order) },
+  { key: 'creator', title: '作成者', width: '110px', hidden: true, render: (order) => creatorName(order) },
 ];

@@ -2,34 +2,41 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { orderStatusLabel } from '@hacchu-hub/ui/status';
-import { NameOfSupplierDocument, OrdersDocument } from '../../generated/graphql.js';
-import { orderListUrl, orderTabs, pageSizeOf, toCountWhere, toWhere } from './order-list.url.js';
+import { OrdersDocument } from '../../generated/graphql.js';
+import {
+  orderListUrl,
+  orderSortColumns,
+  orderTabs,
+  pageSizeOf,
+  toCountWhere,
+  toSort,
+  toWhere,
+} from './order-list.url.js';
+import { useOrderListViews } from './views/views.hook.js';
 
 const tabLabel = (tab: (typeof orderTabs)[number]): string => {
   if (tab === 'all') return '全て';
   return tab === 'inConversation' ? 'やりとり中' : orderStatusLabel(tab);
 };
 
-/** The order list: its filters in the URL, its rows, the counts of its tabs. */
+/** The order list: its filters in the URL, its rows, the counts of its tabs, the views saved of it. */
 export const useOrderList = () => {
-  const { demandUuid } = useSession();
+  const { demandUuid, user } = useSession();
   const [state, change] = useUrlState(orderListUrl);
+  const views = useOrderListViews(state, change);
   const query = useSliceQuery(OrdersDocument, {
     variables: {
       demandUuid,
       page: state.page,
       limit: pageSizeOf(state),
-      where: toWhere(state),
-      countWhere: toCountWhere(state),
+      where: toWhere(state, user.uuid),
+      countWhere: toCountWhere(state, user.uuid),
+      sort: toSort(state),
     },
     fetchPolicy: 'cache-and-network',
   });
-  const { data: named } = useSliceQuery(NameOfSupplierDocument, {
-    variables: { demandUuid, uuid: state.supplier },
-    skip: state.supplier === '',
-    isHandled: true,
-  });
-  const page = query.data?.orders;
+  // Until it is known whether another view opens first, these rows would only flash by.
+  const page = views.isOpening ? undefined : query.data?.orders;
   const countOf = (tab: (typeof orderTabs)[number]): number | undefined => {
     if (!page) return undefined;
     if (tab === 'inConversation') return page.inConversationCount;
@@ -40,8 +47,15 @@ export const useOrderList = () => {
     ...query,
     state,
     change,
+    views,
     page,
     tabs: orderTabs.map((tab) => ({ key: tab, label: tabLabel(tab), count: countOf(tab) })),
-    supplierName: named?.demandSupplier.name,
+    sorting: {
+      value: state.sort,
+      onChange: (next: { key: string; direction: 'asc' | 'desc' } | undefined) => {
+        const key = orderSortColumns.find((column) => column === next?.key);
+        change({ sort: key && next && { key, direction: next.direction } });
+      },
+    },
   };
 };

@@ -1,4 +1,13 @@
-import { anOrder, aPage, aSupplier, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import {
+  anOperator,
+  anOrder,
+  aPage,
+  aSupplier,
+  aUser,
+  graph,
+  refusal,
+  type GraphAnswers,
+} from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
@@ -15,13 +24,21 @@ const list = (orders: readonly object[], own: object = {}) => ({
   ...own,
 });
 
+const renderList = (
+  at: string,
+  orders: GraphAnswers['orders'],
+  more: Omit<Partial<Parameters<typeof renderOrders>[0]>, 'at'> = {},
+) => renderOrders({ ...more, at, answers: { orders, orderListViews: [], ...more.answers } });
+
+const lastQuestion = () => graph.callsOf('orders').at(-1);
+
 describe('order list', () => {
   it('shows orders with their supplier, days, amount and state, and counts of the tabs', async () => {
-    const order = anOrder({ earliestDeliveryDate: '2026-12-01', isFixed: true })
+    const order = anOrder({ earliestDeliveryDate: '2026-12-01', isFixed: true, hasUnnotifiedChanges: true })
       .withLines(2)
       .in('Delivering')
       .build();
-    renderOrders({ at: '/demand/orders', answers: { orders: list([order]) } });
+    renderList('/demand/orders', list([order]));
     const row = (await screen.findByRole('link', { name: order.purchaseNumber })).closest('tr');
     expect(row).not.toBeNull();
     const cells = within(row ?? document.body);
@@ -30,6 +47,7 @@ describe('order list', () => {
     expect(cells.getByText('¥2,200')).toBeVisible();
     expect(cells.getByText('納品待ち')).toBeVisible();
     expect(cells.getByText('確定')).toBeVisible();
+    expect(cells.getByText('未通知の変更')).toBeVisible();
     expect(cells.getByRole('link')).toHaveAttribute('href', `/demand/orders/${order.uuid}`);
     expect(screen.getByRole('tab', { name: '全て 16' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: '下書き 3' })).toBeVisible();
@@ -38,39 +56,101 @@ describe('order list', () => {
 
   it('keeps tab, words, page and filters in the URL and asks for just that', async () => {
     const supplier = aSupplier();
-    const { user, location } = renderOrders({
-      at: `/demand/orders?q=${encodeURIComponent('定期')}&supplier=${supplier.uuid}&page=2&dueTo=2026-12-31`,
-      answers: { orders: list([anOrder().build()], { totalCount: 45, page: 2 }), demandSupplier: supplier },
-    });
+    const { user, location } = renderList(
+      `/demand/orders?q=${encodeURIComponent('定期')}&supplier=${supplier.uuid}&page=2&dueTo=2026-12-31` +
+        '&amountFrom=1000&late=1',
+      list([anOrder().build()], { totalCount: 45, page: 2 }),
+      { answers: { demandSupplier: supplier } },
+    );
     await screen.findByRole('table', { name: '発注の一覧' });
+    const filter = {
+      text: '定期',
+      demandSupplierId: supplier.uuid,
+      deliveryDateTo: '2026-12-31',
+      amountFrom: '1000',
+      late: true,
+    };
     expect(graph.callsOf('orders').at(0)).toMatchObject({
       page: 2,
       limit: 20,
-      where: { text: '定期', demandSupplierId: supplier.uuid, deliveryDateTo: '2026-12-31' },
-      countWhere: { text: '定期', demandSupplierId: supplier.uuid, deliveryDateTo: '2026-12-31' },
+      where: filter,
+      countWhere: filter,
     });
     expect(await screen.findByText(`仕入先：${supplier.name}`)).toBeVisible();
+    expect(screen.getByText('納期：〜2026/12/31')).toBeVisible();
+    expect(screen.getByText('合計（税込）：¥1,000〜')).toBeVisible();
 
     await user.click(await screen.findByRole('tab', { name: '納品待ち 12' }));
     await waitFor(() => expect(location()).toContain('status=Delivering'));
     expect(location()).not.toContain('page=');
     await waitFor(() =>
-      expect(graph.callsOf('orders').at(-1)).toMatchObject({ page: 1, where: { statuses: ['DELIVERING'] } }),
+      expect(lastQuestion()).toMatchObject({ page: 1, where: { statuses: ['DELIVERING'] } }),
     );
-    expect(graph.callsOf('orders').at(-1)).not.toHaveProperty('countWhere.statuses');
+    expect(lastQuestion()).not.toHaveProperty('countWhere.statuses');
+
+    const chips = screen.getByRole('list', { name: '絞り込み条件' });
+    await user.click(within(chips).getByRole('button', { name: 'すべて外す' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders?status=Delivering'));
+  });
+
+  it('narrows by people, names and amounts that are opened when wanted', async () => {
+    const person = {
+      uuid: '01920000-0000-7000-8000-0000000000aa',
+      lastName: '佐藤',
+      firstName: '次郎',
+    };
+    const { user, location } = renderList('/demand/orders', list([anOrder().build()]), {
+      user: aUser(),
+      answers: { demandUsers: aPage([person]) },
+    });
+    await screen.findByRole('table', { name: '発注の一覧' });
+    await user.click(screen.getByRole('button', { name: '条件で絞り込む' }));
+    const panel = screen.getByRole('group', { name: '詳しい条件' });
+    await within(panel).findByRole('option', { name: '佐藤 次郎' });
+    await user.selectOptions(within(panel).getByLabelText('作成者で絞り込み'), '佐藤 次郎');
+    await user.type(within(panel).getByLabelText('合計（税込）の下限'), '１，０００{Enter}');
+    await waitFor(() =>
+      expect(lastQuestion()).toMatchObject({ where: { creatorUuid: person.uuid, amountFrom: '1000' } }),
+    );
+    await user.type(within(panel).getByLabelText('合計（税込）の上限'), '10.5{Enter}');
+    expect(within(panel).getByLabelText('合計（税込）の上限')).toBeInvalid();
+    expect(location()).not.toContain('amountTo');
+
+    await user.click(screen.getByRole('button', { name: '自分が承認者' }));
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { reviewerUuid: aUser().uuid } }));
+    expect(location()).toContain('mine=1');
+    expect(screen.getByText('作成者：佐藤 次郎')).toBeVisible();
+  });
+
+  it('asks nobody about approvals who has none to give', async () => {
+    renderList('/demand/orders', list([]), { user: aUser({ capabilities: ['orders:view'] }) });
+    await screen.findByText('発注はまだありません');
+    expect(screen.queryByRole('button', { name: '自分が承認者' })).not.toBeInTheDocument();
+  });
+
+  it('sorts by the head of a column, up, down and not at all', async () => {
+    const { user, location } = renderList('/demand/orders?page=2', list([anOrder().build()]));
+    const head = await screen.findByRole('columnheader', { name: '合計（税込）' });
+    const button = within(head).getByRole('button');
+    await user.click(button);
+    await waitFor(() => expect(location()).toBe('/demand/orders?sort=total'));
+    await user.click(button);
+    await waitFor(() => expect(location()).toBe('/demand/orders?sort=-total'));
+    await waitFor(() =>
+      expect(lastQuestion()).toMatchObject({ page: 1, sort: { key: 'TOTAL', direction: 'DESC' } }),
+    );
+    await user.click(button);
+    await waitFor(() => expect(location()).toBe('/demand/orders'));
   });
 
   it('asks for orders in conversation by their flag', async () => {
-    renderOrders({ at: '/demand/orders?status=inConversation', answers: { orders: list([]) } });
+    renderList('/demand/orders?status=inConversation', list([]));
     await screen.findByText('条件に合う発注はありません');
     expect(graph.callsOf('orders').at(0)).toMatchObject({ where: { inConversation: true } });
   });
 
   it('leads the first user to the first order', async () => {
-    renderOrders({
-      at: '/demand/orders',
-      answers: { orders: list([], { counts: [], inConversationCount: 0 }) },
-    });
+    renderList('/demand/orders', list([], { counts: [], inConversationCount: 0 }));
     expect(await screen.findByText('発注はまだありません')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: '発注を作成' })) {
       expect(link).toHaveAttribute('href', '/demand/orders/new');
@@ -78,23 +158,26 @@ describe('order list', () => {
   });
 
   it('offers no order to somebody who may only look', async () => {
-    renderOrders({
-      at: '/demand/orders',
+    renderList('/demand/orders', list([]), {
       user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
-      answers: { orders: list([]) },
     });
     await screen.findByText('発注はまだありません');
     expect(screen.queryByRole('link', { name: '発注を作成' })).not.toBeInTheDocument();
   });
 
+  it('is the list of the demand that an operator works in', async () => {
+    const order = anOrder().in('Canceled').build();
+    renderList('/admin/demands/d-42/orders', list([order]), { user: anOperator() });
+    expect(await screen.findByRole('link', { name: order.purchaseNumber })).toHaveAttribute(
+      'href',
+      `/admin/demands/d-42/canceled-orders/${order.uuid}`,
+    );
+    expect(graph.callsOf('orders')).toEqual([expect.objectContaining({ demandUuid: 'd-42' })]);
+  });
+
   it('says what went wrong and reads again', async () => {
-    const { user } = renderOrders({
-      at: '/demand/orders',
-      answers: {
-        orders: () => {
-          throw refusal({ code: 'UNAVAILABLE', message: '発注を読み込めませんでした。' });
-        },
-      },
+    const { user } = renderList('/demand/orders', () => {
+      throw refusal({ code: 'UNAVAILABLE', message: '発注を読み込めませんでした。' });
     });
     expect(await screen.findByText('発注を読み込めませんでした。')).toBeVisible();
     graph.answer({ orders: list([anOrder().build()]) });

@@ -1,3 +1,4 @@
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
@@ -5,16 +6,24 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { toErrorState } from '../../order/error-state.js';
+import { useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { BulkActions } from './bulk/bulk-actions.js';
+import { BulkFailures } from './bulk/bulk-failures.js';
+import { useBulkUpdate } from './bulk/bulk-update.hook.js';
 import { OrderFilters } from './order-filters.js';
 import { orderColumns } from './order-list.columns.js';
 import { useOrderList } from './order-list.hook.js';
-import { hasFilters, orderTabs, pageSizeOf } from './order-list.url.js';
+import { hasFilters, noFilters, orderTabs, pageSizeOf } from './order-list.url.js';
+import { ViewsMenu } from './views/views-menu.js';
 
 const OrderListScreen = () => {
   const { hasCapability } = useSession();
+  const hrefTo = useHrefTo();
   const hrefs = useOrderHrefs();
-  const { state, change, page, tabs, supplierName, isRefreshing, error, refetch } = useOrderList();
+  const isWide = useIsWide();
+  const { state, change, views, page, tabs, sorting, isRefreshing, error, refetch } = useOrderList();
+  const bulk = useBulkUpdate(page?.items ?? [], refetch);
   const createHref = hasCapability('orders:edit') ? hrefs.create() : undefined;
   const createButton = (
     <ButtonLink kind="primary" icon="plus" href={createHref}>
@@ -24,18 +33,31 @@ const OrderListScreen = () => {
   const isNarrowed = hasFilters(state) || state.status !== 'all';
 
   return (
-    <Page size="wide" title="発注" primary={createButton}>
+    <Page
+      size="wide"
+      title="発注"
+      primary={createButton}
+      secondary={
+        <>
+          <ButtonLink icon="pdf" href={hrefTo('sent-documents')}>
+            送信済みの文書
+          </ButtonLink>
+          <ViewsMenu views={views} />
+        </>
+      }
+    >
       <CountTabs
         label="ステータス"
         items={tabs}
         value={state.status}
         onChange={(key) => change({ status: orderTabs.find((tab) => tab === key) ?? 'all' })}
       />
+      <BulkFailures bulk={bulk} />
       <Section flush>
         <DataTable
           label="発注の一覧"
-          toolbar={<OrderFilters state={state} change={change} supplierName={supplierName} />}
-          columns={orderColumns}
+          toolbar={<OrderFilters state={state} change={change} />}
+          columns={orderColumns(isWide)}
           rows={page?.items}
           rowKey={(order) => order.uuid}
           rowHref={(order) =>
@@ -44,6 +66,14 @@ const OrderListScreen = () => {
           rowTone={(order) => (order.status === 'Canceled' ? 'muted' : undefined)}
           isRefreshing={isRefreshing}
           columnsKey="orders"
+          sorting={sorting}
+          selection={{
+            selected: new Set(bulk.chosen.keys()),
+            onChange: bulk.select,
+            label: (uuid) =>
+              `${page?.items.find((order) => order.uuid === uuid)?.purchaseNumber ?? '発注'}を選択`,
+            actions: <BulkActions bulk={bulk} />,
+          }}
           error={error && !page ? toErrorState(error, refetch) : undefined}
           empty={
             isNarrowed ? (
@@ -52,23 +82,7 @@ const OrderListScreen = () => {
                 title="条件に合う発注はありません"
                 description="検索の言葉や絞り込み条件を変えてください。"
                 action={
-                  <Button
-                    onClick={() =>
-                      change({
-                        status: 'all',
-                        q: '',
-                        supplier: '',
-                        product: '',
-                        destination: '',
-                        orderedFrom: '',
-                        orderedTo: '',
-                        dueFrom: '',
-                        dueTo: '',
-                      })
-                    }
-                  >
-                    条件をすべて外す
-                  </Button>
+                  <Button onClick={() => change({ status: 'all', ...noFilters })}>条件をすべて外す</Button>
                 }
               />
             ) : (

@@ -1,5 +1,20 @@
-import { urlNumber, urlOneOf, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
-import type { OrderStatus, OrderStatusFilter, OrderWhere } from '../../generated/graphql.js';
+import {
+  readUrlState,
+  urlFlag,
+  urlNumber,
+  urlOneOf,
+  urlSort,
+  urlText,
+  writeUrlState,
+  type UrlState,
+} from '@hacchu-hub/slice-kit/navigation';
+import type {
+  OrderSort,
+  OrderSortKey,
+  OrderStatus,
+  OrderStatusFilter,
+  OrderWhere,
+} from '../../generated/graphql.js';
 
 export const orderTabs = [
   'all',
@@ -13,6 +28,24 @@ export const orderTabs = [
   'inConversation',
 ] as const;
 
+/** The columns whose heads sort the list, with what the server calls them. */
+const sortKeys = {
+  purchaseNumber: 'PURCHASE_NUMBER',
+  orderDate: 'ORDER_DATE',
+  deliveryDate: 'DELIVERY_DATE',
+  total: 'TOTAL',
+  updater: 'UPDATED_AT',
+} as const satisfies Record<string, OrderSortKey>;
+
+export type OrderSortColumn = keyof typeof sortKeys;
+export const orderSortColumns: readonly OrderSortColumn[] = [
+  'purchaseNumber',
+  'orderDate',
+  'deliveryDate',
+  'total',
+  'updater',
+];
+
 /** What the list keeps in the URL, so that a reload or a shared link shows the same orders. */
 export const orderListUrl = {
   page: urlNumber(1),
@@ -23,12 +56,41 @@ export const orderListUrl = {
   orderedTo: urlText(),
   dueFrom: urlText(),
   dueTo: urlText(),
+  amountFrom: urlText(),
+  amountTo: urlText(),
   supplier: urlText(),
-  product: urlText(),
   destination: urlText(),
+  product: urlText(),
+  creator: urlText(),
+  /** 承認者=自分 */
+  mine: urlFlag(),
+  late: urlFlag(),
+  unnotified: urlFlag(),
+  sort: urlSort(orderSortColumns),
 };
 
 export type OrderListState = UrlState<typeof orderListUrl>;
+
+/** The list as it is without a word in its address. */
+export const plainOrderList: OrderListState = readUrlState(orderListUrl, new URLSearchParams());
+
+/** Takes every filter back; tab and order stay. */
+export const noFilters = {
+  q: '',
+  orderedFrom: '',
+  orderedTo: '',
+  dueFrom: '',
+  dueTo: '',
+  amountFrom: '',
+  amountTo: '',
+  supplier: '',
+  destination: '',
+  product: '',
+  creator: '',
+  mine: false,
+  late: false,
+  unnotified: false,
+} as const satisfies Partial<OrderListState>;
 
 const filterOf: Record<OrderStatus, OrderStatusFilter> = {
   Drafting: 'DRAFTING',
@@ -40,30 +102,57 @@ const filterOf: Record<OrderStatus, OrderStatusFilter> = {
   Canceled: 'CANCELED',
 };
 
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const dayOrNull = (text: string): string | null => (dayPattern.test(text) ? text : null);
+const matching =
+  (pattern: RegExp) =>
+  (text: string): string | null =>
+    pattern.test(text) ? text : null;
+const dayOrNull = matching(/^\d{4}-\d{2}-\d{2}$/);
+const yenOrNull = matching(/^-?\d{1,15}$/);
+const textOrNull = matching(/\S/);
 
-/** The filters without the tab: what the counts of all tabs are made of. */
-export const toCountWhere = (state: OrderListState): OrderWhere => ({
-  text: state.q === '' ? null : state.q,
+/**
+ * The filters without the tab: what the counts of all tabs are made of.
+ * @param userUuid who is asked for when the URL says 承認者=自分
+ */
+export const toCountWhere = (state: OrderListState, userUuid: string): OrderWhere => ({
+  text: textOrNull(state.q),
   orderDateFrom: dayOrNull(state.orderedFrom),
   orderDateTo: dayOrNull(state.orderedTo),
   deliveryDateFrom: dayOrNull(state.dueFrom),
   deliveryDateTo: dayOrNull(state.dueTo),
-  demandSupplierId: state.supplier === '' ? null : state.supplier,
-  deliveryDestinationId: state.destination === '' ? null : state.destination,
-  productId: state.product === '' ? null : state.product,
+  amountFrom: yenOrNull(state.amountFrom),
+  amountTo: yenOrNull(state.amountTo),
+  demandSupplierId: textOrNull(state.supplier),
+  deliveryDestinationId: textOrNull(state.destination),
+  productId: textOrNull(state.product),
+  creatorUuid: textOrNull(state.creator),
+  reviewerUuid: state.mine ? userUuid : null,
+  late: state.late || null,
+  hasUnnotifiedChanges: state.unnotified || null,
 });
 
-export const toWhere = (state: OrderListState): OrderWhere => {
-  const where = toCountWhere(state);
+export const toWhere = (state: OrderListState, userUuid: string): OrderWhere => {
+  const where = toCountWhere(state, userUuid);
   if (state.status === 'all') return where;
   if (state.status === 'inConversation') return { ...where, inConversation: true };
   return { ...where, statuses: [filterOf[state.status]] };
 };
 
+export const toSort = ({ sort }: OrderListState): OrderSort | null =>
+  sort ? { key: sortKeys[sort.key], direction: sort.direction === 'desc' ? 'DESC' : 'ASC' } : null;
+
 export const hasFilters = (state: OrderListState): boolean =>
-  Object.values(toCountWhere(state)).some((value) => value !== null);
+  Object.values(toCountWhere(state, '')).some((value) => value !== null);
 
 /** The server refuses more than a hundred rows at once. */
 export const pageSizeOf = (state: OrderListState): number => Math.min(state.limit, 100);
+
+/** What a saved view keeps of the list: everything but the page. */
+export const viewQueryOf = (state: OrderListState): string =>
+  writeUrlState(orderListUrl, new URLSearchParams(), { ...state, page: 1 }).toString();
+
+/** The list as a saved view shows it; words that this version does not know are left out. */
+export const stateOfView = (query: string): OrderListState => ({
+  ...readUrlState(orderListUrl, new URLSearchParams(query)),
+  page: 1,
+});

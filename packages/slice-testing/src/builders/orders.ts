@@ -53,6 +53,8 @@ const order = () => {
     earliestDeliveryDate: null as string | null,
     receivedRate: 0,
     hasUnnotifiedChanges: false,
+    updaterName: '山田 花子',
+    canceledReason: null as string | null,
     logilessInboundDeliveries: [] as unknown[],
     orderAttachments: [] as unknown[],
     orderMailAttachments: [] as unknown[],

@@ -1,0 +1,75 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { Modal } from '@hacchu-hub/ui/dialog';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Checkbox, Field, TextArea } from '@hacchu-hub/ui/form';
+import { useState } from 'react';
+import type { BulkEventWords } from './bulk-events.js';
+import { type BulkUpdate } from './bulk-update.hook.js';
+import styles from './bulk.module.css';
+
+interface BulkDialogProps {
+  words: BulkEventWords;
+  bulk: BulkUpdate;
+  onClose: () => void;
+}
+
+/** Names the orders and what will happen to them before it does. */
+export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
+  const [reason, setReason] = useState('');
+  const [isShortClose, setShortClose] = useState(false);
+  const orders = [...bulk.chosen.values()];
+  const isTooLong = [...reason.trim()].length > 500;
+  const run = async () => {
+    if (isTooLong) return;
+    const isTaken = await bulk.update(words.event, {
+      ...(words.event === 'CANCEL' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
+      ...(words.event === 'COMPLETE_DELIVERY' ? { confirmShortClose: isShortClose } : {}),
+    });
+    if (isTaken) onClose();
+  };
+  return (
+    <Modal
+      open
+      title={`選択した${orders.length}件の発注：${words.label}`}
+      closeOnOutsideClick={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>閉じる</Button>
+          <Button
+            kind={words.isDanger ? 'danger' : 'primary'}
+            loading={bulk.isRunning}
+            onClick={() => void run()}
+          >
+            {words.verb}
+          </Button>
+        </>
+      }
+    >
+      {bulk.problem !== undefined && <Alert kind="error">{bulk.problem}</Alert>}
+      <p>{words.consequence}</p>
+      <ul className={styles.orders} aria-label="対象の発注">
+        {orders.map((order) => (
+          <li key={order.uuid}>
+            <strong>PO {order.purchaseNumber}</strong> {order.subject ?? '（件名なし）'}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>現在のステータスで実行できない発注は変更されず、理由が表示されます。</p>
+      {words.event === 'COMPLETE_DELIVERY' && (
+        <Checkbox checked={isShortClose} onChange={setShortClose}>
+          残数がある発注は、残数を打ち切って納品完了にする
+        </Checkbox>
+      )}
+      {words.event === 'CANCEL' && (
+        <Field
+          label="理由"
+          help="履歴に残ります。500文字まで。"
+          error={isTooLong ? '理由は500文字以内で入力してください。' : undefined}
+        >
+          <TextArea rows={3} countTo={500} value={reason} onChange={setReason} />
+        </Field>
+      )}
+    </Modal>
+  );
+};

@@ -1,0 +1,136 @@
+import { anOrder, aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../../testing.js';
+
+const orders = ['20261120-001', '20261120-002', '20261120-003'].map((purchaseNumber) =>
+  anOrder({ purchaseNumber, subject: `件名 ${purchaseNumber}` }).build(),
+);
+const list = (items: readonly object[]) => ({ ...aPage(items), counts: [], inConversationCount: 0 });
+
+const result = (at: number, refused?: string) => ({
+  uuid: orders[at]?.uuid,
+  purchaseNumber: orders[at]?.purchaseNumber,
+  ok: refused === undefined,
+  message: refused ?? null,
+  order: orders[at],
+});
+
+const choose = async (user: ReturnType<typeof renderOrders>['user'], action: string) => {
+  await user.click(screen.getByRole('button', { name: '一括操作' }));
+  await user.click(screen.getByRole('menuitem', { name: action }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('bulk actions of the order list', () => {
+  it('tells of every order what became of it, and keeps the refused ones selected', async () => {
+    const { user, notices } = renderOrders({
+      at: '/demand/orders',
+      answers: {
+        orders: list(orders),
+        orderListViews: [],
+        bulkUpdateOrderStatus: {
+          results: [
+            result(0),
+            result(1),
+            result(2, 'この操作は現在のステータス（下書き）では実行できません。'),
+          ],
+        },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'このページをすべて選択' }));
+    const dialog = await choose(user, '納品完了にする');
+    expect(dialog.getByText('選択した3件の発注：納品完了にする')).toBeInTheDocument();
+    expect(within(dialog.getByRole('list', { name: '対象の発注' })).getAllByRole('listitem')).toHaveLength(3);
+    await user.click(dialog.getByLabelText(/残数を打ち切って/));
+    await user.click(dialog.getByRole('button', { name: '納品完了にする' }));
+
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'info', text: '3件中2件を更新しました。1件は更新できませんでした。' },
+      ]),
+    );
+    const failures = within(await screen.findByRole('list', { name: '更新できなかった発注' }));
+    expect(failures.getByText('PO 20261120-003')).toBeVisible();
+    expect(failures.getByText('この操作は現在のステータス（下書き）では実行できません。')).toBeVisible();
+    expect(screen.getByText('1件を選択中')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: '20261120-003を選択' })).toBeChecked();
+    expect(graph.callsOf('bulkUpdateOrderStatus')).toEqual([
+      {
+        input: {
+          demandUuid: aUser().demand?.uuid,
+          event: 'COMPLETE_DELIVERY',
+          orders: orders.map(({ uuid, updatedAt }) => ({ uuid, expectedUpdatedAt: updatedAt })),
+          confirmShortClose: true,
+          idempotencyKey: expect.any(String),
+        },
+      },
+    ]);
+  });
+
+  it('keeps what is selected while another page is looked at', async () => {
+    const { user } = renderOrders({
+      at: '/demand/orders?limit=10',
+      answers: {
+        orders: ({ page }: { page: number }) => ({
+          ...list([orders[page === 1 ? 0 : 1]].filter((order) => order !== undefined)),
+          totalCount: 11,
+        }),
+        orderListViews: [],
+        bulkUpdateOrderStatus: { results: [result(0), result(1)] },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-001を選択' }));
+    await user.click(screen.getByRole('button', { name: '次のページ' }));
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-002を選択' }));
+    expect(screen.getByText('2件を選択中')).toBeVisible();
+    const dialog = await choose(user, '発注を確定する');
+    expect(dialog.getByText('件名 20261120-001')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '確定する' }));
+    await waitFor(() => expect(screen.queryByText(/件を選択中/)).not.toBeInTheDocument());
+    expect(graph.callsOf('bulkUpdateOrderStatus')).toMatchObject([
+      { input: { event: 'FIX', orders: [{ uuid: orders[0]?.uuid }, { uuid: orders[1]?.uuid }] } },
+    ]);
+  });
+
+  it('is one request however often it is tried after the connection broke', async () => {
+    let isDown = true;
+    const { user, notices } = renderOrders({
+      at: '/demand/orders',
+      answers: {
+        orders: list(orders),
+        orderListViews: [],
+        bulkUpdateOrderStatus: () => {
+          if (isDown) throw refusal({ code: 'UNAVAILABLE', message: '接続できませんでした。' });
+          return { results: [result(0)] };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-001を選択' }));
+    const dialog = await choose(user, '発注をキャンセルする');
+    await user.type(dialog.getByLabelText(/^理由/), '重複のため');
+    await user.click(dialog.getByRole('button', { name: 'キャンセルする' }));
+    expect(await dialog.findByText('接続できませんでした。')).toBeVisible();
+    isDown = false;
+    await user.click(dialog.getByRole('button', { name: 'キャンセルする' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '1件中1件を更新しました。' }]));
+    const [first, second] = graph.callsOf('bulkUpdateOrderStatus');
+    expect(second).toMatchObject({ input: { event: 'CANCEL', reason: '重複のため' } });
+    expect(second).toEqual(first);
+  });
+
+  it('offers only what the person may do', async () => {
+    const { user } = renderOrders({
+      at: '/demand/orders',
+      user: aUser({ role: 'EDITOR', capabilities: ['orders:view', 'orders:edit', 'orders:receive'] }),
+      answers: { orders: list(orders), orderListViews: [] },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-001を選択' }));
+    await user.click(screen.getByRole('button', { name: '一括操作' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      '納品完了にする',
+      '発注を確定する',
+      'やりとりを終了する',
+      '発注をキャンセルする',
+    ]);
+  });
+});

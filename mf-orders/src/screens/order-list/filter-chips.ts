@@ -1,0 +1,76 @@
+import type { FilterChip } from '@hacchu-hub/ui/search';
+import { amountRangeWords, dayRangeWords } from '../../filters/chip-words.js';
+import type { NamesOfFilters } from '../../filters/names-of-filters.hook.js';
+import type { OrderListState } from './order-list.url.js';
+
+interface Chip {
+  key: string;
+  isActive: boolean;
+  label: string;
+  /** What taking it away changes. */
+  patch: Partial<OrderListState>;
+}
+
+const allChips = (
+  state: OrderListState,
+  names: NamesOfFilters,
+  creatorName: string | undefined,
+): readonly Chip[] => [
+  { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
+  {
+    key: 'supplier',
+    isActive: state.supplier !== '',
+    label: `仕入先：${names.supplier ?? '選択中'}`,
+    patch: { supplier: '' },
+  },
+  {
+    key: 'destination',
+    isActive: state.destination !== '',
+    label: `納品先：${names.destination ?? '選択中'}`,
+    patch: { destination: '' },
+  },
+  {
+    key: 'product',
+    isActive: state.product !== '',
+    label: `商品：${names.product ?? '選択中'}`,
+    patch: { product: '' },
+  },
+  {
+    key: 'creator',
+    isActive: state.creator !== '',
+    label: `作成者：${creatorName ?? '選択中'}`,
+    patch: { creator: '' },
+  },
+  {
+    key: 'ordered',
+    isActive: state.orderedFrom !== '' || state.orderedTo !== '',
+    label: `発注日：${dayRangeWords(state.orderedFrom, state.orderedTo)}`,
+    patch: { orderedFrom: '', orderedTo: '' },
+  },
+  {
+    key: 'due',
+    isActive: state.dueFrom !== '' || state.dueTo !== '',
+    label: `納期：${dayRangeWords(state.dueFrom, state.dueTo)}`,
+    patch: { dueFrom: '', dueTo: '' },
+  },
+  {
+    key: 'amount',
+    isActive: state.amountFrom !== '' || state.amountTo !== '',
+    label: `合計（税込）：${amountRangeWords(state.amountFrom, state.amountTo)}`,
+    patch: { amountFrom: '', amountTo: '' },
+  },
+  { key: 'mine', isActive: state.mine, label: '承認者：自分', patch: { mine: false } },
+  { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },
+  { key: 'unnotified', isActive: state.unnotified, label: '未通知の変更あり', patch: { unnotified: false } },
+];
+
+/** The filters in force, in words. */
+export const orderFilterChips = (
+  state: OrderListState,
+  names: NamesOfFilters,
+  creatorName: string | undefined,
+  change: (patch: Partial<OrderListState>) => void,
+): readonly FilterChip[] =>
+  allChips(state, names, creatorName)
+    .filter(({ isActive }) => isActive)
+    .map(({ key, label, patch }) => ({ key, label, onRemove: () => change(patch) }));

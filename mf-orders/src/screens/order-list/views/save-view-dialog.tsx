@@ -1,0 +1,77 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { toSliceError, type SliceError } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { Button } from '@hacchu-hub/ui/button';
+import { Modal } from '@hacchu-hub/ui/dialog';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Checkbox, Field, FormStack, TextInput } from '@hacchu-hub/ui/form';
+import { useState } from 'react';
+import type { View_OrderListViewFragment } from '../../../generated/graphql.js';
+import type { OrderListViews } from './views.hook.js';
+
+interface SaveViewDialogProps {
+  views: OrderListViews;
+  /** The view to change; without it the present filters become a new one. */
+  view?: View_OrderListViewFragment;
+  onClose: () => void;
+}
+
+/** Keeps the present filters under a name, or gives a kept view another name. */
+export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) => {
+  const notify = useNotify();
+  const trackClick = useTrackClick();
+  const [name, setName] = useState(view?.name ?? '');
+  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
+  const [error, setError] = useState<SliceError>();
+  const save = async () => {
+    setError(undefined);
+    trackClick('order_view_save');
+    try {
+      await views.save({
+        uuid: view?.uuid,
+        name: name.trim(),
+        query: view?.query ?? views.current,
+        isDefault,
+      });
+      notify.success(`表示「${name.trim()}」を保存しました。`);
+      onClose();
+    } catch (cause) {
+      setError(toSliceError(cause, true));
+    }
+  };
+  const nameError = error?.fields['name']?.join(' ');
+  return (
+    <Modal
+      open
+      width={480}
+      title={view ? `表示「${view.name}」の変更` : '今の条件を保存'}
+      closeOnOutsideClick={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>閉じる</Button>
+          <Button kind="primary" loading={views.isSaving} onClick={() => void save()}>
+            保存する
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <FormStack>
+          {error && nameError === undefined && <Alert kind="error">{error.message}</Alert>}
+          <Field label="名前" required help="50文字まで。自分の表示にだけ表示されます。" error={nameError}>
+            <TextInput value={name} maxLength={100} onChange={setName} autoFocus />
+          </Field>
+          <Checkbox checked={isDefault} onChange={setDefault}>
+            一覧を開いたときにこの表示を使う（既定）
+          </Checkbox>
+        </FormStack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,51 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { MenuButton, type MenuItem } from '@hacchu-hub/ui/menu';
+import { useState } from 'react';
+import { ManageViewsDialog } from './manage-views-dialog.js';
+import { SaveViewDialog } from './save-view-dialog.js';
+import type { OrderListViews } from './views.hook.js';
+
+/** Saved views of the list: choose one, save the present filters, tidy up. */
+export const ViewsMenu = ({ views }: { views: OrderListViews }) => {
+  const trackClick = useTrackClick();
+  const [dialog, setDialog] = useState<'save' | 'manage'>();
+  const close = () => setDialog(undefined);
+  const items: MenuItem[] = [
+    {
+      key: 'plain',
+      label: '全ての発注',
+      icon: views.isPlain ? 'check' : undefined,
+      onSelect: () => views.choose(undefined),
+    },
+    ...views.views.map((view) => ({
+      key: view.uuid,
+      label: view.isDefault ? `${view.name}（既定）` : view.name,
+      icon: view.uuid === views.active?.uuid ? ('check' as const) : undefined,
+      onSelect: () => {
+        trackClick('order_view_choose');
+        views.choose(view);
+      },
+    })),
+    {
+      key: 'save',
+      label: '今の条件を保存する',
+      separated: true,
+      disabledReason: views.isPlain ? '絞り込みや並べ替えをすると保存できます。' : undefined,
+      onSelect: () => setDialog('save'),
+    },
+    ...(views.views.length > 0
+      ? [{ key: 'manage', label: '保存した表示を整理する', onSelect: () => setDialog('manage') }]
+      : []),
+  ];
+  return (
+    <>
+      <MenuButton
+        label={`表示：${views.active?.name ?? (views.isPlain ? '全ての発注' : '保存していない条件')}`}
+        icon={null}
+        items={items}
+      />
+      {dialog === 'save' && <SaveViewDialog views={views} onClose={close} />}
+      {dialog === 'manage' && <ManageViewsDialog views={views} onClose={close} />}
+    </>
+  );
+};

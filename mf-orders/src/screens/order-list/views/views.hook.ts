@@ -1,0 +1,61 @@
+import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useEffect, useRef, useState } from 'react';
+import {
+  DeleteOrderListViewDocument,
+  OrderListViewsDocument,
+  SaveOrderListViewDocument,
+  type View_OrderListViewFragment,
+} from '../../../generated/graphql.js';
+import { plainOrderList, stateOfView, viewQueryOf, type OrderListState } from '../order-list.url.js';
+
+type ChangeList = (patch: Partial<OrderListState>, options?: { replace?: boolean }) => void;
+
+/** Views of the list that the person saved; one of them may open with the list. */
+export const useOrderListViews = (state: OrderListState, change: ChangeList) => {
+  const { demandUuid } = useSession();
+  const { data, isLoading } = useSliceQuery(OrderListViewsDocument, {
+    variables: { demandUuid },
+    isHandled: true,
+  });
+  const options = { touches: ['OrderListView'], isHandled: true };
+  const [runSave, { isRunning: isSaving }] = useSliceMutation(SaveOrderListViewDocument, options);
+  const [runDelete] = useSliceMutation(DeleteOrderListViewDocument, options);
+  const current = viewQueryOf(state);
+  const plain = viewQueryOf(plainOrderList);
+  // Only the list as the menu opens it gives way to the default: an address with a filter is meant as it is.
+  const [isPlainArrival, setPlainArrival] = useState(current === plain && state.page === 1);
+  const isOpened = useRef(false);
+  const views = data?.orderListViews ?? [];
+  const standard = views.find((view) => view.isDefault);
+  const opening = standard && viewQueryOf(stateOfView(standard.query)) !== plain ? standard : undefined;
+
+  useEffect(() => {
+    if (!isPlainArrival || isLoading) return;
+    if (!opening || current !== plain) {
+      setPlainArrival(false);
+    } else if (!isOpened.current) {
+      isOpened.current = true;
+      change(stateOfView(opening.query), { replace: true });
+    }
+  }, [isPlainArrival, isLoading, opening, current, plain, change]);
+
+  return {
+    views,
+    /** The view whose filters are in force. */
+    active: views.find((view) => viewQueryOf(stateOfView(view.query)) === current),
+    isOpening: isPlainArrival && (isLoading || (opening !== undefined && current === plain)),
+    isPlain: current === plain,
+    isSaving,
+    /** The present filters as an address writes them. */
+    current,
+    choose: (view: View_OrderListViewFragment | undefined) =>
+      change(view ? stateOfView(view.query) : plainOrderList),
+    /** @throws SliceError with `fields.name` when the name is taken or missing */
+    save: (view: { uuid?: string; name: string; query: string; isDefault?: boolean }) =>
+      runSave({ input: { demandUuid, ...view } }),
+    remove: (uuid: string) => runDelete({ input: { demandUuid, uuid } }),
+  };
+};
+
+export type OrderListViews = ReturnType<typeof useOrderListViews>;

@@ -1,0 +1,105 @@
+import { anOrder, aPage, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../../testing.js';
+
+const late = { uuid: 'view-1', name: '遅れている発注', query: 'status=Delivering&late=1', isDefault: false };
+const orders = { ...aPage([anOrder().build()]), counts: [], inConversationCount: 0 };
+
+const openMenu = async (user: ReturnType<typeof renderOrders>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `表示：${name}` }));
+  return within(screen.getByRole('menu'));
+};
+
+describe('saved views of the order list', () => {
+  it('shows a view as it was saved, and everything again', async () => {
+    const { user, location } = renderOrders({
+      at: '/demand/orders',
+      answers: { orders, orderListViews: [late] },
+    });
+    const menu = await openMenu(user, '全ての発注');
+    await user.click(menu.getByRole('menuitem', { name: '遅れている発注' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders?status=Delivering&late=1'));
+    await waitFor(() =>
+      expect(graph.callsOf('orders').at(-1)).toMatchObject({
+        where: { statuses: ['DELIVERING'], late: true },
+      }),
+    );
+    await user.click((await openMenu(user, '遅れている発注')).getByRole('menuitem', { name: '全ての発注' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders'));
+  });
+
+  it('saves the present filters under a name, told which names are taken', async () => {
+    const { user, notices } = renderOrders({
+      at: '/demand/orders?late=1&page=3',
+      answers: {
+        orders,
+        orderListViews: [],
+        saveOrderListView: ({ input }: { input: { name: string } }) => {
+          if (input.name === '今月') {
+            const message = 'この名前の表示は既に保存されています。';
+            throw refusal({ code: 'ALREADY_EXISTS', message, fields: { name: [message] } });
+          }
+          return { orderListView: { ...late, name: input.name } };
+        },
+      },
+    });
+    const menu = await openMenu(user, '保存していない条件');
+    await user.click(menu.getByRole('menuitem', { name: '今の条件を保存する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/^名前/), '今月');
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    expect(await dialog.findByText('この名前の表示は既に保存されています。')).toBeVisible();
+
+    await user.clear(dialog.getByLabelText(/^名前/));
+    await user.type(dialog.getByLabelText(/^名前/), '遅れ');
+    await user.click(dialog.getByLabelText(/既定/));
+    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '表示「遅れ」を保存しました。' }]));
+    expect(graph.callsOf('saveOrderListView').at(-1)).toEqual({
+      input: expect.objectContaining({ name: '遅れ', query: 'late=1', isDefault: true }),
+    });
+  });
+
+  it('opens with the default, but never against what an address asks for', async () => {
+    const standard = { ...late, isDefault: true };
+    const first = renderOrders({ at: '/demand/orders', answers: { orders, orderListViews: [standard] } });
+    await waitFor(() => expect(first.location()).toBe('/demand/orders?status=Delivering&late=1'));
+    expect(await screen.findByRole('button', { name: '表示：遅れている発注' })).toBeVisible();
+    first.unmount();
+
+    const second = renderOrders({
+      at: '/demand/orders?status=Drafting',
+      answers: { orders, orderListViews: [standard] },
+    });
+    expect(await screen.findByRole('button', { name: '表示：保存していない条件' })).toBeVisible();
+    await screen.findByRole('link', { name: '20261120-001' });
+    expect(second.location()).toBe('/demand/orders?status=Drafting');
+  });
+
+  it('makes another one the default, takes the present filters, and deletes after asking', async () => {
+    const { user, notices } = renderOrders({
+      at: '/demand/orders?status=Drafting',
+      answers: {
+        orders,
+        orderListViews: [late],
+        saveOrderListView: { orderListView: late },
+        deleteOrderListView: { uuid: late.uuid },
+      },
+    });
+    const menu = await openMenu(user, '保存していない条件');
+    await user.click(menu.getByRole('menuitem', { name: '保存した表示を整理する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '「遅れている発注」を既定にする' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: '「遅れている発注」を今の条件で上書きする' }));
+    await waitFor(() => expect(notices).toHaveLength(2));
+    await user.click(dialog.getByRole('button', { name: '「遅れている発注」を削除する' }));
+    await user.click(await screen.findByRole('button', { name: '削除する' }));
+    await waitFor(() => expect(notices).toHaveLength(3));
+    expect(graph.callsOf('saveOrderListView')).toMatchObject([
+      { input: { uuid: late.uuid, query: late.query, isDefault: true } },
+      { input: { uuid: late.uuid, name: late.name, query: 'status=Drafting' } },
+    ]);
+    expect(graph.callsOf('deleteOrderListView')).toMatchObject([{ input: { uuid: late.uuid } }]);
+  });
+});

@@ -1,10 +1,7 @@
 import {
   FileJobs,
   IdempotencyService,
-  invalidArgument,
   notFound,
-  ObjectStore,
-  timestampOf,
   todayJst,
   Uploads,
   type DemandScope,
@@ -22,9 +19,7 @@ import { exportJobView, importJobView, isExpired } from './csv-job.view.js';
 import { EXPORT_PRODUCTS } from './exports/product-export.job.js';
 import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
 
-const MAX_BYTES = 10 * 1024 * 1024;
 const PURPOSE = 'master-csv';
-const DOWNLOAD_S = 5 * 60;
 const NO_JOB = '処理が見つかりません。';
 
 const KINDS = {
@@ -43,7 +38,6 @@ export class CsvJobsService {
   constructor(
     private readonly jobs: FileJobs,
     private readonly uploads: Uploads,
-    private readonly store: ObjectStore,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -53,16 +47,7 @@ export class CsvJobsService {
     target: CsvImportTarget,
     file: { fileName: string; byteSize: number },
   ): Promise<UploadGrant> {
-    if (!/\.csv$/iu.test(file.fileName.trim())) {
-      throw invalidArgument({ fields: { fileName: ['CSVファイル（拡張子 .csv）を選択してください。'] } });
-    }
-    return this.uploads.createUrl(scope, {
-      fileName: file.fileName,
-      byteSize: file.byteSize,
-      purpose: `${PURPOSE}-${target}`,
-      contentType: 'text/csv',
-      maxBytes: MAX_BYTES,
-    });
+    return this.uploads.createCsvUrl(scope, { ...file, purpose: `${PURPOSE}-${target}` });
   }
 
   /** Takes an uploaded file in. @throws INVALID_ARGUMENT (uploadUuid) */
@@ -77,14 +62,7 @@ export class CsvJobsService {
       kind,
       idempotencyKey,
       async (session) => {
-        const file = await this.uploads.inspect(scope, uploadUuid, `${PURPOSE}-${target}`);
-        if (file.sniffedType !== undefined) {
-          throw invalidArgument({
-            fields: {
-              uploadUuid: ['CSVファイルではありません。CSV形式で保存したファイルを選択してください。'],
-            },
-          });
-        }
+        const file = await this.uploads.inspectCsv(scope, uploadUuid, `${PURPOSE}-${target}`);
         await this.uploads.take(session, file);
         return this.jobs.create(session, scope, { kind, fileName: file.fileName, input: { key: file.key } });
       },
@@ -129,33 +107,16 @@ export class CsvJobsService {
   /** @throws NOT_FOUND, also once the file is gone or as long as there is none */
   async download(scope: DemandScope, uuid: string): Promise<ExportedFile> {
     const job = await this.jobs.requireById(scope, uuid, NO_JOB);
-    if (job.kind !== EXPORT_PRODUCTS || job.resultKey === null || isExpired(job)) {
-      throw notFound('ファイルの有効期限が切れているか、まだ作成されていません。');
-    }
-    const { fileName } = job;
-    return {
-      url: await this.store.signedDownloadUrl(job.resultKey, {
-        fileName,
-        contentType: 'text/csv',
-        expiresIn: DOWNLOAD_S,
-      }),
-      fileName,
-      expiresAt: timestampOf(new Date(Date.now() + DOWNLOAD_S * 1_000)),
-    };
+    if (job.kind !== EXPORT_PRODUCTS) throw notFound(NO_JOB);
+    return this.jobs.link(job, job.fileName);
   }
 
   private async importView(job: FileJobDocument): Promise<ImportCsvJob> {
     const target = TARGETS.get(job.kind);
     if (!target) throw notFound(NO_JOB);
     const { resultKey, fileName } = job;
-    const url =
-      resultKey === null || isExpired(job)
-        ? null
-        : await this.store.signedDownloadUrl(resultKey, {
-            fileName: fileName.replace(/\.csv$/iu, '_結果.csv'),
-            contentType: 'text/csv',
-            expiresIn: DOWNLOAD_S,
-          });
-    return importJobView(job, target, url);
+    const hasFile = resultKey !== null && !isExpired(job);
+    const link = hasFile ? await this.jobs.link(job, fileName.replace(/\.csv$/iu, '_結果.csv')) : null;
+    return importJobView(job, target, link?.url ?? null);
   }
 }

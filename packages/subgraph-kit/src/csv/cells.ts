@@ -8,6 +8,13 @@ export function csvNumber(text: string): string {
     .replaceAll(/[\s,¥\\円]/gu, '');
 }
 
+/** A whole number of a cell: null for an empty one, NaN for what is none. */
+export function csvInteger(text: string): number | null {
+  const plain = csvNumber(text);
+  if (plain === '') return null;
+  return /^-?\d+$/u.test(plain) ? Number(plain) : Number.NaN;
+}
+
 /** A day of a cell as YYYY-MM-DD; YYYY/M/D, YYYY-M-D and full width are read. Anything else stays as it is. */
 export function csvDate(text: string): string {
   const plain = text.normalize('NFKC').replaceAll(DASHES, '-').trim();

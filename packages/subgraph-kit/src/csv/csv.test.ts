@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { csvDate, csvNumber, readCsv, writeCsv, type CsvEncodingName } from './index.js';
+import { csvDate, csvInteger, csvNumber, readCsv, writeCsv, type CsvEncodingName } from './index.js';
 
 const columns = [
   { key: 'name', header: '商品名', isRequired: true },
@@ -146,6 +146,14 @@ describe('cells', () => {
     ['－５', '-5'],
     ['abc', 'abc'],
   ])('number %s is %s', (text, expected) => expect(csvNumber(text)).toBe(expected));
+
+  it.each([
+    ['１，２００個', Number.NaN],
+    ['１，２００', 1200],
+    ['-3', -3],
+    ['1.5', Number.NaN],
+    ['', null],
+  ])('whole number %s is %s', (text, expected) => expect(csvInteger(text)).toBe(expected));
 
   it.each([
     ['2026/1/5', '2026-01-05'],

@@ -3,10 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { DemandRepository } from '../demand-repository.js';
 import { JobQueue } from '../jobs/job.queue.js';
+import { notFound } from '../errors.js';
 import { uuidv7 } from '../mongo.js';
 import { ObjectStore } from '../object-store.js';
 import type { Page, PageArgs } from '../paging.js';
 import type { DemandScope, TenantScope } from '../request-context.js';
+import { timestampOf } from '../time.js';
 import { FILE_JOB_MODEL, type FileJobDocument } from './file-job.schema.js';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -14,6 +16,7 @@ const STUCK_MS = 15 * 60_000;
 const MAX_RUNS = 3;
 const TIMED_OUT = '処理がタイムアウトしました。';
 const SWEEP_SIZE = 500;
+const LINK_S = 5 * 60;
 
 export interface FileJobRequest {
   kind: string;
@@ -31,6 +34,23 @@ export interface FileJobProgress {
 export interface FileJobResult {
   resultKey?: string;
   outcome?: Record<string, unknown>;
+}
+
+/** A signed link to a file, good until `expiresAt`. */
+export interface FileLink {
+  url: string;
+  fileName: string;
+  expiresAt: string;
+}
+
+/** A link to a CSV file in the store, good for five minutes. */
+export async function linkTo(store: ObjectStore, key: string, fileName: string): Promise<FileLink> {
+  const options = { fileName, contentType: 'text/csv', expiresIn: LINK_S };
+  return {
+    url: await store.signedDownloadUrl(key, options),
+    fileName,
+    expiresAt: timestampOf(new Date(Date.now() + LINK_S * 1_000)),
+  };
 }
 
 /** Imports and exports: their rows in the database, and the queue's jobs that do them. */
@@ -112,6 +132,17 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     await this.updateOne(scope, this.running(uuid), {
       $set: { status: 'FAILURE', failureReason, resultKey, outcome },
     });
+  }
+
+  /**
+   * A link to the file that a job made, good for five minutes.
+   * @throws NOT_FOUND as long as there is none, and once its seven days are over
+   */
+  async link({ resultKey, expiresAt }: FileJobDocument, fileName: string): Promise<FileLink> {
+    if (resultKey === null || expiresAt.getTime() <= Date.now()) {
+      throw notFound('ファイルの有効期限が切れているか、まだ作成されていません。');
+    }
+    return linkTo(this.store, resultKey, fileName);
   }
 
   /** Gives up jobs that were silent for a quarter of an hour. */

@@ -6,9 +6,11 @@ import { FileJobs } from './file-jobs.service.js';
 export type { FileJobCreator, FileJobDocument, FileJobStatus } from './file-job.schema.js';
 export {
   FileJobs,
+  linkTo,
   type FileJobProgress,
   type FileJobRequest,
   type FileJobResult,
+  type FileLink,
 } from './file-jobs.service.js';
 
 /** What the queue tells a file job's handler. */

@@ -48,6 +48,9 @@ const refuse = (field: string, message: string): AppError =>
 const tooLarge = (maxBytes: number): string =>
   `ファイルが大きすぎます。${Math.floor(maxBytes / 1024 / 1024)}MB以下のファイルを選択してください。`;
 
+const CSV_MAX_BYTES = 10 * 1024 * 1024;
+const NO_CSV = 'CSVファイルではありません。CSV形式で保存したファイルを選択してください。';
+
 /** Files that browsers send by signed URLs, and that mutations then take into use. */
 @Injectable()
 export class Uploads {
@@ -87,6 +90,24 @@ export class Uploads {
       headers: [{ name: 'content-type', value: contentType }],
       expiresAt: timestampOf(new Date(createdAt.getTime() + URL_LIFETIME_S * 1_000)),
     };
+  }
+
+  /** Where the browser PUTs a CSV file of at most 10 MiB. @throws INVALID_ARGUMENT (fileName, byteSize) */
+  async createCsvUrl(
+    scope: TenantScope,
+    file: Pick<UploadRequest, 'purpose' | 'fileName' | 'byteSize'>,
+  ): Promise<UploadGrant> {
+    if (!/\.csv$/iu.test(file.fileName.trim())) {
+      throw refuse('fileName', 'CSVファイル（拡張子 .csv）を選択してください。');
+    }
+    return this.createUrl(scope, { ...file, contentType: 'text/csv', maxBytes: CSV_MAX_BYTES });
+  }
+
+  /** An uploaded CSV file that nobody took yet. @throws INVALID_ARGUMENT (uploadUuid), also for other kinds of files */
+  async inspectCsv(scope: TenantScope, uploadUuid: string, purpose: string): Promise<UploadedFile> {
+    const file = await this.inspect(scope, uploadUuid, purpose);
+    if (file.sniffedType !== undefined) throw refuse('uploadUuid', NO_CSV);
+    return file;
   }
 
   /**

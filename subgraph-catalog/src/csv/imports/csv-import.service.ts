@@ -1,6 +1,8 @@
 import {
   CsvFileError,
   FileJobs,
+  importReasons,
+  importResultFile,
   ObjectStore,
   readCsv,
   systemScope,
@@ -15,23 +17,15 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 
 import type { MasterService } from '../../masters/master.service.js';
-import { planImport, type PlannedRow } from './import-plan.js';
+import { planImport } from './import-plan.js';
 import type { MasterCsv } from './master-csv.js';
-import { resultFile } from './result-file.js';
 
-const MAX_REASONS = 3;
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
 const importInput = z.object({ key: z.string() });
 
 /** What a user reads of a run that broke in a way that nobody foresaw. */
 export const UNFORESEEN = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
-
-const reasonsOf = (plan: readonly PlannedRow<unknown, unknown>[]): string =>
-  plan
-    .flatMap(({ line, errors }) => errors.map((error) => `${line}行目: ${error}`))
-    .slice(0, MAX_REASONS)
-    .join('\n');
 
 /** Takes CSV files of masters in: every row is checked first, then all of them are stored in one transaction, or none. */
 @Injectable()
@@ -72,14 +66,20 @@ export class CsvImportService {
     await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
 
     const plan = await planImport(scope, csv, rows, table.presentKeys);
+    const checked = plan.map((row) => ({ ...row, result: row.current ? '更新' : '登録' }));
     const notices = table.ignoredHeaders
       .filter((header) => !csv.silentHeaders.includes(header))
       .map((header) => `列「${header}」は取り込まれません。`);
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
-    await this.store.putStream(resultKey, resultFile(table.headers, plan), { contentType: CSV_TYPE });
+    await this.store.putStream(resultKey, importResultFile(table.headers, checked), {
+      contentType: CSV_TYPE,
+    });
     const errorCount = plan.filter(({ errors }) => errors.length > 0).length;
     if (errorCount > 0) {
-      await this.jobs.fail(scope, job._id, reasonsOf(plan), { resultKey, outcome: { errorCount, notices } });
+      await this.jobs.fail(scope, job._id, importReasons(checked), {
+        resultKey,
+        outcome: { errorCount, notices },
+      });
       return;
     }
     const contents = plan.flatMap(({ current, content }) => (content ? [{ current, content }] : []));

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream';
+import { writeCsv } from './writer.js';
+
+const MAX_ERROR_ROWS = 1_000;
+const MAX_REASONS = 3;
+
+/** What became of one row of a file that was taken in. */
+export interface CheckedCsvRow {
+  readonly line: number;
+  readonly original: readonly string[];
+  /** Japanese, each a sentence; none where the row is right. */
+  readonly errors: readonly string[];
+  /** Japanese; what becomes of the row where nothing is wrong. */
+  readonly result: string;
+}
+
+const isWrong = ({ errors }: CheckedCsvRow): boolean => errors.length > 0;
+
+/** The file that tells what became of each row: the original columns, the line, the result, every error. */
+export function importResultFile(headers: readonly string[], rows: readonly CheckedCsvRow[]): Readable {
+  const failed = rows.filter(isWrong);
+  const told = failed.length > 0 ? failed.slice(0, MAX_ERROR_ROWS) : rows;
+  return writeCsv<CheckedCsvRow>(
+    [
+      ...headers.map((header, index) => ({
+        header,
+        value: ({ original }: CheckedCsvRow) => original[index],
+      })),
+      { header: '行番号', value: ({ line }) => line, isNumeric: true },
+      { header: '結果', value: (row) => (isWrong(row) ? 'エラー' : row.result) },
+      { header: 'エラー内容', value: ({ errors }) => errors.join(' ') },
+    ],
+    told,
+  );
+}
+
+/** The first errors of a file as the reason for which it was not taken in. */
+export const importReasons = (rows: readonly CheckedCsvRow[]): string =>
+  rows
+    .flatMap(({ line, errors }) => errors.map((error) => `${line}行目: ${error}`))
+    .slice(0, MAX_REASONS)
+    .join('\n');

@@ -8,6 +8,7 @@ export default defineSlice({
     'order-detail': () => import('./screens/order-detail/order-detail.screen.js'),
     'order-send': () => import('./screens/order-send/order-send.screen.js'),
     'canceled-order': () => import('./screens/canceled-order/canceled-order.screen.js'),
+    'sent-documents': () => import('./screens/sent-documents/sent-documents.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
   },
 });

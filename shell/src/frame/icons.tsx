@@ -6,6 +6,7 @@ const shapes: Readonly<Record<string, ReactNode>> = {
   deliveries: (
     <path d="M2.5 6h11v10h-11zM13.5 9.5h4l3.5 3.5v3h-7.5M6.5 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4" />
   ),
+  archive: <path d="M3.5 5h17v4h-17zM5 9v11h14V9M9.5 13h5" />,
   products: <path d="m12 3 8.5 4.5v9L12 21l-8.5-4.5v-9zM3.5 7.5 12 12l8.5-4.5M12 12v9" />,
   suppliers: <path d="M4 20V9l5 3V9l5 3V4h6v16zM8 16h1M12 16h1M16 16h1" />,
   destinations: (

@@ -1,4 +1,3 @@
-import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
@@ -19,7 +18,6 @@ import { ViewsMenu } from './views/views-menu.js';
 
 const OrderListScreen = () => {
   const { hasCapability } = useSession();
-  const hrefTo = useHrefTo();
   const hrefs = useOrderHrefs();
   const isWide = useIsWide();
   const { state, change, views, page, tabs, sorting, isRefreshing, error, refetch } = useOrderList();
@@ -33,19 +31,7 @@ const OrderListScreen = () => {
   const isNarrowed = hasFilters(state) || state.status !== 'all';
 
   return (
-    <Page
-      size="wide"
-      title="発注"
-      primary={createButton}
-      secondary={
-        <>
-          <ButtonLink icon="pdf" href={hrefTo('sent-documents')}>
-            送信済みの文書
-          </ButtonLink>
-          <ViewsMenu views={views} />
-        </>
-      }
-    >
+    <Page size="wide" title="発注" primary={createButton} secondary={<ViewsMenu views={views} />}>
       <CountTabs
         label="ステータス"
         items={tabs}

@@ -8,6 +8,7 @@ import {
   writeUrlState,
   type UrlState,
 } from '@hacchu-hub/slice-kit/navigation';
+import { dayOrNull, textOrNull, yenOrNull } from '../../filters/url-values.js';
 import type {
   OrderSort,
   OrderSortKey,
@@ -101,14 +102,6 @@ const filterOf: Record<OrderStatus, OrderStatusFilter> = {
   DeliveryComplete: 'DELIVERY_COMPLETE',
   Canceled: 'CANCELED',
 };
-
-const matching =
-  (pattern: RegExp) =>
-  (text: string): string | null =>
-    pattern.test(text) ? text : null;
-const dayOrNull = matching(/^\d{4}-\d{2}-\d{2}$/);
-const yenOrNull = matching(/^-?\d{1,15}$/);
-const textOrNull = matching(/\S/);
 
 /**
  * The filters without the tab: what the counts of all tabs are made of.

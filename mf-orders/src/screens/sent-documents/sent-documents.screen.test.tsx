@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
 const orderUuid = '01920000-0000-7000-8000-0000000000b1';
+const canceledUuid = '01920000-0000-7000-8000-0000000000b2';
 
 const aDocument = (own: object = {}) => ({
   id: 'log-1',
@@ -45,7 +46,8 @@ describe('sent documents', () => {
             version: 3,
             purchaseNumber: '20261101-002',
             fileName: '発注取消書_20261101-002_v3.pdf',
-            order: { uuid: orderUuid, status: 'Canceled' },
+            orderUuid: canceledUuid,
+            order: { uuid: canceledUuid, status: 'Canceled' },
           }),
         ]),
       },
@@ -67,7 +69,7 @@ describe('sent documents', () => {
     expect(second.getByText('発注取消書 第3版')).toBeVisible();
     expect(second.getByRole('link', { name: '20261101-002' })).toHaveAttribute(
       'href',
-      `/demand/canceled-orders/${orderUuid}`,
+      `/demand/canceled-orders/${canceledUuid}`,
     );
   });
 

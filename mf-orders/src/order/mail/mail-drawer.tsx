@@ -53,10 +53,10 @@ export const MailDrawer = ({
     isBusy.current = true;
     setRunning(true);
     try {
+      // Whoever sends closes the drawer; until then a further click does nothing.
       await send(input, mail.idempotencyKey());
     } catch (cause) {
       mail.refuse(toSliceError(cause, true));
-    } finally {
       isBusy.current = false;
       setRunning(false);
     }

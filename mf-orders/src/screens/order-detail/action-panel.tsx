@@ -14,12 +14,14 @@ interface ActionPanelProps {
   onCancel: () => void;
 }
 
+const sendingIds: readonly OrderActionId[] = ['SUBMIT_WITH_SEND_MAIL', 'SEND', 'NOTIFY_CANCELLATION'];
+
 /** What leads to another page rather than doing something here. */
 const useActionHref = (order: OrderDetail_OrderFragment) => {
   const hrefs = useOrderHrefs();
   return (id: OrderActionId): string | undefined => {
     if (id === 'UPDATE_DRAFT') return hrefs.editDraft(order.uuid);
-    if (id === 'SUBMIT_WITH_SEND_MAIL' || id === 'SEND') return hrefs.send(order.uuid);
+    if (sendingIds.includes(id)) return hrefs.send(order.uuid);
     if (id === 'UPDATE' || id === 'UPDATE_WITH_SEND_MAIL') return hrefs.edit(order.uuid);
     return id === 'DUPLICATE' ? hrefs.create({ duplicateFrom: order.uuid }) : undefined;
   };

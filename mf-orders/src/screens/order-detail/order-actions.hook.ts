@@ -10,6 +10,7 @@ import {
   FixOrderDocument,
   UnfixOrderDocument,
   UpdateOrderStatusDocument,
+  type CancelOrderInput,
   type OrderDetail_OrderFragment,
   type OrderStatusEvent,
 } from '../../generated/graphql.js';
@@ -94,12 +95,21 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     const isDone = await attempt(() => runDelete({ input: target }), `下書き ${name} を削除しました。`);
     if (isDone) navigateTo('order-list');
   };
-  /** @returns whether the order is cancelled */
-  const cancel = (reason: string, idempotencyKey: string): Promise<boolean> =>
-    attempt(
-      () => runCancel({ input: { ...target, reason, idempotencyKey } }),
-      `${name} をキャンセルしました。`,
-    );
+  /** Cancels, with a mail to the supplier when one is given. @throws SliceError, which its dialog shows */
+  const cancel = async (input: Pick<CancelOrderInput, 'reason' | 'idempotencyKey' | 'mail'>) => {
+    try {
+      const { latestOrderSendLog: log } = (await runCancel({ input: { ...target, ...input } })).cancelOrder
+        .order;
+      notify.success(`${name} をキャンセルしました。`);
+      if (input.mail && log?.status === 'FAILED') {
+        notify.error('取消のメールを送信できませんでした', '送信履歴から、もう一度送信できます。');
+      }
+    } catch (cause) {
+      const error = toSliceError(cause, true);
+      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
+      throw error;
+    }
+  };
 
   const isRunning = [statusState, cancelState, deleteState, fixState, unfixState].some(
     (state) => state.isRunning,

@@ -14,6 +14,7 @@ export const actionWords: Partial<Record<OrderActionId, ActionWords>> = {
   SEND: { label: '送信へ進む', icon: 'send' },
   UPDATE: { label: '内容を変更する', icon: 'edit' },
   UPDATE_WITH_SEND_MAIL: { label: '内容を訂正する', icon: 'edit' },
+  NOTIFY_CANCELLATION: { label: '取消を仕入先へ送信する', icon: 'send' },
   RECEIVE: { label: '入荷を登録する', icon: 'inbox' },
   COMPLETE_DELIVERY: { label: '納品完了にする', icon: 'check' },
   REOPEN_DELIVERY: { label: '納品待ちに戻す', icon: 'reload' },
@@ -40,7 +41,7 @@ const wanted: Record<OrderStatus, readonly OrderActionId[]> = {
     'CANCEL',
   ],
   DeliveryComplete: ['RECEIVE', 'REOPEN_DELIVERY', 'FIX', 'UNFIX', 'DUPLICATE'],
-  Canceled: ['DUPLICATE'],
+  Canceled: ['NOTIFY_CANCELLATION', 'DUPLICATE'],
 };
 
 export interface OfferedAction extends ActionWords {
@@ -59,6 +60,7 @@ export const offeredActions = (
     if (!words || !action) return [];
     // Of a pair only the one that changes something.
     if ((id === 'FIX' && order.isFixed) || (id === 'UNFIX' && !order.isFixed)) return [];
+    if (id === 'NOTIFY_CANCELLATION' && !action.isAllowed) return [];
     const reasons = action.blockers.map((blocker) => blocker.message).join(' ');
     const disabledReason = action.isAllowed ? undefined : reasons || '現在のステータスでは実行できません。';
     return [{ id, ...words, disabledReason }];

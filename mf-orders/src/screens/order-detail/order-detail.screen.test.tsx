@@ -127,22 +127,6 @@ describe('an order', () => {
     );
   });
 
-  it('is cancelled with a reason once it was sent', async () => {
-    const order = { ...delivering().build(), actions: [{ id: 'CANCEL', isAllowed: true, blockers: [] }] };
-    const { user } = open(order, { cancelOrder: { order: { ...order, status: 'Canceled' } } });
-    await user.click(await screen.findByRole('button', { name: '発注をキャンセルする' }));
-    const dialog = await screen.findByRole('dialog');
-    const button = await within(dialog).findByRole('button', { name: '発注をキャンセルする' });
-    await user.click(button);
-    expect(within(dialog).getByText('キャンセルの理由を入力してください。')).toBeInTheDocument();
-    expect(graph.callsOf('cancelOrder')).toEqual([]);
-    await user.type(within(dialog).getByLabelText(/^理由/), '品番の誤り');
-    await user.click(button);
-    await waitFor(() =>
-      expect(graph.callsOf('cancelOrder')).toMatchObject([{ input: { reason: '品番の誤り' } }]),
-    );
-  });
-
   it('is deleted as a draft after its name was read, and the list is shown', async () => {
     const order = anOrder().withLines(1).allowing('DELETE').build();
     const { user, location } = open(order, {
@@ -168,9 +152,38 @@ describe('an order', () => {
       .build();
     open(order);
     expect((await screen.findAllByText('宛先サーバーが拒否しました。')).length).toBeGreaterThan(0);
-    expect(screen.getByRole('link', { name: 'もう一度送信する' })).toHaveAttribute(
+    const history = screen.getByRole('region', { name: '送信履歴' });
+    expect(within(history).getByText('送信失敗')).toBeVisible();
+    // On top, and in the history.
+    const retries = screen.getAllByRole('link', { name: 'もう一度送信する' });
+    expect(retries.map((link) => link.getAttribute('href'))).toEqual([
+      `/demand/orders/${order.uuid}/send`,
+      `/demand/orders/${order.uuid}/send`,
+    ]);
+  });
+
+  it('tells that the supplier does not know a change yet, and which version the supplier has', async () => {
+    const logs = [aSendLog({ id: 'log-2', version: 2, kind: 'CORRECTION' }), aSendLog()];
+    const order = delivering({
+      hasUnnotifiedChanges: true,
+      orderSendLogs: logs,
+      latestOrderSendLog: logs[0],
+    }).build();
+    open(order);
+    const banner = (await screen.findByText('仕入先に未通知の変更があります')).closest('[role=alert]');
+    expect(within(banner as HTMLElement).getByRole('link', { name: '訂正を送信する' })).toHaveAttribute(
       'href',
       `/demand/orders/${order.uuid}/send`,
+    );
+    expect(screen.getAllByText('第2版（訂正）')[0]).toBeVisible();
+  });
+
+  it('leads to changing it as long as that is open', async () => {
+    const order = anOrder().withLines(1).in('Delivering').allowing('UPDATE_WITH_SEND_MAIL').build();
+    open(order);
+    expect(await screen.findByRole('link', { name: '内容を訂正する' })).toHaveAttribute(
+      'href',
+      `/demand/orders/${order.uuid}?step=edit`,
     );
   });
 

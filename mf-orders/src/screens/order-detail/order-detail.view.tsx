@@ -8,6 +8,7 @@ import { Steps } from '@hacchu-hub/ui/steps';
 import { useState } from 'react';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
+import { InternalDetail } from '../../order/internal-detail/internal-detail.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ActionPanel } from './action-panel.js';
@@ -19,7 +20,8 @@ import { OrderHistoryList } from './order-history.js';
 import { stepsOf } from './order-steps.js';
 import { OrderSummaryList } from './order-summary-list.js';
 import { ReceiptDialog } from './receipt-dialog.js';
-import { SendHistory } from './send-history.js';
+import { SendBanners } from './send-banners.js';
+import { SendHistory, versionWords } from './send-history.js';
 import styles from './order-detail.module.css';
 
 interface OrderDetailViewProps {
@@ -38,7 +40,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
     setDialog(next);
   };
   const close = () => setDialog(undefined);
-  const isSendFailed = order.latestOrderSendLog?.status === 'FAILED';
+  const version = versionWords(order.orderSendLogs);
 
   return (
     <Page
@@ -49,6 +51,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
         <>
           <span className={styles.number}>PO {order.purchaseNumber}</span>
           <OrderStatusTag status={order.status} />
+          {version !== undefined && <span>{version}</span>}
           {order.isFixed && <LockedTag />}
           {order.inConversation && <ConversationTag />}
           <span>
@@ -75,22 +78,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           {actions.problem}
         </Alert>
       )}
-      {isSendFailed && (
-        <Alert
-          kind="error"
-          title="発注書を送信できませんでした"
-          action={
-            <ButtonLink size="small" href={hrefs.send(order.uuid)}>
-              もう一度送信する
-            </ButtonLink>
-          }
-        >
-          {order.latestOrderSendLog?.failureReason}
-        </Alert>
-      )}
-      {order.latestOrderSendLog?.status === 'PENDING' && (
-        <Alert kind="info">発注書を送信しています。完了するとこの画面に表示されます。</Alert>
-      )}
+      <SendBanners order={order} />
       <Columns
         aside={
           <>
@@ -120,8 +108,9 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
         )}
         <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
         <Section title="送信履歴">
-          <SendHistory logs={order.orderSendLogs} />
+          <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
         </Section>
+        <InternalDetail orderUuid={order.uuid} />
       </Columns>
       {dialog === 'receive' && <ReceiptDialog order={order} refetch={refetch} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={order} actions={actions} onClose={close} />}

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Icon } from '@hacchu-hub/ui/icon';
 import type { OrderDocumentKind, SendLog_OrderSendLogFragment } from '../../generated/graphql.js';
@@ -16,15 +17,35 @@ export const sendStateWords = (log: Pick<SendLog_OrderSendLogFragment, 'status' 
   return log.method === 'MANUAL' ? 'メールを送らず発注' : '送信済み';
 };
 
+type Log = SendLog_OrderSendLogFragment;
+
+/** What the supplier was given last, in words; undefined while nothing was. */
+export const versionWords = (
+  logs: readonly Pick<Log, 'version' | 'status' | 'kind'>[],
+): string | undefined => {
+  const given = logs.filter(({ status }) => status === 'SENT');
+  const latest = given.reduce<(typeof given)[number] | undefined>(
+    (best, log) => (best && best.version > log.version ? best : log),
+    undefined,
+  );
+  return latest && `第${latest.version}版${kindWords[latest.kind]}`;
+};
+
+interface SendHistoryProps {
+  logs: readonly Log[];
+  /** Where a failed sending is tried again, when it can be. */
+  retryHref?: string;
+}
+
 /** Each sending of the order, newest first, with the document as it was then. */
-export const SendHistory = ({ logs }: { logs: readonly SendLog_OrderSendLogFragment[] }) =>
+export const SendHistory = ({ logs, retryHref }: SendHistoryProps) =>
   logs.length === 0 ? (
     <p className={styles.nothing}>まだ送信していません。</p>
   ) : (
     <ul className={styles.logs}>
       {[...logs]
         .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt))
-        .map((log) => (
+        .map((log, index) => (
           <li key={log.id} className={styles.log}>
             <div className={styles.logHead}>
               <strong>
@@ -50,6 +71,13 @@ export const SendHistory = ({ logs }: { logs: readonly SendLog_OrderSendLogFragm
               <div className={styles.quiet}>添付 {log.attachments.map(({ name }) => name).join('、')}</div>
             )}
             {log.failureReason !== null && <div className={styles.bad}>{log.failureReason}</div>}
+            {index === 0 && log.status === 'FAILED' && retryHref !== undefined && (
+              <div className={styles.screenOnly}>
+                <ButtonLink size="small" icon="reload" href={retryHref}>
+                  もう一度送信する
+                </ButtonLink>
+              </div>
+            )}
           </li>
         ))}
     </ul>

@@ -54,7 +54,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
   const task = sendTaskOf(order.status);
   const name = `PO ${order.purchaseNumber}`;
   const supplier = order.demandSupplier?.name ?? '仕入先';
-  const sentWords = `${task.object(name)} を ${supplier} へ送信しました。`;
+  const sentWords = `${task.object(name)} ${supplier} へ送信しました。`;
 
   const release = useUnsavedChangesGuard(mail.isDirty && log?.status !== 'PENDING');
 
@@ -111,7 +111,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
       const input = mail.take();
       if (!input) return;
       const isAgreed = await confirm({
-        title: `${task.object(name)} を ${supplier} へ送信します`,
+        title: `${task.object(name)} ${supplier} へ送信します`,
         content: createElement(ConfirmRecipients, {
           mail: mail.form.values,
           document: task.document,

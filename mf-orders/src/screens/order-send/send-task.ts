@@ -8,7 +8,7 @@ export interface SendTask {
   actionId: OrderActionId;
   /** File name of the document before the order's number. */
   document: string;
-  /** What is said to go to the supplier: 「PO … の訂正」. */
+  /** What goes to the supplier, as the sentence says it: 「PO … の訂正を」. */
   object: (name: string) => string;
   /** Whether the order may also be placed without a mail. */
   mayBeMarked: boolean;
@@ -18,7 +18,7 @@ const placing = {
   title: '発注の送信',
   verb: '送信して発注する',
   document: '発注書',
-  object: (name: string) => name,
+  object: (name: string) => `${name} を`,
   mayBeMarked: true,
 };
 
@@ -34,7 +34,7 @@ export const sendTaskOf = (status: OrderStatus): SendTask => {
         verb: '訂正を送信する',
         actionId: 'UPDATE_WITH_SEND_MAIL',
         document: '発注書（訂正）',
-        object: (name) => `${name} の訂正`,
+        object: (name) => `${name} の訂正を`,
         mayBeMarked: false,
       };
     case 'Canceled':
@@ -43,7 +43,7 @@ export const sendTaskOf = (status: OrderStatus): SendTask => {
         verb: '取消を送信する',
         actionId: 'NOTIFY_CANCELLATION',
         document: '発注取消書',
-        object: (name) => `${name} の取消`,
+        object: (name) => `${name} の取消を`,
         mayBeMarked: false,
       };
     default:

@@ -1,0 +1,50 @@
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import type { OrderDetail_OrderFragment, OrderDocumentKind } from '../../generated/graphql.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+
+const documentWords: Record<OrderDocumentKind, string> = {
+  ORDER: '発注書',
+  CORRECTION: '訂正した発注書',
+  CANCELLATION: '発注取消書',
+};
+
+/** What the supplier does not know yet: a sending that failed or is under way, a change that was not sent. */
+export const SendBanners = ({ order }: { order: OrderDetail_OrderFragment }) => {
+  const hrefs = useOrderHrefs();
+  const log = order.latestOrderSendLog;
+  if (log?.status === 'PENDING') {
+    return (
+      <Alert kind="info">{documentWords[log.kind]}を送信しています。完了するとこの画面に表示されます。</Alert>
+    );
+  }
+  if (log?.status === 'FAILED' && (order.status !== 'Canceled' || log.kind === 'CANCELLATION')) {
+    return (
+      <Alert
+        kind="error"
+        title={`${documentWords[log.kind]}を送信できませんでした`}
+        action={
+          <ButtonLink size="small" href={hrefs.send(order.uuid)}>
+            もう一度送信する
+          </ButtonLink>
+        }
+      >
+        {log.failureReason}
+        {order.hasUnnotifiedChanges && <div>変更は保存されていますが、仕入先には通知されていません。</div>}
+      </Alert>
+    );
+  }
+  return order.hasUnnotifiedChanges && order.status === 'Delivering' ? (
+    <Alert
+      kind="warning"
+      title="仕入先に未通知の変更があります"
+      action={
+        <ButtonLink size="small" icon="send" href={hrefs.send(order.uuid)}>
+          訂正を送信する
+        </ButtonLink>
+      }
+    >
+      仕入先が持っている発注書は変更前の内容です。
+    </Alert>
+  ) : null;
+};

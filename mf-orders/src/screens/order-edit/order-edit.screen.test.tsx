@@ -1,0 +1,194 @@
+import { anOperator, anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSendLog, renderOrders, someTotals } from '../../testing.js';
+
+const stored = (status: string, ...actions: string[]) =>
+  anOrder({
+    purchaseNumber: '20261120-003',
+    mailDefaults: {
+      to: ['sales@aoba.example'],
+      cc: [],
+      subject: '【訂正】発注書送付のご案内',
+      body: '訂正いたします。',
+    },
+  })
+    .withLines(2, (_, index) => ({ deliveryDate: '2099-12-01', receivedLot: index === 0 ? 4 : 0 }))
+    .in(status)
+    .allowing(...actions)
+    .build();
+
+const waiting = () => stored('WaitingForOrder', 'UPDATE', 'SEND');
+const sent = () => stored('Delivering', 'UPDATE_WITH_SEND_MAIL', 'UPDATE_WITHOUT_MAIL');
+
+const open = async (order: ReturnType<typeof stored>, answers: object = {}) => {
+  const view = renderOrders({
+    at: `/demand/orders/${order.uuid}?step=edit`,
+    answers: { order, orderSummary: someTotals, lastPurchasePrices: [], ...answers },
+  });
+  await screen.findByLabelText(/^件名/);
+  return view;
+};
+
+const cell = (name: string) => screen.getByLabelText(name);
+const setLot = async (user: Awaited<ReturnType<typeof open>>['user'], name: string, text: string) => {
+  await user.clear(cell(name));
+  await user.type(cell(name), text);
+};
+
+describe('an order that waits to be sent', () => {
+  it('is changed and shown', async () => {
+    const order = waiting();
+    const { user, location, notices } = await open(order, { updateOrder: { order } });
+    await setLot(user, '1行目 数量', '12');
+    await user.click(screen.getByRole('button', { name: '変更を保存する' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('updateOrder')).toMatchObject([
+      {
+        input: {
+          uuid: order.uuid,
+          expectedUpdatedAt: order.updatedAt,
+          content: { orderProductLines: [{ id: order.orderProductLines[0]?.id, lot: 12 }, {}] },
+        },
+      },
+    ]);
+    expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 の変更を保存しました。' }]);
+  });
+
+  it('goes back to the drafts only after one agreed to ask for approval again', async () => {
+    const order = waiting();
+    const { user, notices } = await open(order, {
+      updateOrder: ({ input }: { input: { confirmReapproval?: boolean } }) => {
+        if (!input.confirmReapproval)
+          throw refusal({ code: 'FAILED_PRECONDITION', blockers: ['CONFIRM_REAPPROVAL'] });
+        return { order: { ...order, status: 'Drafting' } };
+      },
+    });
+    await setLot(user, '1行目 数量', '12');
+    await user.click(screen.getByRole('button', { name: '変更を保存する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('PO 20261120-003 を下書きに戻し、変更を保存します')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '下書きに戻して保存する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'info', text: 'PO 20261120-003 を下書きに戻しました。承認を申請してください。' },
+      ]),
+    );
+    expect(graph.callsOf('updateOrder')).toHaveLength(2);
+  });
+});
+
+describe('an order that the supplier has', () => {
+  it('is corrected, and the supplier told, in one step', async () => {
+    const order = sent();
+    const { user, location, notices } = await open(order, {
+      updateOrderWithSendMail: { order: { ...order, latestOrderSendLog: aSendLog() } },
+    });
+    await setLot(user, '1行目 数量', '8');
+    await user.click(screen.getByRole('button', { name: '訂正を送信する' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByDisplayValue('【訂正】発注書送付のご案内')).toBeVisible();
+    expect(drawer.getByText(/発注書（訂正）_20261120-003.pdf/)).toBeVisible();
+    await user.dblClick(drawer.getByRole('button', { name: '保存して訂正を送信する' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('updateOrderWithSendMail')).toMatchObject([
+      {
+        input: {
+          uuid: order.uuid,
+          expectedUpdatedAt: order.updatedAt,
+          content: { orderProductLines: [{ lot: 8 }, { lot: 10 }] },
+          mail: { to: ['sales@aoba.example'], subject: '【訂正】発注書送付のご案内' },
+        },
+      },
+    ]);
+    expect(notices).toEqual([
+      { kind: 'success', text: 'PO 20261120-003 の訂正を 株式会社青葉製作所 へ送信しました。' },
+    ]);
+  });
+
+  it('marks in the form what the server refuses of it, and keeps the mail open for what is wrong there', async () => {
+    const order = sent();
+    let refused: object = { 'mail.to.0': ['メールアドレスの形式が正しくありません。'] };
+    const { user } = await open(order, {
+      updateOrderWithSendMail: () => {
+        throw refusal({ code: 'INVALID_ARGUMENT', fields: refused as Record<string, string[]> });
+      },
+    });
+    await user.click(screen.getByRole('button', { name: '訂正を送信する' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    const button = await drawer.findByRole('button', { name: '保存して訂正を送信する' });
+    await user.click(button);
+    expect((await drawer.findAllByText('メールアドレスの形式が正しくありません。')).length).toBeGreaterThan(
+      0,
+    );
+    refused = {
+      'content.orderProductLines.1.deliveryDate': ['納期は発注日以降の日付を入力してください。'],
+    };
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(cell('2行目 納期')).toHaveAccessibleDescription('納期は発注日以降の日付を入力してください。');
+  });
+
+  it('cannot fall below what has come', async () => {
+    const { user } = await open(sent());
+    await setLot(user, '1行目 数量', '3');
+    await user.click(screen.getByRole('button', { name: 'メールを送らずに保存' }));
+    await waitFor(() =>
+      expect(cell('1行目 数量')).toHaveAccessibleDescription('入荷済みの4個より少なくできません。'),
+    );
+    expect(graph.callsOf('updateOrder')).toEqual([]);
+  });
+
+  it('says that the supplier does not know when it is saved without a mail', async () => {
+    const order = sent();
+    const { user, notices } = await open(order, { updateOrder: { order } });
+    await setLot(user, '1行目 数量', '8');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() =>
+      expect(notices).toEqual([
+        {
+          kind: 'success',
+          text: 'PO 20261120-003 の変更を保存しました。仕入先にはまだ通知していません。',
+        },
+      ]),
+    );
+  });
+
+  it('tells when the change is saved but its mail failed', async () => {
+    const order = sent();
+    const { user, notices } = await open(order, {
+      updateOrderWithSendMail: { order: { ...order, latestOrderSendLog: aSendLog({ status: 'FAILED' }) } },
+    });
+    await user.click(screen.getByRole('button', { name: '訂正を送信する' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(await drawer.findByRole('button', { name: '保存して訂正を送信する' }));
+    await waitFor(() => expect(notices.map(({ kind }) => kind)).toEqual(['error']));
+  });
+
+  it('asks before a change is left behind by going back to the order', async () => {
+    const order = sent();
+    const { user, askedToLeave, location } = await open(order);
+    await setLot(user, '1行目 数量', '8');
+    await user.click(screen.getByRole('link', { name: '発注の詳細' }));
+    await waitFor(() => expect(askedToLeave()).toBe(1));
+    expect(location()).toMatch(/step=edit$/);
+  });
+});
+
+it('is closed once the order is fixed', async () => {
+  const order = { ...sent(), isFixed: true };
+  renderOrders({ at: `/demand/orders/${order.uuid}?step=edit`, answers: { order } });
+  expect(await screen.findByText(/確定を解除してから変更してください/)).toBeVisible();
+});
+
+it('works for operators, who name the demand', async () => {
+  const order = waiting();
+  const { user, location } = renderOrders({
+    at: `/admin/demands/d-9/orders/${order.uuid}?step=edit`,
+    user: anOperator(),
+    answers: { order, orderSummary: someTotals, lastPurchasePrices: [], updateOrder: { order } },
+  });
+  await user.type(await screen.findByLabelText(/^件名/), '！');
+  await user.click(screen.getByRole('button', { name: '変更を保存する' }));
+  await waitFor(() => expect(location()).toBe(`/admin/demands/d-9/orders/${order.uuid}`));
+  expect(graph.callsOf('updateOrder')).toMatchObject([{ input: { demandUuid: 'd-9' } }]);
+});

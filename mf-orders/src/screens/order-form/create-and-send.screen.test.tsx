@@ -1,0 +1,103 @@
+import { anOrder, aProduct, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSendLog, renderOrders, someTotals } from '../../testing.js';
+
+const source = () =>
+  anOrder({ subject: '定期発注', purchaseNumber: '20261120-007' })
+    .withLines(1, () => ({ deliveryDate: '2099-12-01', product: aProduct({ name: '業務用ボウル' }) }))
+    .build();
+
+/** A copy of an order with its days filled in: a new order that could go out as it stands. */
+const open = async (answers: object = {}, options: object = {}) => {
+  const order = source();
+  const view = renderOrders({
+    at: `/demand/orders/new?duplicateFrom=${order.uuid}`,
+    answers: {
+      order,
+      orderSummary: someTotals,
+      lastPurchasePrices: [],
+      demandSupplier: { uuid: 's-1', demandSupplierContacts: [{ email: 'sales@aoba.example' }] },
+      ...answers,
+    },
+    ...options,
+  });
+  await view.user.type(await screen.findByLabelText('1行目 納期'), '2099/12/01');
+  return { order, ...view };
+};
+const choose = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+  await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+  await user.click(await screen.findByRole('menuitem', { name: new RegExp(name) }));
+};
+
+describe('a new order', () => {
+  it('is stored and mailed in one step', async () => {
+    const { user, order, location, notices } = await open();
+    graph.answer({
+      createOrderWithSendMail: { order: { ...order, status: 'Delivering', latestOrderSendLog: aSendLog() } },
+    });
+    await choose(user, 'このまま送信して発注する');
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByText('sales@aoba.example')).toBeVisible();
+    expect(drawer.getByDisplayValue('【株式会社サンプル商事】発注書送付のご案内')).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: '送信して発注する' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('createOrderWithSendMail')).toMatchObject([
+      {
+        input: {
+          content: { subject: '定期発注', orderProductLines: [{ id: null, deliveryDate: '2099-12-01' }] },
+          mail: { to: ['sales@aoba.example'], cc: ['hanako@example.jp'] },
+        },
+      },
+    ]);
+    expect(notices).toEqual([
+      { kind: 'success', text: 'PO 20261120-007 を 株式会社青葉製作所 へ送信しました。' },
+    ]);
+  });
+
+  it('is kept in the form when the server refuses it', async () => {
+    const { user, location } = await open({
+      createOrderWithSendMail: () => {
+        throw refusal({
+          code: 'INVALID_ARGUMENT',
+          fields: { 'content.orderProductLines.0.lot': ['数量は1以上の整数で入力してください。'] },
+        });
+      },
+    });
+    await choose(user, 'このまま送信して発注する');
+    const drawer = within(await screen.findByRole('dialog'));
+    await user.click(await drawer.findByRole('button', { name: '送信して発注する' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText('1行目 数量')).toHaveAccessibleDescription(
+        '数量は1以上の整数で入力してください。',
+      ),
+    );
+    expect(location()).toMatch(/^\/demand\/orders\/new/);
+  });
+
+  it('is held ready for sending: saved, then taken out of the drafts', async () => {
+    const { user, order, location } = await open();
+    graph.answer({
+      createDraftOrder: { order },
+      updateOrder: { order: { ...order, status: 'WaitingForOrder' } },
+    });
+    await choose(user, '発注待ちとして保存する');
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('createDraftOrder')).toHaveLength(1);
+    expect(graph.callsOf('updateOrder')).toMatchObject([
+      {
+        input: {
+          uuid: order.uuid,
+          content: { orderProductLines: [{ id: order.orderProductLines[0]?.id }] },
+        },
+      },
+    ]);
+  });
+
+  it('does neither while the demand asks for approval', async () => {
+    const { user } = await open({}, { user: aUser() });
+    await user.click(screen.getByRole('button', { name: 'その他の操作' }));
+    for (const name of [/発注待ちとして保存する/, /このまま送信して発注する/]) {
+      expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true');
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { cacheId } from '@hacchu-hub/slice-kit/data';
 import { createErrorLink, type ErrorHandlers } from './error-link.js';
 import { createIdentityLink, type RequestIdentity } from './identity-link.js';
 import { createRefreshLink, type RefreshOptions } from './refresh-link.js';
@@ -6,14 +7,6 @@ import { createTransportLink, type TransportOptions } from './transport.js';
 
 export interface GraphClientOptions
   extends TransportOptions, RequestIdentity, RefreshOptions, ErrorHandlers {}
-
-/** Documents are kept by `uuid`; order lines and other parts by `id`. */
-function cacheId(object: Readonly<Record<string, unknown>>): string | undefined {
-  const id = object.uuid ?? object.id;
-  return typeof object.__typename === 'string' && (typeof id === 'string' || typeof id === 'number')
-    ? `${object.__typename}:${id}`
-    : undefined;
-}
 
 /** The one client of the page: shell and slices share its cache. */
 export function createGraphClient(options: GraphClientOptions): ApolloClient {

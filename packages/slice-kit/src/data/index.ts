@@ -1,3 +1,4 @@
+export { cacheId } from './cache-id.js';
 export { RpcStatus, type RpcStatusName } from './rpc-status.js';
 export { SliceError, codeOf, fromGraphQLErrors, toSliceError } from './slice-error.js';
 export { refetchTouched } from './touched-types.js';

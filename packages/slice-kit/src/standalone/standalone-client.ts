@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, gql } from '@apollo/client';
+import { cacheId } from '../data/cache-id.js';
 import type { CurrentUser } from '../host/slice-host.js';
 import { storedActor, storedToken, type StandaloneConfig } from './standalone-session.js';
 
@@ -31,10 +32,7 @@ export function createStandaloneClient(config: StandaloneConfig): ApolloClient {
     return forward(operation);
   });
   return new ApolloClient({
-    cache: new InMemoryCache({
-      dataIdFromObject: (object) =>
-        typeof object.uuid === 'string' ? `${object.__typename}:${object.uuid}` : undefined,
-    }),
+    cache: new InMemoryCache({ dataIdFromObject: cacheId }),
     link: ApolloLink.from([identity, new HttpLink({ uri: `${config.gatewayUrl}/graphql` })]),
   });
 }

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { parseDeclaration, type RouteRef, type Slice } from '@hacchu-hub/slice-contract';
+import { cacheId } from '@hacchu-hub/slice-kit/data';
 import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '@hacchu-hub/slice-kit/host';
 import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
 import { UiProvider } from '@hacchu-hub/ui/layout-provider';
@@ -64,10 +65,7 @@ const Screen = ({ sliceId, path, children }: { sliceId: string; path: string; ch
 const newClient = () =>
   new ApolloClient({
     link: new HttpLink({ uri: graphUrl, headers: { [testHeader]: String(graph.test) } }),
-    cache: new InMemoryCache({
-      dataIdFromObject: (object) =>
-        typeof object.uuid === 'string' ? `${object.__typename}:${object.uuid}` : undefined,
-    }),
+    cache: new InMemoryCache({ dataIdFromObject: cacheId }),
   });
 
 /** Draws a screen of a slice as the shell would: routes of its declaration, session, links, client, toasts. */

@@ -40,23 +40,34 @@ export interface WalkedSubgraph {
   /** Folder, `subgraph-orders`. */
   name: string;
   /** One well-formed operation per root field, also those that clients do not see. */
-  operations: { field: string; isInaccessible: boolean; document: string }[];
+  operations: {
+    field: string;
+    /** `Query.orders` */
+    path: string;
+    isInaccessible: boolean;
+    document: string;
+  }[];
   /** One reference per entity that the subgraph resolves. */
   entities: { type: string; representation: Record<string, string> }[];
 }
 
+export interface WalkOptions {
+  /** The demand to ask about, wherever a field takes one; without it only where one is required, and no real one. */
+  demandUuid?: string;
+}
+
 /** Every subgraph of the repository; nothing about their fields is written down here. */
-export function walkSubgraphs(): WalkedSubgraph[] {
+export function walkSubgraphs(options: WalkOptions = {}): WalkedSubgraph[] {
   return readdirSync(ROOT)
     .filter((name) => name.startsWith('subgraph-'))
     .map((name) => {
       const document = parse(readFileSync(join(ROOT, name, 'schema.graphql'), 'utf8'));
       const schema = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
-      return { name, operations: operationsOf(schema), entities: entitiesOf(document) };
+      return { name, operations: operationsOf(schema, options), entities: entitiesOf(document) };
     });
 }
 
-function operationsOf(schema: GraphQLSchema): WalkedSubgraph['operations'] {
+function operationsOf(schema: GraphQLSchema, options: WalkOptions): WalkedSubgraph['operations'] {
   const roots = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
@@ -64,26 +75,44 @@ function operationsOf(schema: GraphQLSchema): WalkedSubgraph['operations'] {
   return roots.flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => ({
       field: field.name,
+      path: `${type?.name}.${field.name}`,
       isInaccessible: field.astNode?.directives?.some(({ name }) => name.value === 'inaccessible') ?? false,
-      document: `${kind} { ${call(field)} }`,
+      document: `${kind} { ${call(field, options)} }`,
     })),
   );
 }
 
-function call(field: GraphQLField<unknown, unknown>): string {
-  const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${literal(type)}`);
+const isDemand = (name: string) => /^demandU(?:uid|UID)$/.test(name);
+
+function call(field: GraphQLField<unknown, unknown>, options: WalkOptions): string {
+  const args = field.args
+    .filter((arg) => isRequiredArgument(arg) || takesDemand(arg.name, arg.type, options))
+    .map(({ name, type }) => `${name}: ${valueOf(name, type, options)}`);
   const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection}`;
 }
 
+/** Whether something optional is given because the demand is named by it. */
+function takesDemand(name: string, type: GraphQLInputType, { demandUuid }: WalkOptions): boolean {
+  if (demandUuid === undefined) return false;
+  return isDemand(name) || (isInputObjectType(type) && Object.keys(type.getFields()).some(isDemand));
+}
+
+function valueOf(name: string, type: GraphQLInputType, options: WalkOptions): string {
+  if (isDemand(name) && options.demandUuid !== undefined) return JSON.stringify(options.demandUuid);
+  return literal(type, options);
+}
+
 /** A literal of the type with only what is required. */
-function literal(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literal(type.ofType);
+function literal(type: GraphQLInputType, options: WalkOptions): string {
+  if (isNonNullType(type)) return literal(type.ofType, options);
   if (isListType(type)) return '[]';
   if (isEnumType(type)) return type.getValues()[0]?.name ?? '';
   if (isInputObjectType(type)) {
-    const fields = Object.values(type.getFields()).filter(isRequiredInputField);
-    return `{ ${fields.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')} }`;
+    const fields = Object.values(type.getFields())
+      .filter((field) => isRequiredInputField(field) || takesDemand(field.name, field.type, options))
+      .map((field) => `${field.name}: ${valueOf(field.name, field.type, options)}`);
+    return `{ ${fields.join(', ')} }`;
   }
   const value = SCALARS[type.name];
   if (value === undefined) throw new Error(`${type.name} has no example value in graph-walk.ts`);

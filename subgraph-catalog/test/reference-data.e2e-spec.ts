@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { subgraphSdl } from '@hacchu-hub/subgraph-kit/testing';
+import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 
 import { catalogModule } from '../src/catalog.module.js';
 import { dataOf, startCatalog, type Catalog } from './catalog.js';
@@ -52,7 +52,9 @@ it('prefectures are those of JIS X 0401', async () => {
   expect(prefectures[12]).toEqual({ id: 13, name: '東京都' });
 });
 
-it('the committed schema is the one that the code makes', async () => {
-  const committed = await readFile(new URL('../schema.graphql', import.meta.url), 'utf8');
-  expect(await subgraphSdl(catalogModule)).toBe(committed);
+it('the committed schema and rights are what the code makes', async () => {
+  const { sdl, rights } = await describeSubgraph(catalogModule);
+  const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+  expect(await committed('schema.graphql')).toBe(sdl);
+  expect(JSON.parse(await committed('rights.json'))).toEqual(rights);
 });

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { subgraphSdl } from '@hacchu-hub/subgraph-kit/testing';
+import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { ordersSubgraph } from '../src/subgraph.js';
 
-it('commits the schema that the code declares', async () => {
-  const committed = await readFile(new URL('../schema.graphql', import.meta.url), 'utf8');
-  expect(committed).toBe(await subgraphSdl(ordersSubgraph));
+it('commits the schema and the rights that the code declares', async () => {
+  const { sdl, rights } = await describeSubgraph(ordersSubgraph);
+  const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+  expect(await committed('schema.graphql')).toBe(sdl);
+  expect(JSON.parse(await committed('rights.json'))).toEqual(rights);
 });

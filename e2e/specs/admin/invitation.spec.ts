@@ -1,9 +1,13 @@
+import type { Page } from '@playwright/test';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 import { resetLinkIn } from '../../commands/demand-of-own.js';
 import { mainMenu, signIn } from '../../commands/sign-in.js';
 
 const PASSWORD = 'first-password-1';
+
+/** The list of a demand's people; their history is a table besides. */
+const people = (page: Page) => page.getByRole('table', { name: 'ユーザーの一覧' });
 
 test('from the invitation’s mail to the first sign-in, and a forgotten password later', async ({
   page,
@@ -37,7 +41,7 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
     await expect(page.getByRole('group', { name: '1人目' }).getByLabel(/^姓/)).toHaveValue('既出');
     await page.getByRole('link', { name: 'キャンセル' }).click();
     await page.getByRole('button', { name: '保存せずに離れる' }).click();
-    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('招待中');
+    await expect(people(page).getByRole('row', { name: new RegExp(email) })).toContainText('招待中');
   });
 
   const guest = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
@@ -72,7 +76,7 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
 
   await test.step('the list says that the person is active', async () => {
     await page.reload();
-    await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('有効');
+    await expect(people(page).getByRole('row', { name: new RegExp(email) })).toContainText('有効');
   });
 
   await test.step('a forgotten password is answered with a mail, an unknown address with the same words', async () => {

@@ -64,8 +64,8 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
     await settings.getByLabel(/^支払方法/).fill('銀行振込（月末締め翌月末払い）');
     const operator = await ApiClient.signedInAs(OPERATOR);
     const { demand: now } = await operator.run(
-      'query ($demandUuid: ID!) { demand(demandUuid: $demandUuid) { uuid updatedAt } }',
-      { demandUuid: demand.uuid },
+      'query ($uuid: ID!) { demand(uuid: $uuid) { uuid updatedAt } }',
+      { uuid: demand.uuid },
       settingOf,
     );
     await operator.run(
@@ -92,7 +92,7 @@ test('an operator changes settings of a demand and keeps the other operators', a
   await settings.getByRole('button', { name: '保存する' }).click();
   await expect(page.getByText('保存しました。').first()).toBeVisible();
   await page.goto(`/admin/demands/${demand.uuid}/settings`);
-  await expect(page.getByText('ユーザー数の上限：10 → 1')).toBeVisible();
+  await expect(page.getByText('ユーザー数の上限：10名 → 1名')).toBeVisible();
 
   await test.step('a full demand takes nobody more, and says so', async () => {
     await joinedUser(inbox, demand, 'ADMIN');
@@ -112,7 +112,9 @@ test('an operator changes settings of a demand and keeps the other operators', a
     await page.getByRole('button', { name: '招待する' }).click();
     await inbox.next(email);
     await page.getByPlaceholder('氏名・メールアドレスで検索').fill(email);
-    const row = page.getByRole('row', { name: new RegExp(email) });
+    const row = page
+      .getByRole('table', { name: '運営ユーザーの一覧' })
+      .getByRole('row', { name: new RegExp(email) });
     await expect(row).toContainText('招待中');
     await row.getByRole('button', { name: '運営 二郎の操作' }).click();
     await page.getByRole('menuitem', { name: '招待を再送' }).click();

@@ -8,6 +8,8 @@ import { collectOperations } from './operations/collect.js';
 import { operationManifest } from './operations/manifest.js';
 import { validateOperations } from './operations/validate.js';
 import { clientWorkspaces, findRoot } from './repository.js';
+import { RIGHTS_PAGE, rightsPage } from './rights/page.js';
+import { readRights, rightsProblems } from './rights/rights.js';
 import { apiSchemaOf } from './supergraph/api-schema.js';
 import { compose, readSubgraphs, SUPERGRAPH_FILE } from './supergraph/compose.js';
 
@@ -18,6 +20,7 @@ const USAGE = `Usage: graph <command>
   diff     --base FILE | --base-ref GIT_REF
                                      changes of the client schema since the base
   manifest [workspace…] --out DIR    persisted operations of the shell and every slice
+  rights [--check]                   capability matrix and callers of every operation, into ${RIGHTS_PAGE}
   conformance [--update]             what of the specification is there; --update takes off the list what is`;
 
 type Say = (line: string) => void;
@@ -50,6 +53,7 @@ export async function runGraph(argv: string[], say: Say): Promise<number> {
     if (command === 'check') return await runCheck(root, options, say);
     if (command === 'diff') return await runDiff(root, options, say);
     if (command === 'manifest') return runManifest(root, rest, options, say);
+    if (command === 'rights') return runRights(root, options, say);
     if (command === 'conformance') return runConformance(root, options, say);
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
@@ -93,8 +97,9 @@ async function runCheck(root: string, options: Options, say: Say): Promise<numbe
   );
   for (const problem of problems) say(problem);
   const breaking = options.base || options.baseRef ? await runDiff(root, options, say) : 0;
+  const rights = runRights(root, { check: true }, say);
   const conformance = runConformance(root, {}, say);
-  return problems.length === 0 && breaking === 0 && conformance === 0 ? 0 : 1;
+  return problems.length === 0 && breaking === 0 && rights === 0 && conformance === 0 ? 0 : 1;
 }
 
 async function runDiff(root: string, options: Options, say: Say): Promise<number> {
@@ -126,6 +131,22 @@ function runManifest(root: string, workspaces: string[], options: Options, say: 
     say(`${workspace}: ${Object.keys(manifest.operations).length} operations`);
   }
   return 0;
+}
+
+function runRights(root: string, options: Options, say: Say): number {
+  const published = readRights(root);
+  const problems = rightsProblems(published);
+  for (const problem of problems) say(problem);
+  const file = join(root, RIGHTS_PAGE);
+  const page = rightsPage(published);
+  if (existsSync(file) && readFileSync(file, 'utf8') === page) return problems.length === 0 ? 0 : 1;
+  if (options.check) {
+    say(`${RIGHTS_PAGE} is not what the subgraphs declare. Run \`npm run graph -- rights\`.`);
+    return 1;
+  }
+  writeFileSync(file, page);
+  say(`wrote ${RIGHTS_PAGE}`);
+  return problems.length === 0 ? 0 : 1;
 }
 
 function runConformance(root: string, options: Options, say: Say): number {

@@ -27,7 +27,7 @@ export * from './outbox.js';
 export * from './paging.js';
 export * from './prefectures.js';
 export { Allow, type PolicyRule } from './policy.js';
-export { printSubgraphSchema, subgraphSdl } from './print-schema.js';
+export { printSubgraphSchema } from './print-schema.js';
 export * from './request-context.js';
 export * from './scalars.js';
 export * from './search.js';

@@ -55,7 +55,11 @@ const identityOf = (context: unknown): Identity => {
   throw unauthenticated();
 };
 
-const declaredRule = (
+/**
+ * The rule that `@Allow` put on a field or type.
+ * @throws when it is not a rule
+ */
+export const declaredRule = (
   extensions: Readonly<Record<string, unknown>>,
   where: string,
 ): PolicyRule | undefined => {

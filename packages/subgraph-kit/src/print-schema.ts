@@ -9,6 +9,7 @@ import { createAdapter } from './application.js';
 import { kitEnvironment } from './environment.js';
 import { createLogger, NestLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
+import { rightsOf, type SubgraphRights } from './rights.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 
 async function offlineRuntime(name: string): Promise<SubgraphRuntime> {
@@ -32,8 +33,16 @@ async function offlineRuntime(name: string): Promise<SubgraphRuntime> {
   };
 }
 
-/** The subgraph's SDL with its federation directives, made from the code without a database. */
-export async function subgraphSdl(module: SubgraphDefinition): Promise<string> {
+/** What a subgraph publishes about itself. */
+export interface SubgraphDescription {
+  /** The SDL with its federation directives. */
+  sdl: string;
+  /** Who may do what, as `rights.json` holds it. */
+  rights: SubgraphRights;
+}
+
+/** Describes a subgraph from the code, without a database. */
+export async function describeSubgraph(module: SubgraphDefinition): Promise<SubgraphDescription> {
   const runtime = await offlineRuntime(module.options.name);
   const app = await NestFactory.create<NestFastifyApplication>(
     module.toModule(runtime),
@@ -46,13 +55,17 @@ export async function subgraphSdl(module: SubgraphDefinition): Promise<string> {
   try {
     await app.init();
     const { schema } = app.get(GraphQLSchemaHost);
-    return `${printSdl(schema).trim()}\n`;
+    return { sdl: `${printSdl(schema).trim()}\n`, rights: rightsOf(schema) };
   } finally {
     await app.close();
   }
 }
 
-/** Writes `subgraphSdl` to `outFile`, the committed `schema.graphql`. */
-export async function printSubgraphSchema(module: SubgraphDefinition, outFile: string | URL): Promise<void> {
-  await writeFile(outFile, await subgraphSdl(module));
+/**
+ * Writes the description of a subgraph: `outFile`, the committed `schema.graphql`, and `rights.json` beside it.
+ */
+export async function printSubgraphSchema(module: SubgraphDefinition, outFile: URL): Promise<void> {
+  const { sdl, rights } = await describeSubgraph(module);
+  await writeFile(outFile, sdl);
+  await writeFile(new URL('rights.json', outFile), `${JSON.stringify(rights, null, 2)}\n`);
 }

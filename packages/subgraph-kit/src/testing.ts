@@ -29,7 +29,7 @@ export { QueryCounter } from './testing.query-counter.js';
 export { plansOf, type QueryPlan } from './testing.plans.js';
 export { SubgraphStandIn, type StandInCall } from './testing.stand-in.js';
 export { codesOfRootFields, rootFieldsOpenTo } from './testing.schema-walk.js';
-export { subgraphSdl } from './print-schema.js';
+export { describeSubgraph, type SubgraphDescription } from './print-schema.js';
 
 /** Keeps messages instead of sending them. */
 export class RecordingMailer extends Mailer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Directive, Field, ID, ObjectType, Query, Resolver, ResolveReference } from '@nestjs/graphql';
 import { Allow, createSubgraphModule } from '../src/index.js';
-import { subgraphSdl } from '../src/testing.js';
+import { describeSubgraph } from '../src/testing.js';
 
 @ObjectType()
 @Directive('@key(fields: "uuid")')
@@ -32,7 +32,7 @@ class UnguardedResolver {
 describe('a subgraph without policies', () => {
   it('does not start, and names what is missing', async () => {
     const module = createSubgraphModule({ name: 'subgraph-orders', resolvers: [UnguardedResolver] });
-    await expect(subgraphSdl(module)).rejects.toThrow(
+    await expect(describeSubgraph(module)).rejects.toThrow(
       'No policy (@Allow) declared for: Query.openQuestion, Unguarded (reference resolver)',
     );
   });

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { demandOfOwn, joinedUser, type OwnDemand } from '../../commands/demand-of-own.js';
+import { OPERATOR, type Account } from '../../core/accounts.js';
+import { callGraph, GATEWAY_URL, signedIn } from '../../core/graph-calls.js';
+import { supergraphRootFields, walkSubgraphs } from '../../core/graph-walk.js';
+import { MailInbox } from '../../core/mail-inbox.js';
+import { expect, test } from '../../core/test.js';
+
+const rightsFile = z.object({
+  capabilities: z.record(
+    z.string(),
+    z.object({ roles: z.array(z.string()), isForOperators: z.boolean(), feature: z.string().optional() }),
+  ),
+  rootFields: z.record(
+    z.string(),
+    z.object({
+      capability: z.string().optional(),
+      actors: z.array(z.string()).optional(),
+      roles: z.array(z.string()).optional(),
+      feature: z.string().optional(),
+      services: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+type Kind = 'ADMIN' | 'EDITOR' | 'Operator';
+interface Caller {
+  who: string;
+  kind: Kind;
+  hasFeatures: boolean;
+  demand: OwnDemand;
+  account: Account;
+}
+
+/** What the declared table says of a root field: may this kind of caller use it? */
+function tableOf(subgraph: string): (path: string, kind: Kind, hasFeatures: boolean) => boolean {
+  const text = readFileSync(join(import.meta.dirname, '..', '..', '..', subgraph, 'rights.json'), 'utf8');
+  const { capabilities, rootFields } = rightsFile.parse(JSON.parse(text));
+  return (path, kind, hasFeatures) => {
+    const rule = rootFields[path];
+    if (!rule) throw new Error(`${subgraph} declares no rights for ${path}`);
+    const grant = rule.capability ? capabilities[rule.capability] : undefined;
+    if (kind === 'Operator') return grant ? grant.isForOperators : (rule.actors ?? []).includes('Operator');
+    const isActor = grant ? grant.roles.length > 0 : (rule.actors ?? []).includes('DemandUser');
+    const roles = grant?.roles ?? rule.roles ?? ['ADMIN', 'EDITOR'];
+    const feature = grant?.feature ?? rule.feature;
+    return isActor && roles.includes(kind) && (feature === undefined || hasFeatures);
+  };
+}
+
+const isRefusedForRights = (codes: readonly (readonly string[])[]) =>
+  codes.some((code) => code.includes('PERMISSION_DENIED') || code.includes('UNAUTHENTICATED'));
+
+test('every operation of the graph answers every kind of caller as the table of rights says', async () => {
+  test.setTimeout(240_000);
+  const inbox = new MailInbox();
+  const mark = Date.now().toString(36);
+  const callers: Caller[] = [];
+  for (const hasFeatures of [true, false]) {
+    const demand = await demandOfOwn(`権限表 ${mark} ${hasFeatures ? 'ON' : 'OFF'}`, { hasFeatures });
+    for (const kind of ['ADMIN', 'EDITOR'] as const) {
+      const account = await joinedUser(inbox, demand, kind);
+      callers.push({
+        who: `${kind}, features ${hasFeatures ? 'on' : 'off'}`,
+        kind,
+        hasFeatures,
+        demand,
+        account,
+      });
+    }
+    callers.push({
+      who: `Operator, features ${hasFeatures ? 'on' : 'off'}`,
+      kind: 'Operator',
+      hasFeatures,
+      demand,
+      account: OPERATOR,
+    });
+  }
+
+  const walked = new Set<string>();
+  const wrong: string[] = [];
+  const counted = { allowed: 0, refused: 0 };
+  for (const { who, kind, hasFeatures, demand, account } of callers) {
+    const headers = await signedIn(account);
+    for (const { name, operations } of walkSubgraphs({ demandUuid: demand.uuid })) {
+      const mayUse = tableOf(name);
+      for (const { field, path, document, isInaccessible } of operations) {
+        if (isInaccessible) continue;
+        walked.add(field);
+        // Would end the caller's own sign-in; its rights are those of `currentUser`.
+        if (/^set(?:DemandUser|Operator)Password$/.test(field)) continue;
+        const { errors = [] } = await callGraph(GATEWAY_URL, { query: document }, headers);
+        const codes = errors.map(({ extensions }) => extensions.exception?.code ?? [extensions.code]);
+        const isAllowed = !isRefusedForRights(codes);
+        const isExpected = mayUse(path, kind, hasFeatures);
+        counted[isExpected ? 'allowed' : 'refused'] += 1;
+        if (isAllowed !== isExpected)
+          wrong.push(
+            `${path} for ${who}: ${isExpected ? 'should be open' : 'should be refused'}, answered ${JSON.stringify(codes)}`,
+          );
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect([...supergraphRootFields()].filter((field) => !walked.has(field))).toEqual([]);
+  expect(counted.refused).toBeGreaterThan(100);
+  expect(counted.allowed).toBeGreaterThan(200);
+});

@@ -1,0 +1,69 @@
+import type { Grant, PublishedRights, Rule } from './rights.js';
+
+/** Where the page is committed. */
+export const RIGHTS_PAGE = 'docs/rights.md';
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const mark = (grant: Grant, role: string): string => {
+  if (!grant.roles.includes(role)) return '–';
+  return grant.feature ? `✓ with ${grant.feature}` : '✓';
+};
+
+/** Who may call a field that names its callers itself. */
+const callers = ({ actors = [], roles, feature, services = [] }: Rule): string =>
+  [
+    ...actors.map((actor) =>
+      actor === 'DemandUser'
+        ? `demand users${roles ? ` (${roles.join(', ')})` : ''}${feature ? ` with ${feature}` : ''}`
+        : actor === 'Operator'
+          ? 'operators'
+          : 'anybody, signed in or not',
+    ),
+    ...services.map((service) => `process \`${service}\``),
+  ].join(', ');
+
+/** The page that shows the capability matrix and which operation needs what. */
+export function rightsPage(published: readonly PublishedRights[]): string {
+  const capabilities = Object.entries(published[0]?.capabilities ?? {});
+  const fields = published.flatMap(({ subgraph, rootFields }) =>
+    Object.entries(rootFields).map(([path, rule]) => ({ subgraph, path, rule })),
+  );
+  const usersOf = (name: string) =>
+    fields
+      .filter(({ rule }) => rule.capability === name)
+      .map(({ path }) => `\`${path.slice(path.indexOf('.') + 1)}\``)
+      .join(', ');
+  const others = fields.filter(({ rule }) => !rule.capability || rule.services);
+  return `# Who may do what
+
+Made from the code by \`npm run graph -- rights\`; the check of the graph fails while it is not current. Policies of the
+subgraphs, \`currentUser.capabilities\` and the screens go by this one table
+([capabilities.ts](../packages/subgraph-kit/src/capabilities.ts)). Rights besides these depend on the record: an EDITOR
+cancels or deletes only what they created, reviews need somebody who is named as reviewer, nobody demotes or deletes
+themselves. Each order says so in \`actions\`.
+
+${table(
+  ['Capability', 'ADMIN', 'EDITOR', 'Operator', 'Operations'],
+  capabilities.map(([name, grant]) => [
+    `\`${name}\``,
+    mark(grant, 'ADMIN'),
+    mark(grant, 'EDITOR'),
+    grant.isForOperators ? '✓' : '–',
+    usersOf(name) || 'screens only',
+  ]),
+)}
+
+## Operations that name their callers
+
+${table(
+  ['Operation', 'Subgraph', 'Callers'],
+  others.map(({ subgraph, path, rule }) => [
+    `\`${path}\``,
+    subgraph,
+    [rule.capability && `\`${rule.capability}\``, callers(rule)].filter(Boolean).join(', '),
+  ]),
+)}
+`;
+}

@@ -5,7 +5,7 @@ import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
 import {
   as,
   startSubgraph,
-  subgraphSdl,
+  describeSubgraph,
   SubgraphStandIn,
   TEST_DEMAND,
   type TestIdentity,
@@ -326,7 +326,9 @@ describe('rights', () => {
   });
 });
 
-it('the committed schema is the one that the code makes', async () => {
-  const committed = await readFile(new URL('../schema.graphql', import.meta.url), 'utf8');
-  expect(await subgraphSdl(costingModule)).toBe(committed);
+it('the committed schema and rights are what the code makes', async () => {
+  const { sdl, rights } = await describeSubgraph(costingModule);
+  const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+  expect(await committed('schema.graphql')).toBe(sdl);
+  expect(JSON.parse(await committed('rights.json'))).toEqual(rights);
 });

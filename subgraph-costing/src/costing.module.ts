@@ -31,5 +31,5 @@ export const costingModule = createSubgraphModule({
     ProductsSource,
     CostSummaryService,
   ],
-  resolvers: [...PERIODS.resolvers, CostSummaryResolver],
+  resolvers: [...PERIODS.resolvers, ...INVENTORIES.resolvers, CostSummaryResolver],
 });

@@ -9,7 +9,7 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
-import { ProductsSource, type ProductSnapshot } from '../sources/products.source.js';
+import { ProductsSource, UNKNOWN_PRODUCT, type ProductSnapshot } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
 import type { CostSummary, CostSummaryPage } from './cost-summary.model.js';
@@ -39,15 +39,6 @@ const rules = z.object({
     .nullish()
     .transform((query) => query ?? ''),
 });
-
-/** A product that receipts name and the catalog does not know any more still has its costs. */
-const UNKNOWN_PRODUCT: Omit<ProductSnapshot, 'uuid'> = {
-  name: '不明な商品',
-  modelNumber: null,
-  color: null,
-  size: null,
-  logilessItem: null,
-};
 
 /**
  * The costs of a month, computed from the receipts of that moment: nothing is stored, so nothing can drift.

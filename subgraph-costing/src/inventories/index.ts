@@ -1,8 +1,33 @@
+import { CarryForwardInventoryJob } from './carry-forward.job.js';
+import { InventoryImportService } from './csv/inventory-import.service.js';
+import { ImportOpeningInventoryJob, ImportPhysicalInventoryJob } from './import.jobs.js';
+import { InventoriesResolver } from './inventories.resolver.js';
+import { InventoryJobsService } from './inventory-jobs.service.js';
+import { OpeningInventoriesService } from './opening-inventories.service.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 import { OPENING_INVENTORY_MODEL, openingInventorySchema } from './opening-inventory.schema.js';
+import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
+import { PHYSICAL_INVENTORY_MODEL, physicalInventorySchema } from './physical-inventory.schema.js';
+import { PhysicalInventoryService } from './physical-inventory.service.js';
+import { InventoryTemplates } from './templates.service.js';
 
 /** Stock that was counted or carried over: what the costing module takes in. */
 export const INVENTORIES = {
-  models: [{ name: OPENING_INVENTORY_MODEL, schema: openingInventorySchema }],
-  providers: [OpeningInventoryRepository],
+  models: [
+    { name: OPENING_INVENTORY_MODEL, schema: openingInventorySchema },
+    { name: PHYSICAL_INVENTORY_MODEL, schema: physicalInventorySchema },
+  ],
+  providers: [
+    OpeningInventoryRepository,
+    PhysicalInventoryRepository,
+    PhysicalInventoryService,
+    OpeningInventoriesService,
+    InventoryImportService,
+    ImportOpeningInventoryJob,
+    ImportPhysicalInventoryJob,
+    CarryForwardInventoryJob,
+    InventoryJobsService,
+    InventoryTemplates,
+  ],
+  resolvers: [InventoriesResolver],
 };

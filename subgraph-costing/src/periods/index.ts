@@ -5,10 +5,11 @@ import { PeriodRepository } from './period.repository.js';
 import { PeriodResolver } from './period.resolver.js';
 import { ACCOUNTING_PERIOD_MODEL, accountingPeriodSchema } from './period.schema.js';
 import { PeriodService } from './period.service.js';
+import { PeriodViews } from './period.views.js';
 
 /** Accounting periods: what the costing module takes in. */
 export const PERIODS = {
   models: [{ name: ACCOUNTING_PERIOD_MODEL, schema: accountingPeriodSchema }],
-  providers: [PeriodRepository, OpeningService, PeriodService, CloseBlockers, ClosingService],
+  providers: [PeriodRepository, OpeningService, PeriodService, PeriodViews, CloseBlockers, ClosingService],
   resolvers: [PeriodResolver],
 };

@@ -24,12 +24,14 @@ import {
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { PeriodService } from './period.service.js';
 import { periodView } from './period.view.js';
+import { PeriodViews } from './period.views.js';
 
 @Resolver(() => AccountingPeriod)
 export class PeriodResolver {
   constructor(
     private readonly periods: PeriodService,
     private readonly closing: ClosingService,
+    private readonly views: PeriodViews,
     private readonly blockers: CloseBlockers,
     private readonly costMonths: CostMonthRepository,
   ) {}
@@ -53,7 +55,7 @@ export class PeriodResolver {
     @Args() args: AccountingPeriodArgs,
   ): Promise<AccountingPeriod | null> {
     const found = await this.periods.find(demandScope(ctx), args);
-    return found && this.view(ctx, found);
+    return found && this.views.of(demandScope(ctx), found);
   }
 
   @Allow({ capability: 'costs:setup' })
@@ -67,7 +69,7 @@ export class PeriodResolver {
     @Args('input') input: CreateAccountingPeriodInput,
   ): Promise<CreateAccountingPeriodPayload> {
     const created = await this.periods.create(demandScope(ctx), input);
-    return { accountingPeriod: await this.view(ctx, created) };
+    return { accountingPeriod: await this.views.of(demandScope(ctx), created) };
   }
 
   @Allow({ capability: 'costs:setup' })
@@ -81,7 +83,7 @@ export class PeriodResolver {
     @Args('input') input: UpdateAccountingPeriodInput,
   ): Promise<UpdateAccountingPeriodPayload> {
     const updated = await this.periods.update(demandScope(ctx), input);
-    return { accountingPeriod: await this.view(ctx, updated) };
+    return { accountingPeriod: await this.views.of(demandScope(ctx), updated) };
   }
 
   @Allow({ capability: 'costs:setup' })
@@ -95,7 +97,7 @@ export class PeriodResolver {
     @Args('input') input: CloseAccountingPeriodInput,
   ): Promise<CloseAccountingPeriodPayload> {
     const closed = await this.closing.close(demandScope(ctx), input);
-    return { accountingPeriod: await this.view(ctx, closed) };
+    return { accountingPeriod: await this.views.of(demandScope(ctx), closed) };
   }
 
   @Allow({ capability: 'costs:setup' })
@@ -109,7 +111,7 @@ export class PeriodResolver {
     @Args('input') input: DeclareNoOpeningInventoryInput,
   ): Promise<DeclareNoOpeningInventoryPayload> {
     const settled = await this.periods.declareNoOpening(demandScope(ctx), input);
-    return { accountingPeriod: await this.view(ctx, settled) };
+    return { accountingPeriod: await this.views.of(demandScope(ctx), settled) };
   }
 
   @ResolveField(() => Boolean, { description: 'True while nothing stands in the way of closing.' })
@@ -150,10 +152,5 @@ export class PeriodResolver {
         Promise.all(periods.map((one) => this.blockers.of(systemScope(one.demandUuid), one))),
       )
       .load(period);
-  }
-
-  private async view(ctx: RequestContext, period: AccountingPeriodDocument): Promise<AccountingPeriod> {
-    const [first] = await this.periods.all(demandScope(ctx));
-    return periodView(period, first?._id);
   }
 }

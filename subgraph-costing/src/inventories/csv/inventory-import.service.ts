@@ -1,0 +1,136 @@
+import {
+  CsvFileError,
+  FileJobs,
+  importReasons,
+  importResultFile,
+  ObjectStore,
+  readCsv,
+  systemScope,
+  withTransaction,
+  AppError,
+  type CheckedCsvRow,
+  type CsvRow,
+  type FileJobDocument,
+  type FileJobPayload,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+
+import { ProductsSource } from '../../sources/products.source.js';
+import type { InventoryCsv } from './inventory-csv.js';
+
+/** What a user reads of a run that broke in a way that nobody foresaw. */
+export const UNFORESEEN = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
+
+const CSV_TYPE = 'text/csv; charset=utf-8';
+/** Columns of result files, so that a corrected result file can be sent again. */
+const RESULT_HEADERS = ['行番号', '結果', 'エラー内容'];
+
+/** A product and what the file says of it. */
+export type ProductStock<Stock> = Stock & { readonly productUuid: string };
+
+/** Where a kind of import finds its file and puts what it read. */
+export interface InventoryImport<Stock, K extends string> {
+  readonly csv: InventoryCsv<Stock, K>;
+  /** Key of the uploaded file in the store. */
+  readonly key: string;
+  /** Stores all of it in the transaction that ends the job. @throws FAILED_PRECONDITION */
+  store(scope: TenantScope, stock: readonly ProductStock<Stock>[], session: ClientSession): Promise<void>;
+}
+
+interface PlannedRow<Stock> extends CheckedCsvRow {
+  readonly stock: ProductStock<Stock> | null;
+}
+
+/** Takes files of stock in: every row is checked first, then all of them are stored in one transaction, or none. */
+@Injectable()
+export class InventoryImportService {
+  constructor(
+    private readonly jobs: FileJobs,
+    private readonly files: ObjectStore,
+    private readonly products: ProductsSource,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** @param prepare reads from the job what it is to do */
+  async run<Stock extends object, K extends string>(
+    { demandUuid, uuid }: FileJobPayload,
+    prepare: (job: FileJobDocument) => InventoryImport<Stock, K>,
+  ): Promise<void> {
+    const scope = systemScope(demandUuid);
+    const job = await this.jobs.begin(scope, uuid);
+    if (!job) return;
+    try {
+      await this.take(scope, job, prepare(job));
+    } catch (error) {
+      if (error instanceof CsvFileError) {
+        await this.jobs.fail(scope, uuid, error.message, { outcome: { errorCount: 1 } });
+      } else if (error instanceof AppError && error.rpc === 'FAILED_PRECONDITION') {
+        await this.jobs.fail(scope, uuid, error.message);
+      } else throw error;
+    }
+  }
+
+  private async take<Stock extends object, K extends string>(
+    scope: TenantScope,
+    job: FileJobDocument,
+    { csv, key, store }: InventoryImport<Stock, K>,
+  ): Promise<void> {
+    const table = await readCsv(await this.files.stream(key), { columns: csv.columns });
+    const rows: CsvRow<K | 'id'>[] = [];
+    for await (const row of table.rows) rows.push(row);
+    if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
+    await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
+
+    const plan = await this.plan(scope, csv, rows);
+    const silent = [...csv.silentHeaders, ...RESULT_HEADERS];
+    const notices = table.ignoredHeaders
+      .filter((header) => !silent.includes(header))
+      .map((header) => `列「${header}」は取り込まれません。`);
+    const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
+    await this.files.putStream(resultKey, importResultFile(table.headers, plan), { contentType: CSV_TYPE });
+    const errorCount = plan.filter(({ errors }) => errors.length > 0).length;
+    if (errorCount > 0) {
+      const outcome = { errorCount, notices };
+      await this.jobs.fail(scope, job._id, importReasons(plan), { resultKey, outcome });
+      return;
+    }
+    const stock = plan.flatMap((row) => (row.stock ? [row.stock] : []));
+    const outcome = { importedCount: stock.length, blankCount: rows.length - stock.length, notices };
+    await this.jobs.progress(scope, job._id, { processedCount: rows.length });
+    // The rows and the end of the job are one transaction: a killed or repeated run stores nothing twice.
+    await withTransaction(this.connection, async (session) => {
+      const ended = await this.jobs.succeed(scope, job._id, { resultKey, outcome }, session);
+      if (ended) await store(scope, stock, session);
+    });
+    await this.files.delete(key);
+  }
+
+  private async plan<Stock extends object, K extends string>(
+    scope: TenantScope,
+    csv: InventoryCsv<Stock, K>,
+    rows: readonly CsvRow<K | 'id'>[],
+  ): Promise<PlannedRow<Stock>[]> {
+    const ids = [...new Set(rows.map(({ cells }) => cells.id).filter((id) => id !== ''))];
+    const known = await this.products.byUuids(scope, ids);
+    const lines = new Map<string, number>();
+    return rows.map(({ line, cells, original }) => {
+      const errors: string[] = [];
+      const { id } = cells;
+      if (id === '') errors.push('商品IDを入力してください。');
+      else if (!known.has(id)) errors.push(`商品ID「${id}」が見つかりません。`);
+      else {
+        const earlier = lines.get(id);
+        if (earlier === undefined) lines.set(id, line);
+        else errors.push(`商品IDが${earlier}行目と重複しています。`);
+      }
+      const reading = csv.read(cells);
+      if ('errors' in reading) errors.push(...reading.errors);
+      const read = 'stock' in reading && errors.length === 0 ? reading.stock : null;
+      const stock = read ? { ...read, productUuid: id } : null;
+      return { line, original, errors, stock, result: stock ? '登録' : '対象外' };
+    });
+  }
+}

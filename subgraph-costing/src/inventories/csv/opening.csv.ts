@@ -1,0 +1,40 @@
+import { csvInteger } from '@hacchu-hub/subgraph-kit';
+
+import { PRODUCT_COLUMNS, type InventoryCsv } from './inventory-csv.js';
+
+const MAX_QUANTITY = 9_999_999;
+const MAX_AMOUNT = 999_999_999_999;
+
+export interface OpeningRow {
+  readonly quantity: number;
+  readonly inventoryAmount: string;
+}
+
+const within = (value: number | null, max: number): value is number =>
+  value !== null && Number.isSafeInteger(value) && value >= 0 && value <= max;
+
+/** Files of opening inventories. @param isZeroConfirmed whether stock may be worth nothing */
+export const openingCsv = (isZeroConfirmed: boolean): InventoryCsv<OpeningRow, 'quantity' | 'amount'> => ({
+  columns: [
+    { key: 'id', header: '商品ID', isRequired: true },
+    ...PRODUCT_COLUMNS,
+    { key: 'quantity', header: '数量', isRequired: true },
+    { key: 'amount', header: '在庫金額', isRequired: true },
+  ],
+  silentHeaders: [],
+  read(cells) {
+    const quantity = csvInteger(cells.quantity);
+    const amount = csvInteger(cells.amount);
+    const errors: string[] = [];
+    if (!within(quantity, MAX_QUANTITY)) errors.push('数量は0以上の整数で入力してください。');
+    if (!within(amount, MAX_AMOUNT)) errors.push('在庫金額は0以上の整数（税抜・円）で入力してください。');
+    if (quantity === 0 && amount !== null && amount > 0) {
+      errors.push('数量が0の商品の在庫金額は0にしてください。');
+    }
+    if (quantity !== null && quantity > 0 && amount === 0 && !isZeroConfirmed) {
+      errors.push('在庫金額が0です。0円で登録する場合は「在庫金額0を許可する」を選択してください。');
+    }
+    if (errors.length > 0 || quantity === null || amount === null) return { errors };
+    return { stock: quantity === 0 ? null : { quantity, inventoryAmount: String(amount) } };
+  },
+});

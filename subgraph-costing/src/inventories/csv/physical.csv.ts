@@ -1,0 +1,25 @@
+import { csvInteger } from '@hacchu-hub/subgraph-kit';
+
+import { PRODUCT_COLUMNS, type InventoryCsv } from './inventory-csv.js';
+
+const MAX_QUANTITY = 9_999_999;
+
+export const BOOK_QUANTITY_HEADER = '帳簿数量(参考)';
+
+/** Files of counts: a blank cell is not counted, a zero is. */
+export const physicalCsv: InventoryCsv<{ readonly quantity: number }, 'quantity'> = {
+  columns: [
+    { key: 'id', header: '商品ID', isRequired: true },
+    ...PRODUCT_COLUMNS,
+    { key: 'quantity', header: '実地数量', isRequired: true },
+  ],
+  silentHeaders: [BOOK_QUANTITY_HEADER],
+  read({ quantity: text }) {
+    const quantity = csvInteger(text);
+    if (quantity === null) return { stock: null };
+    if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
+      return { errors: ['実地数量は0以上の整数で入力してください。'] };
+    }
+    return { stock: { quantity } };
+  },
+};

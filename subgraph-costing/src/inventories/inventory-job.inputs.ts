@@ -1,0 +1,105 @@
+import { YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, InputType, Int } from '@nestjs/graphql';
+
+import { CostingListInput } from '../lists/list.inputs.js';
+import { CostingCsvEncoding } from './inventory-job.enums.js';
+
+const IDEMPOTENCY_KEY =
+  'UUID made by the client for one press of a button; the same key gives the same job for 24 hours.';
+const CONFIRM_REPLACE = 'True to replace an opening inventory that was settled in another way.';
+
+@InputType({ isAbstract: true })
+abstract class PeriodOfInput {
+  @Field(() => ID)
+  accountingPeriodUuid!: string;
+}
+
+@InputType({ isAbstract: true })
+abstract class UploadUrlInput extends PeriodOfInput {
+  @Field({ description: 'Name of the CSV file, 1 to 255 characters.' })
+  fileName!: string;
+
+  @Field(() => Int, { description: 'Bytes, at most 10 MiB.' })
+  byteSize!: number;
+}
+
+@InputType()
+export class CreateOpeningInventoryUploadUrlInput extends UploadUrlInput {}
+
+@InputType()
+export class CreatePhysicalInventoryUploadUrlInput extends UploadUrlInput {}
+
+@InputType()
+export class CreateImportOpeningInventoryJobInput extends PeriodOfInput {
+  @Field(() => ID, { description: 'Of createOpeningInventoryUploadUrl, once the file is sent.' })
+  uploadUuid!: string;
+
+  @Field({ defaultValue: false, description: 'True to take stock in that is worth nothing.' })
+  confirmZeroAmount!: boolean;
+
+  @Field({ defaultValue: false, description: CONFIRM_REPLACE })
+  confirmReplace!: boolean;
+
+  @Field(() => ID, { description: IDEMPOTENCY_KEY })
+  idempotencyKey!: string;
+}
+
+@InputType()
+export class CreateImportPhysicalInventoryJobInput extends PeriodOfInput {
+  @Field(() => YearMonth, { description: 'The month at whose end was counted.' })
+  performedMonth!: string;
+
+  @Field(() => ID, { description: 'Of createPhysicalInventoryUploadUrl, once the file is sent.' })
+  uploadUuid!: string;
+
+  @Field(() => ID, { description: IDEMPOTENCY_KEY })
+  idempotencyKey!: string;
+}
+
+@InputType()
+export class CreateCarriedForwardInventoryJobInput extends PeriodOfInput {
+  @Field({ defaultValue: false, description: CONFIRM_REPLACE })
+  confirmReplace!: boolean;
+
+  @Field(() => ID, { description: IDEMPOTENCY_KEY })
+  idempotencyKey!: string;
+}
+
+@InputType()
+export class DeletePhysicalInventoryInput extends PeriodOfInput {
+  @Field(() => YearMonth)
+  performedMonth!: string;
+}
+
+@InputType({ isAbstract: true })
+abstract class JobOfInput {
+  @Field(() => ID)
+  jobUuid!: string;
+}
+
+@InputType()
+export class CreateOpeningInventoryResultDownloadUrlInput extends JobOfInput {}
+
+@InputType()
+export class CreatePhysicalInventoryResultDownloadUrlInput extends JobOfInput {}
+
+@InputType()
+export class CreateOpeningInventoryTemplateDownloadUrlInput extends PeriodOfInput {
+  @Field(() => CostingCsvEncoding, { defaultValue: CostingCsvEncoding.UTF_8 })
+  encoding!: CostingCsvEncoding;
+}
+
+@InputType()
+export class CreatePhysicalInventoryTemplateDownloadUrlInput extends PeriodOfInput {
+  @Field(() => YearMonth, { description: 'The month at whose end is counted.' })
+  performedMonth!: string;
+
+  @Field(() => CostingCsvEncoding, { defaultValue: CostingCsvEncoding.UTF_8 })
+  encoding!: CostingCsvEncoding;
+}
+
+@InputType()
+export class GetOpeningInventoriesInput extends CostingListInput {
+  @Field(() => ID)
+  accountingPeriodUuid!: string;
+}

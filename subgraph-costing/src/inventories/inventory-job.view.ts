@@ -1,0 +1,56 @@
+import { timestampOf, type FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+import { CARRY_FORWARD } from './carry-forward.job.js';
+import { IMPORT_OPENING, IMPORT_PHYSICAL } from './import.jobs.js';
+import { CostingJobStatus, InventoryImportKind } from './inventory-job.enums.js';
+import type { InventoryImportJob } from './inventory.models.js';
+
+/** The kinds of file jobs by what they take in. */
+export const JOB_KINDS = {
+  [InventoryImportKind.OPENING]: IMPORT_OPENING,
+  [InventoryImportKind.PHYSICAL]: IMPORT_PHYSICAL,
+  [InventoryImportKind.CARRIED_FORWARD]: CARRY_FORWARD,
+} as const;
+
+const KIND_OF = new Map<string, InventoryImportKind>([
+  [IMPORT_OPENING, InventoryImportKind.OPENING],
+  [IMPORT_PHYSICAL, InventoryImportKind.PHYSICAL],
+  [CARRY_FORWARD, InventoryImportKind.CARRIED_FORWARD],
+]);
+
+const inputOf = z.object({
+  accountingPeriodUuid: z.string(),
+  performedMonth: z.string().nullish(),
+});
+const outcomeOf = z.object({
+  importedCount: z.number().default(0),
+  blankCount: z.number().default(0),
+  errorCount: z.number().default(0),
+  notices: z.array(z.string()).default([]),
+});
+
+/** What a file job takes in; undefined for one of another kind. */
+export const importKindOf = (job: FileJobDocument): InventoryImportKind | undefined => KIND_OF.get(job.kind);
+
+export function inventoryJobView(job: FileJobDocument, kind: InventoryImportKind): InventoryImportJob {
+  const { accountingPeriodUuid, performedMonth } = inputOf.parse(job.input);
+  const { uuid, name } = job.creator;
+  return {
+    jobUuid: job._id,
+    accountingPeriodUuid,
+    kind,
+    status: CostingJobStatus[job.status],
+    failureReason: job.failureReason,
+    originalFileName: job.fileName,
+    performedMonth: performedMonth ?? null,
+    createdAt: timestampOf(job.createdAt),
+    expiredAt: timestampOf(job.expiresAt),
+    creatorDemandUser: job.creator.actor === 'DemandUser' ? { uuid } : null,
+    creatorName: name,
+    processedCount: job.processedCount,
+    totalCount: job.totalCount,
+    ...outcomeOf.parse(job.outcome),
+    hasResult: job.resultKey !== null && job.expiresAt.getTime() > Date.now(),
+  };
+}

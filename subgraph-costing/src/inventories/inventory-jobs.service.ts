@@ -1,0 +1,218 @@
+import {
+  failedPrecondition,
+  FileJobs,
+  IdempotencyService,
+  notFound,
+  Uploads,
+  type DemandScope,
+  type FileJobDocument,
+  type FileLink,
+  type UploadGrant,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+
+import { BookRepository } from '../book/book.repository.js';
+import { OpeningService } from '../periods/opening.service.js';
+import { OpeningInventoryKind } from '../periods/period.enums.js';
+import { PeriodRepository } from '../periods/period.repository.js';
+import { closedPeriod } from '../periods/period.rules.js';
+import { InventoryImportKind } from './inventory-job.enums.js';
+import type {
+  CreateCarriedForwardInventoryJobInput,
+  CreateImportOpeningInventoryJobInput,
+  CreateImportPhysicalInventoryJobInput,
+} from './inventory-job.inputs.js';
+import { importKindOf, inventoryJobView, JOB_KINDS } from './inventory-job.view.js';
+import type { InventoryImportJob } from './inventory.models.js';
+import { PhysicalInventoryService } from './physical-inventory.service.js';
+
+const NO_JOB = '処理が見つかりません。';
+const MAX_JOBS = 100;
+const RUNNING = '棚卸の取込を処理しています。完了してから再度お試しください。';
+
+type FileKind = InventoryImportKind.OPENING | InventoryImportKind.PHYSICAL;
+
+const purposeOf = (kind: FileKind, periodUuid: string): string =>
+  `inventory-csv-${kind.toLowerCase()}-${periodUuid}`;
+
+/** A job as it is asked for. */
+interface Request {
+  readonly kind: InventoryImportKind;
+  readonly periodUuid: string;
+  readonly idempotencyKey: string;
+  /** What else the same key has to come with. */
+  readonly input: object;
+  /** Checks, and says which file it takes and what the job has to know. */
+  readonly prepare: (session: ClientSession) => Promise<{ fileName: string; input: object }>;
+}
+
+/** Imports of stock as users ask for them and look at them. */
+@Injectable()
+export class InventoryJobsService {
+  constructor(
+    private readonly jobs: FileJobs,
+    private readonly uploads: Uploads,
+    private readonly idempotency: IdempotencyService,
+    private readonly books: BookRepository,
+    private readonly periods: PeriodRepository,
+    private readonly opening: OpeningService,
+    private readonly physical: PhysicalInventoryService,
+  ) {}
+
+  /** @throws INVALID_ARGUMENT (fileName, byteSize), NOT_FOUND, FAILED_PRECONDITION once the period is closed */
+  async createUploadUrl(
+    scope: DemandScope,
+    kind: FileKind,
+    periodUuid: string,
+    { fileName, byteSize }: { fileName: string; byteSize: number },
+  ): Promise<UploadGrant> {
+    const period = await this.periods.require(scope, periodUuid);
+    if (period.isClosed || period.closing) throw closedPeriod();
+    return this.uploads.createCsvUrl(scope, { purpose: purposeOf(kind, periodUuid), fileName, byteSize });
+  }
+
+  async importOpening(
+    scope: DemandScope,
+    { idempotencyKey, accountingPeriodUuid, uploadUuid, ...confirmed }: CreateImportOpeningInventoryJobInput,
+  ): Promise<InventoryImportJob> {
+    const kind = InventoryImportKind.OPENING;
+    const { confirmReplace } = confirmed;
+    return this.start(scope, {
+      kind,
+      periodUuid: accountingPeriodUuid,
+      idempotencyKey,
+      input: { uploadUuid, ...confirmed },
+      prepare: async (session) => {
+        const asked = {
+          periodUuid: accountingPeriodUuid,
+          kind: OpeningInventoryKind.IMPORTED,
+          confirmReplace,
+        };
+        await this.opening.require(scope, asked, session);
+        const file = await this.takeFile(scope, uploadUuid, purposeOf(kind, accountingPeriodUuid), session);
+        return { fileName: file.fileName, input: { key: file.key, ...confirmed } };
+      },
+    });
+  }
+
+  async importPhysical(
+    scope: DemandScope,
+    {
+      idempotencyKey,
+      accountingPeriodUuid,
+      uploadUuid,
+      performedMonth,
+    }: CreateImportPhysicalInventoryJobInput,
+  ): Promise<InventoryImportJob> {
+    const kind = InventoryImportKind.PHYSICAL;
+    return this.start(scope, {
+      kind,
+      periodUuid: accountingPeriodUuid,
+      idempotencyKey,
+      input: { uploadUuid, performedMonth },
+      prepare: async (session) => {
+        const ref = { periodUuid: accountingPeriodUuid, month: performedMonth };
+        await this.physical.requireMonth(scope, ref, session);
+        const file = await this.takeFile(scope, uploadUuid, purposeOf(kind, accountingPeriodUuid), session);
+        return { fileName: file.fileName, input: { key: file.key, performedMonth } };
+      },
+    });
+  }
+
+  async carryForward(
+    scope: DemandScope,
+    { idempotencyKey, accountingPeriodUuid, confirmReplace }: CreateCarriedForwardInventoryJobInput,
+  ): Promise<InventoryImportJob> {
+    return this.start(scope, {
+      kind: InventoryImportKind.CARRIED_FORWARD,
+      periodUuid: accountingPeriodUuid,
+      idempotencyKey,
+      input: { confirmReplace },
+      prepare: async (session) => {
+        const asked = {
+          periodUuid: accountingPeriodUuid,
+          kind: OpeningInventoryKind.CARRIED_FORWARD,
+          confirmReplace,
+        };
+        await this.opening.require(scope, asked, session);
+        return { fileName: '前期繰越', input: { confirmReplace } };
+      },
+    });
+  }
+
+  /** One job. @throws NOT_FOUND */
+  async job(scope: DemandScope, uuid: string): Promise<InventoryImportJob> {
+    const { job, kind } = await this.require(scope, uuid);
+    return inventoryJobView(job, kind);
+  }
+
+  /** The newest jobs of a period that take in stock of one kind. @throws NOT_FOUND */
+  async jobsOf(
+    scope: DemandScope,
+    periodUuid: string,
+    kinds: readonly InventoryImportKind[],
+  ): Promise<InventoryImportJob[]> {
+    await this.periods.require(scope, periodUuid);
+    const jobs = await this.jobs.find(
+      scope,
+      { kind: { $in: kinds.map((kind) => JOB_KINDS[kind]) }, 'input.accountingPeriodUuid': periodUuid },
+      { sort: { createdAt: -1, _id: -1 }, limit: MAX_JOBS },
+    );
+    return jobs.flatMap((job) => {
+      const kind = importKindOf(job);
+      return kind ? [inventoryJobView(job, kind)] : [];
+    });
+  }
+
+  /** The file that says what became of each row. @throws NOT_FOUND, also once its seven days are over */
+  async resultFile(scope: DemandScope, uuid: string, of: FileKind): Promise<FileLink> {
+    const { job, kind } = await this.require(scope, uuid);
+    if (kind !== of) throw notFound(NO_JOB);
+    return this.jobs.link(job, job.fileName.replace(/\.csv$/iu, '_結果.csv'));
+  }
+
+  private async start(scope: DemandScope, request: Request): Promise<InventoryImportJob> {
+    const { kind, periodUuid, idempotencyKey, input, prepare } = request;
+    const work = async (session: ClientSession): Promise<string> => {
+      // The turn keeps a second job of the same moment waiting until it can see the first.
+      await this.books.turn(scope, session);
+      const isRunning = await this.jobs.exists(
+        scope,
+        {
+          kind: { $in: Object.values(JOB_KINDS) },
+          status: { $in: ['PENDING', 'IN_PROGRESS'] },
+          'input.accountingPeriodUuid': periodUuid,
+        },
+        { session },
+      );
+      if (isRunning) throw failedPrecondition(RUNNING);
+      const prepared = await prepare(session);
+      return this.jobs.create(session, scope, {
+        kind: JOB_KINDS[kind],
+        fileName: prepared.fileName,
+        input: { ...prepared.input, accountingPeriodUuid: periodUuid },
+      });
+    };
+    const uuid = await this.idempotency.run(scope, JOB_KINDS[kind], idempotencyKey, work, {
+      input: { periodUuid, ...input },
+    });
+    return this.job(scope, uuid);
+  }
+
+  private async takeFile(scope: DemandScope, uploadUuid: string, purpose: string, session: ClientSession) {
+    const file = await this.uploads.inspectCsv(scope, uploadUuid, purpose);
+    await this.uploads.take(session, file);
+    return file;
+  }
+
+  private async require(
+    scope: DemandScope,
+    uuid: string,
+  ): Promise<{ job: FileJobDocument; kind: InventoryImportKind }> {
+    const job = await this.jobs.requireById(scope, uuid, NO_JOB);
+    const kind = importKindOf(job);
+    if (!kind) throw notFound(NO_JOB);
+    return { job, kind };
+  }
+}

@@ -1,0 +1,182 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Decimal, Timestamp, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
+
+import { DemandUser } from '../external/demand-user.model.js';
+import { Product } from '../external/product.model.js';
+import { AccountingPeriod } from '../periods/period.model.js';
+import { CostingJobStatus, InventoryImportKind } from './inventory-job.enums.js';
+
+@ObjectType({ description: 'Stock of one product at the start of an accounting period.' })
+export class OpeningInventory {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => Yen, { description: 'Yen before tax.' })
+  inventoryAmount!: string;
+
+  @Field(() => Float, { description: 'Pieces.' })
+  quantity!: number;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'Yen per piece, half up to two decimals; for display. Null without pieces.',
+  })
+  averageUnitPrice!: string | null;
+
+  @Field(() => ID)
+  productUuid!: string;
+
+  @Field({ description: 'Name of the product as it is now.' })
+  productName!: string;
+
+  @Field(() => String, { nullable: true, description: 'Article code in the warehouse system, where linked.' })
+  code!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Model number (型番).' })
+  modelNumber!: string | null;
+
+  @Field(() => String, { nullable: true })
+  color!: string | null;
+
+  @Field(() => String, { nullable: true })
+  size!: string | null;
+
+  @Field(() => Product, { nullable: true, description: 'The product in the catalog.' })
+  product!: Product | null;
+}
+
+@ObjectType({ description: 'One page of an opening inventory.' })
+export class OpeningInventoryPage {
+  @Field(() => [OpeningInventory])
+  items!: OpeningInventory[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  page!: number;
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => Float, { description: 'Pieces of all that the search finds.' })
+  totalQuantity!: number;
+
+  @Field(() => Yen, { description: 'Yen of all that the search finds.' })
+  totalAmount!: string;
+}
+
+@ObjectType({ description: 'Something that takes stock in: all rows of a file or none.' })
+export class InventoryImportJob {
+  @Field(() => ID)
+  jobUuid!: string;
+
+  @Field(() => ID)
+  accountingPeriodUuid!: string;
+
+  @Field(() => InventoryImportKind)
+  kind!: InventoryImportKind;
+
+  @Field(() => CostingJobStatus)
+  status!: CostingJobStatus;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'In Japanese: why it failed, the first three errors by line.',
+  })
+  failureReason!: string | null;
+
+  @Field({ description: 'Name of the file; what was done where there was none.' })
+  originalFileName!: string;
+
+  @Field(() => YearMonth, { nullable: true, description: 'The month at whose end was counted.' })
+  performedMonth!: string | null;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp, { description: 'When its result file goes: seven days after createdAt.' })
+  expiredAt!: string;
+
+  @Field(() => DemandUser, { nullable: true })
+  creatorDemandUser!: DemandUser | null;
+
+  @Field({ description: 'Name of the person who asked for it.' })
+  creatorName!: string;
+
+  @Field(() => Int, { description: 'Rows looked at.' })
+  processedCount!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Rows in all, once that is known.' })
+  totalCount!: number | null;
+
+  @Field(() => Int, { description: 'Products whose stock was stored.' })
+  importedCount!: number;
+
+  @Field(() => Int, { description: 'Products that the file leaves blank: not counted.' })
+  blankCount!: number;
+
+  @Field(() => Int, { description: 'Rows with errors; nothing is stored unless this is 0.' })
+  errorCount!: number;
+
+  @Field(() => [String], { description: 'In Japanese: what was not read, such as unknown columns.' })
+  notices!: string[];
+
+  @Field({ description: 'True while its result file can be downloaded.' })
+  hasResult!: boolean;
+}
+
+@ObjectType({ description: 'A file of the costing slice to download.' })
+export class CostingFile {
+  @Field({ description: 'Signed; good until expiresAt.' })
+  url!: string;
+
+  @Field()
+  fileName!: string;
+
+  @Field(() => Timestamp)
+  expiresAt!: string;
+}
+
+@ObjectType({ isAbstract: true })
+abstract class UploadPayload {
+  @Field(() => UploadTarget)
+  upload!: UploadTarget;
+}
+@ObjectType()
+export class CreateOpeningInventoryUploadUrlPayload extends UploadPayload {}
+@ObjectType()
+export class CreatePhysicalInventoryUploadUrlPayload extends UploadPayload {}
+
+@ObjectType({ isAbstract: true })
+abstract class JobPayload {
+  @Field(() => InventoryImportJob)
+  job!: InventoryImportJob;
+}
+@ObjectType()
+export class CreateImportOpeningInventoryJobPayload extends JobPayload {}
+@ObjectType()
+export class CreateImportPhysicalInventoryJobPayload extends JobPayload {}
+@ObjectType()
+export class CreateCarriedForwardInventoryJobPayload extends JobPayload {}
+
+@ObjectType({ isAbstract: true })
+abstract class FilePayload {
+  @Field(() => CostingFile)
+  file!: CostingFile;
+}
+@ObjectType()
+export class CreateOpeningInventoryResultDownloadUrlPayload extends FilePayload {}
+@ObjectType()
+export class CreatePhysicalInventoryResultDownloadUrlPayload extends FilePayload {}
+@ObjectType()
+export class CreateOpeningInventoryTemplateDownloadUrlPayload extends FilePayload {}
+@ObjectType()
+export class CreatePhysicalInventoryTemplateDownloadUrlPayload extends FilePayload {}
+
+@ObjectType()
+export class DeletePhysicalInventoryPayload {
+  @Field(() => AccountingPeriod)
+  accountingPeriod!: AccountingPeriod;
+}

@@ -1,0 +1,56 @@
+import { averageUnitPrice, sumYen } from '@hacchu-hub/purchase-math';
+import { parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+import { searchQuery } from '../lists/list.inputs.js';
+import { PeriodRepository } from '../periods/period.repository.js';
+import { productFields } from '../sources/product-fields.js';
+import { ProductsSource } from '../sources/products.source.js';
+import type { GetOpeningInventoriesInput } from './inventory-job.inputs.js';
+import type { OpeningInventoryPage } from './inventory.models.js';
+import { OpeningInventoryRepository } from './opening-inventory.repository.js';
+
+const rules = z.object({ query: searchQuery });
+
+/** Opening inventories as users look at them. */
+@Injectable()
+export class OpeningInventoriesService {
+  constructor(
+    private readonly periods: PeriodRepository,
+    private readonly openings: OpeningInventoryRepository,
+    private readonly products: ProductsSource,
+  ) {}
+
+  /** One page, with the totals of all that the search finds. @throws NOT_FOUND, INVALID_ARGUMENT, UNAVAILABLE */
+  async page(scope: DemandScope, input: GetOpeningInventoriesInput): Promise<OpeningInventoryPage> {
+    const { accountingPeriodUuid: periodUuid, page, limit } = input;
+    const { query } = parseInput(rules, { query: input.query });
+    await this.periods.require(scope, periodUuid);
+    const found = await this.products.matching(scope, query);
+    const filter = {
+      periodUuid,
+      $or: [{ quantity: { $ne: 0 } }, { inventoryAmount: { $ne: '0' } }],
+      ...(found && { productUuid: { $in: found } }),
+    };
+    const rows = await this.openings.page(scope, filter, { page, limit }, { _id: 1 });
+    const sums = await this.openings.find(scope, filter, { projection: { quantity: 1, inventoryAmount: 1 } });
+    const products = await this.products.byUuids(
+      scope,
+      rows.items.map(({ productUuid }) => productUuid),
+    );
+    return {
+      ...rows,
+      items: rows.items.map(({ _id: uuid, productUuid, quantity, inventoryAmount }) => ({
+        uuid,
+        quantity,
+        inventoryAmount,
+        averageUnitPrice: averageUnitPrice(inventoryAmount, BigInt(quantity)),
+        ...productFields(productUuid, products),
+        product: { uuid: productUuid },
+      })),
+      totalQuantity: sums.reduce((sum, { quantity }) => sum + quantity, 0),
+      totalAmount: sumYen(sums.map(({ inventoryAmount }) => inventoryAmount)),
+    };
+  }
+}

@@ -1,0 +1,51 @@
+import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+
+import { PHYSICAL_INVENTORY_MODEL, type PhysicalInventoryDocument } from './physical-inventory.schema.js';
+
+const CHUNK = 1_000;
+
+/** A count of one product. */
+export type Count = Pick<PhysicalInventoryDocument, 'productUuid' | 'quantity'>;
+
+@Injectable()
+export class PhysicalInventoryRepository extends DemandRepository<PhysicalInventoryDocument> {
+  constructor(@InjectModel(PHYSICAL_INVENTORY_MODEL) model: Model<PhysicalInventoryDocument>) {
+    super(model);
+  }
+
+  /** What was counted at the end of a month by product; of these products where some are named. */
+  async ofMonth(
+    scope: TenantScope,
+    month: string,
+    productUuids?: readonly string[],
+  ): Promise<Map<string, number>> {
+    const filter = productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month };
+    const counts = await this.find(scope, filter, { projection: { productUuid: 1, quantity: 1 } });
+    return new Map(counts.map(({ productUuid, quantity }) => [productUuid, quantity]));
+  }
+
+  /** Takes counts in over earlier ones of the same products; what was counted of others stays. */
+  async putAll(
+    scope: TenantScope,
+    { periodUuid, month }: { periodUuid: string; month: string },
+    counts: readonly Count[],
+    session: ClientSession,
+  ): Promise<void> {
+    const { demandUuid } = scope;
+    for (let at = 0; at < counts.length; at += CHUNK) {
+      await this.model.bulkWrite(
+        counts.slice(at, at + CHUNK).map(({ productUuid, quantity }) => ({
+          updateOne: {
+            filter: { _id: `${periodUuid}:${month}:${productUuid}` },
+            update: { $set: { quantity }, $setOnInsert: { demandUuid, periodUuid, month, productUuid } },
+            upsert: true,
+          },
+        })),
+        { session },
+      );
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import {
+  failedPrecondition,
+  invalidArgument,
+  nowTimestamp,
+  todayJst,
+  withTransaction,
+  type DemandScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+
+import { CalculationRequests } from '../book/calculation-requests.service.js';
+import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { monthLabel, monthsOf, type AccountingMonth } from '../periods/months.js';
+import { PeriodRepository } from '../periods/period.repository.js';
+import { closedPeriod } from '../periods/period.rules.js';
+import type { AccountingPeriodDocument } from '../periods/period.schema.js';
+import { PhysicalInventoryRepository, type Count } from './physical-inventory.repository.js';
+
+/** A month of a period. */
+export interface MonthRef {
+  readonly periodUuid: string;
+  readonly month: string;
+}
+
+/** What was counted at the ends of months. */
+@Injectable()
+export class PhysicalInventoryService {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly periods: PeriodRepository,
+    private readonly months: CostMonthRepository,
+    private readonly counts: PhysicalInventoryRepository,
+    private readonly requests: CalculationRequests,
+  ) {}
+
+  /**
+   * The month in which something is counted.
+   * @throws NOT_FOUND, INVALID_ARGUMENT (performedMonth), FAILED_PRECONDITION once the period is closed
+   */
+  async requireMonth(
+    scope: TenantScope,
+    { periodUuid, month }: MonthRef,
+    session?: ClientSession,
+  ): Promise<{ period: AccountingPeriodDocument; month: AccountingMonth }> {
+    const period = await this.periods.require(scope, periodUuid, session);
+    const found = monthsOf(period).find((one) => one.month === month);
+    const refuse = (message: string) => invalidArgument({ fields: { performedMonth: [message] } });
+    if (!found) throw refuse('会計期間に含まれる月を選択してください。');
+    if (found.start > todayJst()) throw refuse(`${monthLabel(month)}はまだ始まっていません。`);
+    if (period.isClosed || period.closing) throw closedPeriod();
+    return { period, month: found };
+  }
+
+  /** Takes counts in; a product that is not among them keeps what was counted before. */
+  async take(
+    scope: TenantScope,
+    ref: MonthRef,
+    counts: readonly Count[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (counts.length === 0) throw failedPrecondition('実地数量が1件も入力されていません。');
+    await this.change(scope, ref, nowTimestamp(), session, () =>
+      this.counts.putAll(scope, ref, counts, session),
+    );
+  }
+
+  /** Takes all counts of a month back. */
+  async clear(scope: DemandScope, ref: MonthRef): Promise<AccountingPeriodDocument> {
+    return withTransaction(this.connection, (session) =>
+      this.change(scope, ref, null, session, async () => {
+        await this.counts.deleteMany(scope, { month: ref.month }, { session });
+      }),
+    );
+  }
+
+  private async change(
+    scope: TenantScope,
+    ref: MonthRef,
+    countedAt: string | null,
+    session: ClientSession,
+    write: () => Promise<void>,
+  ): Promise<AccountingPeriodDocument> {
+    const { period, month } = await this.requireMonth(scope, ref, session);
+    await this.requests.changed(scope, session, month.start);
+    await write();
+    await this.months.set(scope, period._id, month, { countedAt }, session);
+    // Whoever looked at the period before has not seen these counts: closing it asks for a new look.
+    const filter = { _id: period._id, isClosed: false, closing: null };
+    const touched = await this.periods.updateOne(
+      scope,
+      filter,
+      { $set: { updatedAt: nowTimestamp() } },
+      { session },
+    );
+    if (!touched) throw closedPeriod();
+    return touched;
+  }
+}

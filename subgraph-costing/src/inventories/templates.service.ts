@@ -1,0 +1,127 @@
+import {
+  linkTo,
+  ObjectStore,
+  writeCsv,
+  type CsvOutputColumn,
+  type DemandScope,
+  type FileLink,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { monthLabel } from '../periods/months.js';
+import { PeriodRepository } from '../periods/period.repository.js';
+import { productFields, type ProductFields } from '../sources/product-fields.js';
+import { ProductsSource } from '../sources/products.source.js';
+import { BOOK_QUANTITY_HEADER } from './csv/physical.csv.js';
+import { CostingCsvEncoding } from './inventory-job.enums.js';
+import { OpeningInventoryRepository } from './opening-inventory.repository.js';
+import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
+import { PhysicalInventoryService, type MonthRef } from './physical-inventory.service.js';
+
+const PRODUCT_COLUMNS: CsvOutputColumn<ProductFields>[] = [
+  { header: '商品ID', value: (row) => row.productUuid },
+  { header: '商品コード', value: (row) => row.code },
+  { header: '商品名', value: (row) => row.productName },
+  { header: '型番', value: (row) => row.modelNumber },
+  { header: 'カラー', value: (row) => row.color },
+  { header: 'サイズ', value: (row) => row.size },
+];
+
+/** CSV files that a person fills in: one row per product, with what is known already. */
+@Injectable()
+export class InventoryTemplates {
+  constructor(
+    private readonly products: ProductsSource,
+    private readonly files: ObjectStore,
+    private readonly periods: PeriodRepository,
+    private readonly openings: OpeningInventoryRepository,
+    private readonly physical: PhysicalInventoryService,
+    private readonly counts: PhysicalInventoryRepository,
+    private readonly rows: CostRowRepository,
+  ) {}
+
+  /** What was in stock at the start of a period; zero where nothing was said yet. @throws NOT_FOUND, UNAVAILABLE */
+  async opening(scope: DemandScope, periodUuid: string, encoding: CostingCsvEncoding): Promise<FileLink> {
+    const period = await this.periods.require(scope, periodUuid);
+    const stored = await this.openings.find(scope, { periodUuid });
+    const stock = new Map(stored.map((row) => [row.productUuid, row]));
+    const columns: CsvOutputColumn<ProductFields>[] = [
+      ...PRODUCT_COLUMNS,
+      { header: '数量', value: (row) => stock.get(row.productUuid)?.quantity ?? 0, isNumeric: true },
+      {
+        header: '在庫金額',
+        value: (row) => stock.get(row.productUuid)?.inventoryAmount ?? 0,
+        isNumeric: true,
+      },
+    ];
+    const fileName = `期首棚卸_${period.start.replaceAll('-', '')}.csv`;
+    const name = `${periodUuid}/opening`;
+    return this.write(scope, { name, fileName, columns, others: [...stock.keys()], encoding });
+  }
+
+  /**
+   * What is in stock at the end of a month by the books, and what was counted so far.
+   * @throws NOT_FOUND, INVALID_ARGUMENT (performedMonth), FAILED_PRECONDITION once the period is closed, UNAVAILABLE
+   */
+  async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CostingCsvEncoding): Promise<FileLink> {
+    const { month } = await this.physical.requireMonth(scope, ref);
+    const counted = await this.counts.ofMonth(scope, month.month);
+    const rows = await this.rows.find(
+      scope,
+      { month: month.month },
+      { projection: { productUuid: 1, logicalQuantity: 1 } },
+    );
+    const books = new Map(rows.map((row) => [row.productUuid, row.logicalQuantity]));
+    const columns: CsvOutputColumn<ProductFields>[] = [
+      ...PRODUCT_COLUMNS,
+      { header: BOOK_QUANTITY_HEADER, value: (row) => books.get(row.productUuid) ?? 0, isNumeric: true },
+      { header: '実地数量', value: (row) => counted.get(row.productUuid), isNumeric: true },
+    ];
+    const fileName = `実地棚卸_${monthLabel(month.month)}.csv`;
+    const name = `${ref.periodUuid}/physical-${month.month}`;
+    return this.write(scope, {
+      name,
+      fileName,
+      columns,
+      others: [...books.keys(), ...counted.keys()],
+      encoding,
+    });
+  }
+
+  /** The products in use, and behind them the deleted ones that there is something to say about. */
+  private async *productsOf(
+    scope: DemandScope,
+    others: readonly string[],
+  ): AsyncGenerator<ProductFields, void, void> {
+    const left = new Set(others);
+    for await (const part of this.products.inUse(scope)) {
+      const known = new Map(part.map((product) => [product.uuid, product]));
+      for (const { uuid } of part) {
+        left.delete(uuid);
+        yield productFields(uuid, known);
+      }
+    }
+    const known = await this.products.byUuids(scope, [...left]);
+    for (const uuid of known.keys()) yield productFields(uuid, known);
+  }
+
+  private async write(
+    scope: DemandScope,
+    template: {
+      /** One file per period and month, written over each time. */
+      name: string;
+      fileName: string;
+      columns: CsvOutputColumn<ProductFields>[];
+      others: readonly string[];
+      encoding: CostingCsvEncoding;
+    },
+  ): Promise<FileLink> {
+    const { name, fileName, columns, others, encoding } = template;
+    const isUtf8 = encoding === CostingCsvEncoding.UTF_8;
+    const key = `costing-templates/${scope.demandUuid}/${name}-${isUtf8 ? 'utf8' : 'cp932'}.csv`;
+    const rows = writeCsv(columns, this.productsOf(scope, others), { encoding: isUtf8 ? 'utf8' : 'cp932' });
+    await this.files.putStream(key, rows, { contentType: 'text/csv' });
+    return linkTo(this.files, key, fileName);
+  }
+}

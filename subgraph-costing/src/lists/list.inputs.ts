@@ -1,0 +1,32 @@
+import { DEFAULT_LIMIT } from '@hacchu-hub/subgraph-kit';
+import { Field, InputType, Int } from '@nestjs/graphql';
+import { z } from 'zod';
+
+@InputType({ isAbstract: true })
+export abstract class CostingPageInput {
+  @Field(() => Int, { defaultValue: 1, nullable: true, description: 'Page number, from 1.' })
+  page?: number | null;
+
+  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, nullable: true, description: 'Rows per page, 1 to 100.' })
+  limit?: number | null;
+}
+
+@InputType({ isAbstract: true })
+export abstract class CostingListInput extends CostingPageInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Words that all have to occur in name, code, model number, color or size of the product; up to 100 characters. ' +
+      'Width, case and the kind of kana make no difference.',
+  })
+  query?: string | null;
+}
+
+const MAX_QUERY_LENGTH = 100;
+
+/** A search as users type it; blank is none. */
+export const searchQuery = z
+  .string()
+  .max(MAX_QUERY_LENGTH, `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`)
+  .nullish()
+  .transform((query) => query?.trim() ?? '');

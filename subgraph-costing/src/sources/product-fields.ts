@@ -1,0 +1,20 @@
+import { UNKNOWN_PRODUCT, type ProductSnapshot } from './products.source.js';
+
+/** How a product is shown beside its figures. */
+export interface ProductFields {
+  readonly productUuid: string;
+  readonly productName: string;
+  readonly code: string | null;
+  readonly modelNumber: string | null;
+  readonly color: string | null;
+  readonly size: string | null;
+}
+
+/** The fields of a product by its UUID; what the catalog does not know is shown as such. */
+export function productFields(
+  productUuid: string,
+  products: ReadonlyMap<string, ProductSnapshot>,
+): ProductFields {
+  const { name, logilessItem, modelNumber, color, size } = products.get(productUuid) ?? UNKNOWN_PRODUCT;
+  return { productUuid, productName: name, code: logilessItem?.code ?? null, modelNumber, color, size };
+}

@@ -1,9 +1,12 @@
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { toSliceError, useSliceMutation, type SliceError } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { useRef, useState } from 'react';
-import { UpdateOrderLinesDeliveryInfoDocument } from '../generated/graphql.js';
+import {
+  UpdateOrderLinesDeliveryInfoDocument,
+  type OrderLineDeliveryInfoInput,
+} from '../generated/graphql.js';
 import {
   emptyEntry,
   fromServerReceiptFields,
@@ -15,19 +18,33 @@ import {
   type ReceiptMode,
 } from './receipt-entries.js';
 
-/** What was received, as it is typed for several lines, and its saving: all lines or none. */
-export const useReceipts = (lines: readonly ReceivableLine[], refetch: () => Promise<void>) => {
+interface ReceiptsOptions<T extends ReceivableLine> {
+  /** What is typed first; default pieces that came now. */
+  mode?: ReceiptMode;
+  /** Lines of one group are saved all or none, each group on its own; default all are one group. */
+  groupOf?: (line: T) => string;
+}
+
+type SentLine = OrderLineDeliveryInfoInput;
+
+/** What was received, as it is typed for several lines, and its saving, with what became of each line. */
+export const useReceipts = <T extends ReceivableLine>(
+  lines: readonly T[],
+  refetch: () => Promise<void>,
+  { mode: firstMode = 'add', groupOf = () => '' }: ReceiptsOptions<T> = {},
+) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const [run, { isRunning }] = useSliceMutation(UpdateOrderLinesDeliveryInfoDocument, {
     touches: ['Order', 'OrderProductLine', 'Product', 'CostSummary'],
     isHandled: true,
   });
-  const [mode, setMode] = useState<ReceiptMode>('add');
+  const [mode, setMode] = useState<ReceiptMode>(firstMode);
   const [entries, setEntries] = useState<Readonly<Record<string, ReceiptEntry>>>({});
   const [errors, setErrors] = useState<ReceiptErrors>({});
   const [problem, setProblem] = useState<string>();
-  const attempt = useRef({ content: '', key: '' });
+  // The same entries sent again are the same receipt; other entries are another one.
+  const keys = useRef(new Map<string, string>());
   const isBusy = useRef(false);
 
   const entryOf = (line: ReceivableLine): ReceiptEntry =>
@@ -39,26 +56,35 @@ export const useReceipts = (lines: readonly ReceivableLine[], refetch: () => Pro
     }));
     setErrors((now) => ({ ...now, [line.id]: {} }));
   };
-  const fillOutstanding = () =>
-    setEntries((now) => ({
-      ...now,
-      ...Object.fromEntries(
-        lines
-          .filter((line) => outstandingOf(line) > 0)
-          .map((line) => {
-            const pieces = mode === 'add' ? outstandingOf(line) : line.receivedLot + outstandingOf(line);
-            const entry = now[line.id] ?? emptyEntry(line, todayInJapan());
-            return [line.id, { ...entry, quantity: String(pieces) }];
-          }),
-      ),
-    }));
+  /** Everything that is outstanding of these lines has come, on that day. */
+  const fill = (some: readonly T[], date: string) => {
+    for (const line of some.filter((one) => outstandingOf(one) > 0)) {
+      const pieces = mode === 'add' ? outstandingOf(line) : line.receivedLot + outstandingOf(line);
+      change(line, { quantity: String(pieces), date });
+    }
+  };
+  const fillOutstanding = () => fill(lines, todayInJapan());
   const clear = () => {
     setEntries({});
     setErrors({});
     setProblem(undefined);
   };
 
-  /** @returns whether the receipts are saved */
+  /** @returns undefined when saved */
+  const send = async (group: readonly SentLine[]): Promise<SliceError | undefined> => {
+    const content = JSON.stringify(group);
+    const key = keys.current.get(content) ?? crypto.randomUUID();
+    keys.current.set(content, key);
+    try {
+      await run({ input: { demandUuid, idempotencyKey: key, lines: [...group] } });
+      keys.current.delete(content);
+      return undefined;
+    } catch (cause) {
+      return toSliceError(cause, true);
+    }
+  };
+
+  /** @returns whether all receipts are saved */
   const save = async (): Promise<boolean> => {
     if (isBusy.current) return false;
     const converted = toReceiptLines(lines, entries, mode, todayInJapan());
@@ -69,29 +95,73 @@ export const useReceipts = (lines: readonly ReceivableLine[], refetch: () => Pro
       setProblem('入荷数を1行以上入力してください。');
       return false;
     }
-    // The same entries sent again are the same receipt; other entries are another one.
-    const content = JSON.stringify(converted.lines);
-    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
     isBusy.current = true;
     try {
-      await run({ input: { demandUuid, idempotencyKey: attempt.current.key, lines: converted.lines } });
-      attempt.current = { content: '', key: '' };
-      clear();
-      notify.success(`${converted.lines.length}行の入荷を登録しました。`);
-      return true;
-    } catch (cause) {
-      const error = toSliceError(cause, true);
-      setErrors(fromServerReceiptFields(error.fields, converted.lines));
-      setProblem(error.message);
-      if (error.code === 'ABORTED') await refetch();
-      return false;
+      const groupOfLine = new Map(lines.map((line) => [line.id, groupOf(line)]));
+      const groups = new Map<string, SentLine[]>();
+      for (const line of converted.lines) {
+        const group = groupOfLine.get(line.id) ?? '';
+        groups.set(group, [...(groups.get(group) ?? []), line]);
+      }
+      const refused: { group: readonly SentLine[]; error: SliceError }[] = [];
+      for (const group of groups.values()) {
+        const error = await send(group);
+        if (error) refused.push({ group, error });
+      }
+      return await report(converted.lines.length, refused, groups.size);
     } finally {
       isBusy.current = false;
     }
   };
 
+  const report = async (
+    total: number,
+    refused: readonly { group: readonly SentLine[]; error: SliceError }[],
+    groupCount: number,
+  ): Promise<boolean> => {
+    if (refused.length === 0) {
+      clear();
+      notify.success(`${total.toLocaleString('ja-JP')}行の入荷を登録しました。`);
+      return true;
+    }
+    const left = refused.flatMap(({ group }) => group.map(({ id }) => id));
+    setEntries((now) => Object.fromEntries(Object.entries(now).filter(([id]) => left.includes(id))));
+    const done = total - left.length;
+    const words = `${total}行中${done}行の入荷を登録しました。${left.length}行は登録できませんでした。`;
+    if (done > 0) notify.info(words);
+    setErrors(
+      Object.fromEntries(
+        refused.flatMap(({ group, error }) => Object.entries(refusalOf(group, error, groupCount > 1))),
+      ),
+    );
+    const [first] = refused;
+    setProblem(groupCount === 1 ? first?.error.message : `${words}理由は各行に表示しています。`);
+    if (done > 0 || refused.some(({ error }) => error.code === 'ABORTED')) await refetch();
+    return false;
+  };
+
   const count = Object.values(entries).filter((entry) => entry.quantity.trim() !== '').length;
-  return { mode, setMode, entryOf, change, fillOutstanding, clear, save, errors, problem, isRunning, count };
+  return {
+    mode,
+    setMode,
+    entryOf,
+    change,
+    fill,
+    fillOutstanding,
+    clear,
+    save,
+    errors,
+    problem,
+    isRunning,
+    count,
+  };
 };
 
-export type Receipts = ReturnType<typeof useReceipts>;
+/** What stands at the lines of a group that was refused; its message too where other groups have other ones. */
+const refusalOf = (group: readonly SentLine[], error: SliceError, isOneOfMany: boolean): ReceiptErrors => {
+  const atLines = fromServerReceiptFields(error.fields, group);
+  if (!isOneOfMany || Object.keys(atLines).length > 0) return atLines;
+  return Object.fromEntries(group.map(({ id }) => [id, { quantity: error.message }]));
+};
+
+export type Receipts = Pick<ReturnType<typeof useReceipts>, 'mode' | 'entryOf' | 'change' | 'errors'>;

@@ -1,8 +1,10 @@
+import { SliceLink } from '@hacchu-hub/slice-kit/navigation';
+import { Button } from '@hacchu-hub/ui/button';
 import { LateDate } from '@hacchu-hub/ui/date';
+import { Link } from '@hacchu-hub/ui/link';
 import { ReceivedQuantity } from '@hacchu-hub/ui/quantity';
 import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
-import { Link } from '@hacchu-hub/ui/link';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
 import type { Receipts } from '../../order/receipts.hook.js';
@@ -14,13 +16,17 @@ interface DeliveryColumnParts {
   receipts: Receipts;
   mayReceive: boolean;
   orderHref: (orderUuid: string) => string | undefined;
+  /** Shows what happened to a line. */
+  onOpen: (line: Line) => void;
   /** On a phone what one types stands beside the product; the rest is a swipe away. */
   isNarrow: boolean;
+  /** Whether there is room for every column. */
+  isWide: boolean;
 }
 
 /** A line by the words a screen reader should hear beside its inputs. */
-const nameOf = (line: Line): string =>
-  `${line.order.purchaseNumber} ${line.product?.name ?? `${line.orderNum}行目`}`;
+export const nameOfLine = (line: Line | undefined): string =>
+  line ? `${line.order.purchaseNumber} ${line.product?.name ?? `${line.orderNum}行目`}` : '明細';
 
 const OrderNumber = ({ line, href }: { line: Line; href: string | undefined }) => (
   <div className={styles.stack}>
@@ -29,11 +35,17 @@ const OrderNumber = ({ line, href }: { line: Line; href: string | undefined }) =
   </div>
 );
 
-const ProductOfLine = ({ line }: { line: Line }) => (
+const ProductOfLine = ({ line: { product } }: { line: Line }) => (
   <div className={styles.stack}>
-    {line.product?.name ?? '（商品を表示できません）'}
+    {product ? (
+      <SliceLink to="product-detail" params={{ productUuid: product.uuid }}>
+        {product.name}
+      </SliceLink>
+    ) : (
+      '（商品を表示できません）'
+    )}
     <span className={styles.quiet}>
-      {[line.product?.modelNumber, line.product?.color, line.product?.size].filter(Boolean).join(' / ')}
+      {[product?.modelNumber, product?.color, product?.size].filter(Boolean).join(' / ')}
     </span>
   </div>
 );
@@ -41,7 +53,7 @@ const ProductOfLine = ({ line }: { line: Line }) => (
 /** Price and day are asked for once a quantity is typed, so that the list stays quiet. */
 const ReceiptEntryCell = ({ line, receipts }: { line: Line; receipts: Receipts }) => {
   if (line.order.status !== 'Delivering' && line.order.status !== 'DeliveryComplete') return null;
-  const parts = { line, name: nameOf(line), receipts };
+  const parts = { line, name: nameOfLine(line), receipts };
   const isBegun = receipts.entryOf(line).quantity.trim() !== '';
   return (
     <div className={styles.entry}>
@@ -62,24 +74,31 @@ export const deliveryColumns = (parts: DeliveryColumnParts): readonly Column<Lin
 
 const narrowFirst = ['product', 'receipt', 'received', 'deliveryDate'];
 
-const allColumns = ({ receipts, mayReceive, orderHref }: DeliveryColumnParts): readonly Column<Line>[] => [
-  { key: 'product', title: '商品', width: '20%', render: (line) => <ProductOfLine line={line} /> },
+const allColumns = ({
+  receipts,
+  mayReceive,
+  orderHref,
+  onOpen,
+  isWide,
+}: DeliveryColumnParts): readonly Column<Line>[] => [
+  { key: 'product', title: '商品', width: '24%', render: (line) => <ProductOfLine line={line} /> },
   {
     key: 'order',
     title: '発注番号・件名',
-    width: '18%',
+    width: '22%',
     render: (line) => <OrderNumber line={line} href={orderHref(line.order.uuid)} />,
   },
   {
     key: 'supplier',
     title: '仕入先',
-    width: '14%',
+    width: '18%',
     render: (line) => line.order.demandSupplier?.name ?? '—',
   },
   {
     key: 'destination',
     title: '納品先',
     width: '14%',
+    hidden: !isWide,
     render: (line) => line.order.deliveryDestination?.name ?? '—',
   },
   {
@@ -102,8 +121,22 @@ const allColumns = ({ receipts, mayReceive, orderHref }: DeliveryColumnParts): r
   {
     key: 'status',
     title: '納品状況',
-    width: '104px',
-    render: (line) => <DeliveryStatusTag status={line.deliveryStatus} />,
+    width: '112px',
+    render: (line) => (
+      <div className={styles.stack}>
+        <span>
+          <DeliveryStatusTag status={line.deliveryStatus} />
+        </span>
+        <Button
+          kind="link"
+          size="small"
+          aria-label={`${nameOfLine(line)}の履歴`}
+          onClick={() => onOpen(line)}
+        >
+          {mayReceive ? '履歴・訂正' : '履歴'}
+        </Button>
+      </div>
+    ),
   },
   ...(mayReceive
     ? [

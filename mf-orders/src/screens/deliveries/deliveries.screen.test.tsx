@@ -1,9 +1,9 @@
-import { anOrder, aPage, aUser, graph } from '@hacchu-hub/slice-testing';
+import { anOrder, aPage, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders } from '../../testing.js';
 
-const lines = () => {
-  const order = anOrder()
+const linesOf = (purchaseNumber: string) => {
+  const order = anOrder({ purchaseNumber })
     .withLines(2, (_, index) => ({
       lot: 30,
       deliveryStatus: 'Delivering',
@@ -13,6 +13,7 @@ const lines = () => {
     .build();
   return order.orderProductLines.map((line) => ({ ...line, order }));
 };
+const lines = () => linesOf('20261120-001');
 
 const answer = (items: readonly object[]) => ({
   orderProductLines: {
@@ -25,10 +26,22 @@ const answer = (items: readonly object[]) => ({
   },
 });
 
+const register = async (user: ReturnType<typeof renderOrders>['user']) => {
+  const bar = screen.getByRole('region', { name: '入荷の登録' });
+  await user.click(within(bar).getByRole('button', { name: '入荷を登録する' }));
+};
+
 describe('deliveries', () => {
-  it('shows the lines that are still to come, the late ones as such', async () => {
-    renderOrders({ at: '/demand/deliveries', answers: answer(lines()) });
-    expect(await screen.findByText('商品1')).toBeVisible();
+  it('shows the lines that are still to come, the late ones as such, with the way to order and product', async () => {
+    const items = lines();
+    renderOrders({ at: '/demand/deliveries', answers: answer(items) });
+    expect(await screen.findByRole('link', { name: '商品1' })).toHaveAttribute(
+      'href',
+      `/demand/products/${items[0]?.productId}`,
+    );
+    for (const link of screen.getAllByRole('link', { name: '20261120-001' })) {
+      expect(link).toHaveAttribute('href', `/demand/orders/${items[0]?.order.uuid}`);
+    }
     expect(screen.getByText(/日遅れ/)).toBeVisible();
     expect(screen.getByRole('tab', { name: '納品待ち 2' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: '全て 9' })).toBeVisible();
@@ -40,10 +53,11 @@ describe('deliveries', () => {
     await screen.findByText('商品1');
     expect(graph.callsOf('orderProductLines').at(0)).toMatchObject({ where: { late: true } });
     await user.click(screen.getByRole('button', { name: '一部納品' }));
-    await waitFor(() => expect(location()).toContain('partial=1'));
+    await user.click(screen.getByRole('button', { name: '今週納品予定' }));
+    await waitFor(() => expect(location()).toBe('/demand/deliveries?late=1&partial=1&thisWeek=1'));
     await waitFor(() =>
       expect(graph.callsOf('orderProductLines').at(-1)).toMatchObject({
-        where: { late: true, partial: true },
+        where: { late: true, partial: true, thisWeek: true },
       }),
     );
     expect(screen.getByRole('button', { name: '納期遅れ' })).toHaveAttribute('aria-pressed', 'true');
@@ -60,9 +74,8 @@ describe('deliveries', () => {
     });
     await user.type(await screen.findByLabelText('20261120-001 商品1の今回入荷数'), '30');
     await user.type(screen.getByLabelText('20261120-001 商品2の今回入荷数'), '４');
-    const bar = screen.getByRole('region', { name: '入荷の登録' });
-    expect(within(bar).getByText('2行の入荷数を入力中')).toBeVisible();
-    await user.click(within(bar).getByRole('button', { name: '入荷を登録する' }));
+    expect(screen.getByText('2行の入荷数を入力中')).toBeVisible();
+    await register(user);
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '2行の入荷を登録しました。' }]));
     expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
       {
@@ -77,6 +90,52 @@ describe('deliveries', () => {
     expect(screen.queryByRole('region', { name: '入荷の登録' })).not.toBeInTheDocument();
   });
 
+  it('takes the rest of selected lines, and tells of each line what became of it', async () => {
+    const items = [...lines(), ...linesOf('20261120-002')];
+    const stale = '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。';
+    const { user, notices } = renderOrders({
+      at: '/demand/deliveries',
+      answers: {
+        ...answer(items),
+        updateOrderLinesDeliveryInfo: ({ input }: { input: { lines: { id: string }[] } }) => {
+          if (input.lines.some(({ id }) => id === items[2]?.id)) {
+            throw refusal({ code: 'ABORTED', message: stale });
+          }
+          return { orders: [], orderProductLines: [] };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'このページをすべて選択' }));
+    await user.click(screen.getByRole('checkbox', { name: '20261120-002 商品2を選択' }));
+    const day = screen.getByLabelText('選択した行の納品日');
+    await user.clear(day);
+    await user.type(day, '2026/11/02');
+    await user.click(screen.getByRole('button', { name: '残数を入荷数に入力' }));
+    expect(screen.getByLabelText('20261120-001 商品1の今回入荷数')).toHaveValue('30');
+    expect(screen.getByText('3行の入荷数を入力中')).toBeVisible();
+    await register(user);
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'info', text: '3行中2行の入荷を登録しました。1行は登録できませんでした。' },
+      ]),
+    );
+    const refused = screen.getByRole('row', { name: /20261120-002.*商品1|商品1.*20261120-002/ });
+    expect(within(refused).getByText(stale)).toBeVisible();
+    expect(within(refused).getByLabelText('20261120-002 商品1の今回入荷数')).toHaveValue('30');
+    expect(screen.getByLabelText('20261120-001 商品1の今回入荷数')).toHaveValue('');
+    expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
+      {
+        input: {
+          lines: [
+            { id: items[0]?.id, receivedLot: 30, lastDeliveryDate: '2026-11-02' },
+            { id: items[1]?.id, receivedLot: 30, lastDeliveryDate: '2026-11-02' },
+          ],
+        },
+      },
+      { input: { lines: [{ id: items[2]?.id }] } },
+    ]);
+  });
+
   it('lets somebody who may only look only look', async () => {
     renderOrders({
       at: '/demand/deliveries',
@@ -85,6 +144,7 @@ describe('deliveries', () => {
     });
     await screen.findByText('商品1');
     expect(screen.queryByLabelText(/今回入荷数/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /を選択/ })).not.toBeInTheDocument();
   });
 
   it('says what will be here', async () => {

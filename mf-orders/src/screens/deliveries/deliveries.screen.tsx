@@ -1,22 +1,23 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { useUnsavedChangesGuard, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { SearchBox } from '@hacchu-hub/ui/search';
+import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { deliveryStatusLabel } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
-import { DeliveriesDocument } from '../../generated/graphql.js';
+import { useState } from 'react';
+import filters from '../../filters/filters.module.css';
+import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
+import { useIsNarrow, useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { useIsNarrow } from '../../order/narrow.hook.js';
-import { useReceipts } from '../../order/receipts.hook.js';
-import { deliveryColumns } from './deliveries.columns.js';
+import { deliveryColumns, nameOfLine } from './deliveries.columns.js';
+import { useDeliveries } from './deliveries.hook.js';
 import styles from './deliveries.module.css';
-import { deliveriesUrl, deliveryTabs, toLineWhere, type DeliveriesState } from './deliveries.url.js';
+import { deliveryTabs } from './deliveries.url.js';
+import { FillSelected } from './fill-selected.js';
+import { LineDrawer } from './line-drawer.js';
 
 const quickFilters = [
   { key: 'late', label: '納期遅れ' },
@@ -24,31 +25,18 @@ const quickFilters = [
   { key: 'partial', label: '一部納品' },
 ] as const;
 
-const DeliveriesScreen = () => {
-  const { demandUuid, hasCapability } = useSession();
-  const hrefs = useOrderHrefs();
-  const [state, change] = useUrlState(deliveriesUrl);
-  const isNarrow = useIsNarrow();
-  const limit = Math.min(state.limit, 100);
-  const { data, error, isRefreshing, refetch } = useSliceQuery(DeliveriesDocument, {
-    variables: { demandUuid, page: state.page, limit, where: toLineWhere(state) },
-    fetchPolicy: 'cache-and-network',
-  });
-  const list = data?.orderProductLines;
-  const receipts = useReceipts(list?.items ?? [], refetch);
-  useUnsavedChangesGuard(receipts.count > 0);
-  useShortcut('mod+s', receipts.count > 0 ? () => void receipts.save() : undefined);
+const noFilters = { q: '', late: false, thisWeek: false, partial: false } as const;
 
-  const countOf = (tab: (typeof deliveryTabs)[number]): number | undefined =>
-    list?.counts
-      .filter((entry) => (tab === 'all' ? entry.status !== 'Unknown' : entry.status === tab))
-      .reduce((sum, entry) => sum + entry.count, 0);
+const DeliveriesScreen = () => {
+  const { hasCapability } = useSession();
+  const hrefs = useOrderHrefs();
+  const isNarrow = useIsNarrow();
+  const isWide = useIsWide();
+  const deliveries = useDeliveries();
+  const { state, changeView, list, receipts, error, refetch } = deliveries;
+  const [opened, setOpened] = useState<DeliveryLine_OrderProductLineFragment>();
+  const mayReceive = hasCapability('orders:receive');
   const isNarrowed = state.q !== '' || state.late || state.thisWeek || state.partial;
-  // Rows that leave the page take what was typed into them along, so it is asked to be saved first.
-  const changeView = (patch: Partial<DeliveriesState>) => {
-    receipts.clear();
-    change(patch);
-  };
 
   return (
     <Page size="wide" title="納品管理" context="発注した商品の入荷状況を明細ごとに確認し、入荷を登録します。">
@@ -57,13 +45,13 @@ const DeliveriesScreen = () => {
         items={deliveryTabs.map((tab) => ({
           key: tab,
           label: tab === 'all' ? '全て' : deliveryStatusLabel(tab),
-          count: countOf(tab),
+          count: deliveries.countOf(tab),
         }))}
         value={state.status}
         onChange={(key) => changeView({ status: deliveryTabs.find((tab) => tab === key) ?? 'all' })}
       />
       {receipts.problem !== undefined && (
-        <Alert kind="error" title="入荷を登録できませんでした">
+        <Alert kind="error" title="登録できなかった入荷があります">
           {receipts.problem}
         </Alert>
       )}
@@ -71,49 +59,53 @@ const DeliveriesScreen = () => {
         <DataTable
           label="納品の一覧"
           toolbar={
-            <div className={styles.filters}>
+            <div className={filters.row}>
               <SearchBox
                 label="納品を検索"
                 placeholder="発注番号・件名・商品名で検索"
                 value={state.q}
                 onChange={(q) => changeView({ q })}
               />
-              <div className={styles.quick} role="group" aria-label="絞り込み">
-                {quickFilters.map(({ key, label }) => (
-                  <button
-                    key={key}
-                    type="button"
-                    className={styles.toggle}
-                    aria-pressed={state[key]}
-                    onClick={() => changeView({ [key]: !state[key] })}
-                  >
-                    {label}
-                  </button>
-                ))}
-              </div>
+              <FilterToggles
+                label="絞り込み"
+                toggles={quickFilters.map(({ key, label }) => ({
+                  key,
+                  label,
+                  isOn: state[key],
+                  onToggle: (isOn) => changeView({ [key]: isOn }),
+                }))}
+              />
             </div>
           }
           columns={deliveryColumns({
             receipts,
-            mayReceive: hasCapability('orders:receive'),
+            mayReceive,
             orderHref: hrefs.detail,
+            onOpen: setOpened,
             isNarrow,
+            isWide,
           })}
           rows={list?.items}
           rowKey={(line) => line.id}
-          isRefreshing={isRefreshing}
+          isRefreshing={deliveries.isRefreshing}
           columnsKey="deliveries"
+          selection={
+            mayReceive
+              ? {
+                  selected: deliveries.selected,
+                  onChange: deliveries.setSelected,
+                  label: (id) => `${nameOfLine(deliveries.lines.find((line) => line.id === id))}を選択`,
+                  actions: <FillSelected onFill={deliveries.fillSelected} />,
+                }
+              : undefined
+          }
           error={error && !list ? toErrorState(error, refetch) : undefined}
           empty={
             isNarrowed ? (
               <EmptyState
                 icon="search"
                 title="条件に合う納品はありません"
-                action={
-                  <Button onClick={() => changeView({ q: '', late: false, thisWeek: false, partial: false })}>
-                    条件をすべて外す
-                  </Button>
-                }
+                action={<Button onClick={() => changeView(noFilters)}>条件をすべて外す</Button>}
               />
             ) : (
               <EmptyState
@@ -127,7 +119,7 @@ const DeliveriesScreen = () => {
           }
           paging={{
             page: state.page,
-            limit,
+            limit: deliveries.limit,
             totalCount: list?.totalCount ?? 0,
             onChange: (next) => changeView(next),
           }}
@@ -146,6 +138,15 @@ const DeliveriesScreen = () => {
             入荷を登録する
           </Button>
         </div>
+      )}
+      {opened && (
+        <LineDrawer
+          lineId={opened.id}
+          orderUuid={opened.order.uuid}
+          title={nameOfLine(opened)}
+          onChanged={refetch}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </Page>
   );

@@ -1,0 +1,48 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import type { DeliveryOrderQuery } from '../../generated/graphql.js';
+import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
+import { useReceipts } from '../../order/receipts.hook.js';
+import styles from './deliveries.module.css';
+
+interface CorrectionFormProps {
+  line: DeliveryOrderQuery['order']['orderProductLines'][number];
+  reload: () => Promise<void>;
+}
+
+/** Sets right what was recorded: a further receipt with the count that is true now. */
+export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
+  const receipts = useReceipts([line], reload, { mode: 'total' });
+  const name = line.product?.name ?? `${line.orderNum}行目`;
+  const save = async () => {
+    if (await receipts.save()) await reload();
+  };
+  return (
+    <form
+      aria-label="入荷の訂正"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <h3 className={styles.heading}>入荷の訂正</h3>
+      <p className={styles.quiet}>
+        これまでに入荷した数の合計を入力してください。単価や納品日だけを直すときは、今と同じ数を入力します。
+      </p>
+      {receipts.problem !== undefined && <Alert kind="error">{receipts.problem}</Alert>}
+      <div className={styles.correction}>
+        <ReceiptQuantityCell
+          line={line}
+          name={name}
+          receipts={receipts}
+          placeholder={`今は ${line.receivedLot}`}
+        />
+        <ReceiptPriceCell line={line} name={name} receipts={receipts} />
+        <ReceiptDateCell line={line} name={name} receipts={receipts} />
+        <Button type="submit" loading={receipts.isRunning}>
+          訂正する
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,55 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useUnsavedChangesGuard, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { useState } from 'react';
+import { DeliveriesDocument, type DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import { useReceipts } from '../../order/receipts.hook.js';
+import { deliveriesUrl, toLineWhere, type DeliveriesState, type deliveryTabs } from './deliveries.url.js';
+
+const orderOf = (line: DeliveryLine_OrderProductLineFragment): string => line.order.uuid;
+
+/** The lines that are waited for, what is typed into them, and which of them are selected. */
+export const useDeliveries = () => {
+  const { demandUuid } = useSession();
+  const [state, change] = useUrlState(deliveriesUrl);
+  const limit = Math.min(state.limit, 100);
+  const query = useSliceQuery(DeliveriesDocument, {
+    variables: { demandUuid, page: state.page, limit, where: toLineWhere(state) },
+    fetchPolicy: 'cache-and-network',
+  });
+  const list = query.data?.orderProductLines;
+  const lines = list?.items ?? [];
+  const receipts = useReceipts(lines, query.refetch, { groupOf: orderOf });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  useUnsavedChangesGuard(receipts.count > 0);
+  useShortcut('mod+s', receipts.count > 0 ? () => void receipts.save() : undefined);
+
+  return {
+    ...query,
+    state,
+    limit,
+    list,
+    lines,
+    receipts,
+    selected,
+    setSelected,
+    /** Rows that leave the page take what was typed into them and their selection along. */
+    changeView: (patch: Partial<DeliveriesState>) => {
+      receipts.clear();
+      setSelected(new Set());
+      change(patch);
+    },
+    fillSelected: (date: string) => {
+      receipts.fill(
+        lines.filter(({ id }) => selected.has(id)),
+        date,
+      );
+      setSelected(new Set());
+    },
+    countOf: (tab: (typeof deliveryTabs)[number]): number | undefined =>
+      list?.counts
+        .filter((entry) => (tab === 'all' ? entry.status !== 'Unknown' : entry.status === tab))
+        .reduce((sum, entry) => sum + entry.count, 0),
+  };
+};

@@ -1,0 +1,20 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
+import { useState } from 'react';
+import styles from './deliveries.module.css';
+
+/** All that is outstanding of the selected lines came on one day; what is filled in can still be changed. */
+export const FillSelected = ({ onFill }: { onFill: (date: string) => void }) => {
+  const [date, setDate] = useState(todayInJapan());
+  return (
+    <div className={styles.fill}>
+      <span>納品日</span>
+      <div className={styles.day}>
+        <DateInput aria-label="選択した行の納品日" value={date} max={todayInJapan()} onChange={setDate} />
+      </div>
+      <Button icon="inbox" onClick={() => onFill(date === '' ? todayInJapan() : date)}>
+        残数を入荷数に入力
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,113 @@
+import { anOrder, aPage, graph } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../testing.js';
+
+const receipts = [
+  {
+    historyDate: '2026-11-10',
+    receivedQuantity: 12,
+    diffFromPrevious: 12,
+    recordedAt: '2026-11-10T03:00:00.000000Z',
+    actorName: '山田 花子',
+    source: 'MANUAL',
+  },
+  {
+    historyDate: '2026-11-11',
+    receivedQuantity: 10,
+    diffFromPrevious: -2,
+    recordedAt: '2026-11-11T03:00:00.000000Z',
+    actorName: '運営（佐藤 次郎）',
+    source: 'MANUAL',
+  },
+];
+
+const setUp = async (...allowed: string[]) => {
+  const order = anOrder()
+    .withLines(2, (_, index) =>
+      index === 0
+        ? {
+            lot: 30,
+            receivedLot: 10,
+            deliveryStatus: 'Delivering',
+            lastUnitPrice: '98.5',
+            lastDeliveryDate: '2026-11-11',
+            logilessInboundDeliveryLineHistories: receipts,
+          }
+        : { lot: 5, deliveryStatus: 'Delivering' },
+    )
+    .in('Delivering')
+    .allowing(...allowed)
+    .build();
+  const view = renderOrders({
+    at: '/demand/deliveries',
+    answers: {
+      orderProductLines: {
+        ...aPage(order.orderProductLines.map((line) => ({ ...line, order }))),
+        counts: [],
+      },
+      order,
+      updateOrderLinesDeliveryInfo: { orders: [], orderProductLines: [] },
+      updateOrderStatus: { order: { ...order, status: 'DeliveryComplete' } },
+    },
+  });
+  await view.user.click(await screen.findByRole('button', { name: '20261120-001 商品1の履歴' }));
+  const drawer = within(await screen.findByRole('dialog'));
+  await drawer.findByText('入荷の履歴');
+  return { ...view, order, drawer };
+};
+
+describe('the history of a line', () => {
+  it('tells every receipt and correction, who recorded it, and what is outstanding', async () => {
+    const { drawer } = await setUp('RECEIVE');
+    const entries = within(drawer.getByRole('list', { name: '入荷の履歴' })).getAllByRole('listitem');
+    expect(entries[0]).toHaveTextContent('2026/11/11(水) 訂正 −2');
+    expect(entries[0]).toHaveTextContent('運営（佐藤 次郎）');
+    expect(entries[0]).toHaveTextContent('累計 10');
+    expect(entries[1]).toHaveTextContent('2026/11/10(火) 入荷 +12');
+    expect(drawer.getByText('残数').nextElementSibling).toHaveTextContent('20');
+    expect(drawer.getByText('確定単価').nextElementSibling).toHaveTextContent('¥98.5');
+  });
+
+  it('sets a count right with the count that is true', async () => {
+    const { user, drawer, order, notices } = await setUp('RECEIVE');
+    const form = within(drawer.getByRole('form', { name: '入荷の訂正' }));
+    await user.type(form.getByLabelText('商品1の累計入荷数'), '9');
+    await user.click(form.getByRole('button', { name: '訂正する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '1行の入荷を登録しました。' }]));
+    expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
+      {
+        input: {
+          lines: [
+            {
+              id: order.orderProductLines[0]?.id,
+              expectedReceivedLot: 10,
+              receivedLot: 9,
+              lastUnitPrice: '98.5',
+            },
+          ],
+        },
+      },
+    ]);
+    await waitFor(() => expect(graph.callsOf('order').length).toBeGreaterThan(1));
+  });
+
+  it('gives up the rest of the order after naming what will not come', async () => {
+    const { user, drawer, notices } = await setUp('RECEIVE', 'COMPLETE_DELIVERY');
+    const open = within(drawer.getByRole('list', { name: '打ち切る商品' })).getAllByRole('listitem');
+    expect(open.map((item) => item.textContent)).toEqual(['商品1：残り 20', '商品2：残り 5']);
+    await user.click(drawer.getByRole('button', { name: '残数を打ち切る' }));
+    await user.click(await screen.findByRole('button', { name: '打ち切って納品完了にする' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-001 を納品完了にしました。' }]),
+    );
+    expect(graph.callsOf('updateOrderStatus')).toMatchObject([
+      { input: { event: 'COMPLETE_DELIVERY', confirmShortClose: true } },
+    ]);
+  });
+
+  it('offers neither to somebody who may not receive', async () => {
+    const { drawer } = await setUp();
+    expect(drawer.queryByRole('form', { name: '入荷の訂正' })).not.toBeInTheDocument();
+    expect(drawer.queryByRole('button', { name: '残数を打ち切る' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,96 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { DateText, LateDate } from '@hacchu-hub/ui/date';
+import { DescriptionList } from '@hacchu-hub/ui/descriptions';
+import { Drawer } from '@hacchu-hub/ui/dialog';
+import { Alert, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Yen } from '@hacchu-hub/ui/money';
+import { Quantity } from '@hacchu-hub/ui/quantity';
+import { DeliveryOrderDocument, type DeliveryOrderQuery } from '../../generated/graphql.js';
+import { toErrorState } from '../../order/error-state.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { outstandingOf } from '../../order/receipt-entries.js';
+import { ReceiptHistory } from '../../order/receipt-history.js';
+import { CorrectionForm } from './correction-form.js';
+import styles from './deliveries.module.css';
+import { ShortClose } from './short-close.js';
+
+type Order = DeliveryOrderQuery['order'];
+type Line = Order['orderProductLines'][number];
+
+interface LineDrawerProps {
+  lineId: string;
+  orderUuid: string;
+  title: string;
+  /** The list shows what changed. */
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** One line beside the list: what arrived of it and when, setting a count right, giving up the rest. */
+export const LineDrawer = ({ lineId, orderUuid, title, onChanged, onClose }: LineDrawerProps) => {
+  const { demandUuid } = useSession();
+  const { data, error, refetch } = useSliceQuery(DeliveryOrderDocument, {
+    variables: { uuid: orderUuid, demandUuid },
+    fetchPolicy: 'network-only',
+    isHandled: true,
+  });
+  const line = data?.order.orderProductLines.find(({ id }) => id === lineId);
+  const reload = async () => {
+    await Promise.all([refetch(), onChanged()]);
+  };
+  return (
+    <Drawer open width={520} title={title} onClose={onClose}>
+      {error && !data && <ErrorState {...toErrorState(error, refetch)} />}
+      {!error && !data && <Skeleton lines={8} />}
+      {data && line && <LineDetails order={data.order} line={line} reload={reload} />}
+    </Drawer>
+  );
+};
+
+const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload: () => Promise<void> }) => {
+  const hrefs = useOrderHrefs();
+  const receive = order.actions.find(({ id }) => id === 'RECEIVE');
+  return (
+    <div className={styles.details}>
+      <DescriptionList
+        items={[
+          { label: '発注数', value: <Quantity value={line.lot} /> },
+          { label: '入荷済', value: <Quantity value={line.receivedLot} /> },
+          { label: '残数', value: <Quantity value={outstandingOf(line)} /> },
+          { label: '打切り', value: line.canceledLot > 0 && <Quantity value={line.canceledLot} /> },
+          { label: '発注単価', value: <Yen value={line.unitPrice} /> },
+          { label: '確定単価', value: line.lastUnitPrice !== null && <Yen value={line.lastUnitPrice} /> },
+          {
+            label: '納期',
+            value: <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />,
+          },
+          {
+            label: '最終納品日',
+            value: line.lastDeliveryDate !== null && <DateText value={line.lastDeliveryDate} />,
+          },
+        ]}
+      />
+      <p>
+        <ButtonLink size="small" href={hrefs.detail(order.uuid)}>
+          発注 {order.purchaseNumber} を開く
+        </ButtonLink>
+      </p>
+      <h3 className={styles.heading}>入荷の履歴</h3>
+      <ReceiptHistory line={line} />
+      {receive?.isAllowed ? (
+        <>
+          <CorrectionForm key={`${line.receivedLot} ${line.lastUnitPrice}`} line={line} reload={reload} />
+          <ShortClose order={order} reload={reload} />
+        </>
+      ) : (
+        receive?.blockers.map(({ code, message }) => (
+          <Alert key={code} kind="info">
+            {message}
+          </Alert>
+        ))
+      )}
+    </div>
+  );
+};

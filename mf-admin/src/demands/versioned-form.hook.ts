@@ -20,6 +20,12 @@ export interface VersionedFormOptions<V> {
   readLatest: () => Promise<Version<V>>;
 }
 
+/** The latest values, with what was typed over them: what one did not touch is the other person's. */
+const mergeValues = <V extends object>(base: V, typed: V, latest: V): V => {
+  const own = Object.entries(typed).filter(([name, value]) => !Object.is(value, Reflect.get(base, name)));
+  return { ...latest, ...Object.fromEntries(own) };
+};
+
 /** A form over settings that several people edit: what was typed outlives refusals and other people's changes. */
 export const useVersionedForm = <V extends object>({
   stored,
@@ -37,8 +43,12 @@ export const useVersionedForm = <V extends object>({
   useUnsavedChangesGuard(form.dirty);
 
   const refuse = async (error: SliceError) => {
-    if (error.code === 'ABORTED') setConflict({ message: error.message, latest: await readLatest() });
-    else if (hasErrors(error.fields)) form.setErrors(error.fields);
+    if (error.code === 'ABORTED') {
+      const latest = await readLatest();
+      const seen = conflict?.latest ?? base;
+      form.update((typed) => mergeValues(seen.values, typed, latest.values));
+      setConflict({ message: error.message, latest });
+    } else if (hasErrors(error.fields)) form.setErrors(error.fields);
     else setProblem(error);
   };
   const failWith = (error: unknown) => {

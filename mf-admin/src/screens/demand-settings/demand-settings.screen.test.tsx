@@ -68,16 +68,28 @@ describe('settings of a demand', () => {
     });
     const form = await settingsForm();
     await user.type(form.getByRole('textbox', { name: /^検査完了期日/ }), '納品後7日以内');
-    const latest = someSettings({ updatedAt: '2026-11-03T00:00:00.000000Z' });
+    const latest = someSettings({
+      updatedAt: '2026-11-03T00:00:00.000000Z',
+      demandSetting: {
+        ...someSettings().demandSetting,
+        maxMemberNumber: 7,
+        paymentTerms: '月末締め翌月末払い',
+      },
+    });
     graph.answer({ demandSettingsDetail: latest });
     await user.click(form.getByRole('button', { name: '保存する' }));
     expect(await screen.findByText('他のユーザーがこの組織を更新しました。')).toBeVisible();
     expect(form.getByRole('textbox', { name: /^検査完了期日/ })).toHaveValue('納品後7日以内');
+    expect(form.getByRole('textbox', { name: /^支払方法/ })).toHaveValue('月末締め翌月末払い');
     graph.answer({ updateDemandSetting: { demand: latest } });
     await user.click(screen.getByRole('button', { name: '自分の入力で保存する' }));
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '保存しました。' }]));
-    expect(graph.callsOf('updateDemandSetting').at(-1)).toMatchObject({
-      input: { expectedUpdatedAt: '2026-11-03T00:00:00.000000Z', inspectionTerms: '納品後7日以内' },
+    expect(graph.callsOf('updateDemandSetting').at(-1)).toEqual({
+      input: {
+        demandUuid: DEMAND,
+        expectedUpdatedAt: '2026-11-03T00:00:00.000000Z',
+        inspectionTerms: '納品後7日以内',
+      },
     });
   });
 

@@ -59,7 +59,8 @@ test('a changed role and a deletion reach somebody who is signed in, within seco
     await theirs.getByLabel(/^メールアドレス/).fill(other.email);
     await theirs.getByLabel(/^パスワード/).fill(other.password);
     await theirs.getByRole('button', { name: 'ログイン', exact: true }).click();
-    await expect(theirs.getByText('メールアドレスまたはパスワードが正しくありません。')).toBeVisible();
+    await expect(theirs.getByRole('alert')).toContainText('このアカウントは無効になっています。');
+    await expect(theirs).toHaveURL(/\/demand\/login/);
   });
   await theirs.context().close();
 });

@@ -2,6 +2,7 @@ import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
 import { ATTACHMENTS } from './attachments/index.js';
 import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
 import { CostingFeedResolver } from './costing-feed/costing-feed.resolver.js';
+import { ORDER_CSV } from './csv/index.js';
 import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewService } from './documents/preview.service.js';
 import { SamplePreviewResolver } from './documents/sample-preview.resolver.js';
@@ -113,6 +114,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...ATTACHMENTS.providers,
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
+    ...ORDER_CSV.providers,
     ...SENT_DOCUMENTS.providers,
     OrderPlacing,
     ManualPlacing,
@@ -134,6 +136,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...ATTACHMENTS.resolvers,
     ...INTERNAL_DETAIL.resolvers,
     ...LIST_VIEWS.resolvers,
+    ...ORDER_CSV.resolvers,
     ...SENT_DOCUMENTS.resolvers,
     LineResolver,
     ProductStatisticsResolver,

@@ -49,6 +49,23 @@ const product = z.object({
   logilessItem: z.object({ code: z.string(), name: nullableText }).nullish(),
 });
 
+const match = z.object({
+  identifier: z.string(),
+  products: z.array(
+    z.object({
+      uuid: z.string(),
+      unitPrice: z.string(),
+      productPrices: z.array(
+        z.object({ quantity: z.number(), unitPrice: z.string(), isDefault: z.boolean() }),
+      ),
+      deletedAt: nullableText,
+    }),
+  ),
+});
+
+/** What an identifier means: nothing, one product, or several. */
+export type ProductMatch = z.infer<typeof match>;
+
 export type SupplierSnapshot = z.infer<typeof supplier>;
 export type DestinationSnapshot = z.infer<typeof destination>;
 export type ProductSnapshot = z.infer<typeof product>;
@@ -67,6 +84,12 @@ const DESTINATIONS = `query OrderDestinations($demandUuid: ID!, $uuids: [ID!]!) 
 const PRODUCTS = `query OrderProducts($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) {
     uuid name modelNumber color size deletedAt logilessItem { code name }
+  }
+}`;
+
+const MATCHES = `query OrderProductMatches($demandUuid: ID!, $identifiers: [String!]!) {
+  productsByIdentifier(demandUuid: $demandUuid, identifiers: $identifiers) {
+    identifier products { uuid unitPrice productPrices { quantity unitPrice isDefault } deletedAt }
   }
 }`;
 
@@ -98,6 +121,17 @@ export class CatalogClient {
     if (uuids.length === 0) return [];
     const data = z.object({ productSnapshots: z.array(product) });
     return (await this.client.query('catalog', PRODUCTS, variables(scope, uuids), data)).productSnapshots;
+  }
+
+  /** What people mean who write an id, a code, a model number or a name; one question for all of them. */
+  async productsByIdentifier(
+    { demandUuid }: TenantScope,
+    identifiers: readonly string[],
+  ): Promise<ProductMatch[]> {
+    if (identifiers.length === 0) return [];
+    const data = z.object({ productsByIdentifier: z.array(match) });
+    const asked = { demandUuid, identifiers: [...new Set(identifiers)] };
+    return (await this.client.query('catalog', MATCHES, asked, data)).productsByIdentifier;
   }
 
   /** Products for what can do without them: none while the catalog does not answer. */

@@ -27,7 +27,8 @@ const lineNotes = z
 
 const dates = { deliveryDate: orNull(localDate('納期')), paymentDueDate: orNull(localDate('支払期日')) };
 
-const productLine = z.object({
+/** One product line under the lenient rules of a draft. */
+export const productLineSchema = z.object({
   id: orNull(uuid()),
   productId: orNull(uuid('商品を選択してください。')),
   lot: orNull(quantity()),
@@ -39,7 +40,8 @@ const productLine = z.object({
   notes: lineNotes,
 });
 
-const expenseLine = z.object({
+/** One expense line under the lenient rules of a draft. */
+export const expenseLineSchema = z.object({
   id: orNull(uuid()),
   name: optionalText({ label: '費用名', max: 100 }),
   lot: orNull(quantity()),
@@ -49,12 +51,12 @@ const expenseLine = z.object({
   notes: lineNotes,
 });
 
-export type ProductLineContent = z.infer<typeof productLine>;
-export type ExpenseLineContent = z.infer<typeof expenseLine>;
+export type ProductLineContent = z.infer<typeof productLineSchema>;
+export type ExpenseLineContent = z.infer<typeof expenseLineSchema>;
 
 /** The lines of an order; unfinished ones are welcome. */
 export const linesSchema = z
-  .object({ orderProductLines: z.array(productLine), orderExpenseLines: z.array(expenseLine) })
+  .object({ orderProductLines: z.array(productLineSchema), orderExpenseLines: z.array(expenseLineSchema) })
   .superRefine(({ orderProductLines, orderExpenseLines }, ctx) => {
     if (orderProductLines.length + orderExpenseLines.length > MAX_LINES) {
       ctx.addIssue({

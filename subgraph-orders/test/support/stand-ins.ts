@@ -18,6 +18,8 @@ const committedSchema = (workspace: 'subgraph-catalog' | 'subgraph-identity'): G
 export class StandIn {
   /** Names of the operations that came in. */
   readonly calls: string[] = [];
+  /** Cuts every connection without an answer, as a process that is gone does. */
+  isDown = false;
 
   private constructor(
     private readonly server: Server,
@@ -28,6 +30,10 @@ export class StandIn {
     const verifier = new IdentityVerifier(JSON.parse(await keys.jwks()));
     const holder: { standIn?: StandIn } = {};
     const server = createServer((request, response) => {
+      if (holder.standIn?.isDown) {
+        request.socket.destroy();
+        return;
+      }
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
@@ -86,9 +92,25 @@ const product = (uuid: string, name: string) => ({
   modelNumber: 'M-1',
   color: '白',
   size: 'L',
-  deletedAt: null,
+  unitPrice: '1280.5',
+  productPrices: [
+    { quantity: 1, unitPrice: '1280.5', isDefault: true },
+    { quantity: 100, unitPrice: '1100', isDefault: false },
+  ],
+  deletedAt: null as string | null,
   logilessItem: null,
 });
+const SHIRT_PRODUCT = product(SHIRT, 'コットンTシャツ');
+const TEA_PRODUCT = product(TEA, '宇治抹茶');
+/** What people may call the products. */
+const NAMED: Record<string, ReturnType<typeof product>[]> = {
+  [SHIRT]: [SHIRT_PRODUCT],
+  'TS-1': [SHIRT_PRODUCT],
+  コットンTシャツ: [SHIRT_PRODUCT],
+  宇治抹茶: [TEA_PRODUCT],
+  'M-1': [SHIRT_PRODUCT, TEA_PRODUCT],
+  'OLD-1': [{ ...TEA_PRODUCT, deletedAt: NOW }],
+};
 
 type Asked = { demandUuid: string; uuids: string[] };
 const own =
@@ -114,7 +136,12 @@ export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
           deliveryDestinationContacts: [{ email: 'dock@center.example' }],
         },
       ]),
-      productSnapshots: own([product(SHIRT, 'コットンTシャツ'), product(TEA, '宇治抹茶')]),
+      productSnapshots: own([SHIRT_PRODUCT, TEA_PRODUCT]),
+      productsByIdentifier: ({ demandUuid, identifiers }: { demandUuid: string; identifiers: string[] }) =>
+        identifiers.map((identifier) => ({
+          identifier,
+          products: (demandUuid === TEST_DEMAND.uuid && NAMED[identifier]) || [],
+        })),
     },
     keys,
   );

@@ -1,4 +1,4 @@
-import { csvNumber, type CsvColumn } from '@hacchu-hub/subgraph-kit';
+import { csvInteger, csvNumber, type CsvColumn } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
 import { ProductRepository } from '../../products/product.repository.js';
@@ -35,12 +35,6 @@ const columns: CsvColumn<ProductKey>[] = [
   { key: 'code', header: 'LOGILESS商品コード' },
 ];
 
-const wholeNumber = (text: string): number | null => {
-  const plain = csvNumber(text);
-  if (plain === '') return null;
-  return /^-?\d+$/u.test(plain) ? Number(plain) : Number.NaN;
-};
-
 type Cell = Cells<ProductKey>;
 
 /** The price breaks of a row; those of the record where the file has no such columns. */
@@ -48,13 +42,13 @@ function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
   if (!PRICE_BREAK_COLUMNS.some((n) => cells[`quantity${n}`] !== undefined))
     return [...(current?.productPrices ?? [])];
   const rows = PRICE_BREAK_COLUMNS.map((n) => ({
-    quantity: wholeNumber(cells[`quantity${n}`] ?? ''),
+    quantity: csvInteger(cells[`quantity${n}`] ?? ''),
     unitPrice: csvNumber(cells[`price${n}`] ?? ''),
   })).filter(({ quantity, unitPrice }) => quantity !== null || unitPrice !== '');
   const quantities = rows.map(({ quantity }) => quantity);
   const kept = current?.productPrices.find(({ isDefault }) => isDefault)?.quantity;
   const said =
-    wholeNumber(cells.defaultQuantity ?? '') ?? (quantities.includes(kept ?? null) ? kept : undefined);
+    csvInteger(cells.defaultQuantity ?? '') ?? (quantities.includes(kept ?? null) ? kept : undefined);
   const chosen = said ?? Math.min(...quantities.map((quantity) => quantity ?? Number.POSITIVE_INFINITY));
   return rows.map((row) => ({ ...row, isDefault: row.quantity === chosen }));
 }

@@ -1,7 +1,8 @@
 import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+import { APPROVAL } from './approval/index.js';
 import { ATTACHMENTS } from './attachments/index.js';
 import { CatalogUsageResolver } from './catalog-feed/catalog-usage.resolver.js';
-import { CostingFeedResolver } from './costing-feed/costing-feed.resolver.js';
+import { COSTING_FEED } from './costing-feed/index.js';
 import { ORDER_CSV } from './csv/index.js';
 import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewService } from './documents/preview.service.js';
@@ -15,6 +16,7 @@ import {
   Operator,
 } from './external/entity-stubs.js';
 import { IdentityClient } from './external/identity.client.js';
+import { MemberDirectory } from './external/member-directory.js';
 import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
 import { LIST_VIEWS } from './list-views/index.js';
 import { SENT_DOCUMENTS } from './sent-documents/index.js';
@@ -27,6 +29,7 @@ import { LINE_MODEL, lineSchema } from './lines/line.schema.js';
 import { LineWriter } from './lines/line.writer.js';
 import { RECEIPT_MODEL, receiptSchema } from './lines/receipt.schema.js';
 import { INTERNAL_DETAIL } from './internal-detail/index.js';
+import { NOTIFICATIONS } from './notifications/index.js';
 import { BulkStatusService } from './orders/bulk-status.service.js';
 import { OrderContentWriter } from './orders/order-content.writer.js';
 import { OrderDraftService } from './orders/order-draft.service.js';
@@ -66,6 +69,7 @@ import {
 } from './statistics/purchase-history.resolver.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
+import { ReadableChanges } from './timeline/readable-changes.js';
 
 // A broken table must stop the process before it takes an order, in every way the module is brought to life.
 assertSoundTable();
@@ -80,13 +84,17 @@ export const ordersSubgraph = createSubgraphModule({
     { name: RECEIPT_MODEL, schema: receiptSchema },
     { name: SEND_LOG_MODEL, schema: sendLogSchema },
     { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
+    ...APPROVAL.models,
+    ...COSTING_FEED.models,
     ...ATTACHMENTS.models,
     ...INTERNAL_DETAIL.models,
     ...LIST_VIEWS.models,
+    ...NOTIFICATIONS.models,
   ],
   providers: [
     CatalogClient,
     IdentityClient,
+    MemberDirectory,
     OrderRepository,
     OrderHistoryRepository,
     LineRepository,
@@ -111,9 +119,13 @@ export const ordersSubgraph = createSubgraphModule({
     PreviewService,
     FileCleanup,
     FileCleanupHandler,
+    ...APPROVAL.providers,
+    ...COSTING_FEED.providers,
     ...ATTACHMENTS.providers,
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
+    ...NOTIFICATIONS.providers,
+    ReadableChanges,
     ...ORDER_CSV.providers,
     ...SENT_DOCUMENTS.providers,
     OrderPlacing,
@@ -133,9 +145,11 @@ export const ordersSubgraph = createSubgraphModule({
     SamplePreviewResolver,
     SendingResolver,
     SendLogResolver,
+    ...APPROVAL.resolvers,
     ...ATTACHMENTS.resolvers,
     ...INTERNAL_DETAIL.resolvers,
     ...LIST_VIEWS.resolvers,
+    ...NOTIFICATIONS.resolvers,
     ...ORDER_CSV.resolvers,
     ...SENT_DOCUMENTS.resolvers,
     LineResolver,
@@ -144,7 +158,7 @@ export const ordersSubgraph = createSubgraphModule({
     SupplierOrdersResolver,
     DestinationOrdersResolver,
     DemandStatisticsResolver,
-    CostingFeedResolver,
+    ...COSTING_FEED.resolvers,
     CatalogUsageResolver,
   ],
   orphanedTypes: [Demand, DemandSupplier, DeliveryDestination, DemandUser, Operator],

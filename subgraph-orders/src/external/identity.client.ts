@@ -34,6 +34,9 @@ const profile = z.object({
   inspectionTerms: nullableText,
   paymentTerms: nullableText,
   mailBody: nullableText,
+  isMailNotificationEnabled: z.boolean(),
+  deliveryNotificationDaysAgo: z.number(),
+  enabledBusinessDayConversionOfDeliveryNotification: z.boolean(),
 });
 
 /** A demand as its documents, mails and totals need it. */
@@ -44,6 +47,7 @@ const PROFILES = `query OrderDemandProfiles($uuids: [ID!]!) {
     uuid name
     contact { zipCode prefectureName city address1 address2 email phoneNumber }
     sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody
+    isMailNotificationEnabled deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification
   }
 }`;
 

@@ -34,12 +34,20 @@ export class BulkStatusService {
   ) {}
 
   async update(scope: DemandScope, input: BulkUpdateOrderStatusInput): Promise<BulkOrderResult[]> {
-    const { orders } = input;
+    return this.each(scope, input.orders, (target) => this.updateOne(scope, input, target));
+  }
+
+  /** Does something to each order of a list. @throws INVALID_ARGUMENT at `orders` for no, too many or double ones. */
+  async each(
+    scope: DemandScope,
+    orders: readonly BulkOrderTargetInput[],
+    work: (target: BulkOrderTargetInput) => Promise<unknown>,
+  ): Promise<BulkOrderResult[]> {
     if (orders.length === 0) refuse('発注を選択してください。');
     if (orders.length > MAX_ORDERS) refuse(`一度に更新できる発注は${MAX_ORDERS}件までです。`);
     if (new Set(orders.map(({ uuid }) => uuid)).size !== orders.length) refuse('同じ発注が重複しています。');
     const messages: (string | null)[] = [];
-    for (const target of orders) messages.push(await this.messageOf(scope, input, target));
+    for (const target of orders) messages.push(await this.messageOf(() => work(target)));
     const ids = orders.map(({ uuid }) => uuid);
     const now = new Map((await this.orders.findByIds(scope, ids)).map((order) => [order._id, order]));
     return orders.map(({ uuid }, index) => {
@@ -55,13 +63,9 @@ export class BulkStatusService {
     });
   }
 
-  private async messageOf(
-    scope: DemandScope,
-    input: BulkUpdateOrderStatusInput,
-    target: BulkOrderTargetInput,
-  ): Promise<string | null> {
+  private async messageOf(work: () => Promise<unknown>): Promise<string | null> {
     try {
-      await this.updateOne(scope, input, target);
+      await work();
       return null;
     } catch (error) {
       if (error instanceof AppError) return textOf(error);

@@ -30,6 +30,10 @@ export function orderActor(user: UserIdentity | undefined, order: OrderDocument)
     kind,
     isCreator: isSame(order.creator, user),
     isRequester: isSame(order.reviewRequester, user),
-    isEligibleReviewer: false,
+    isAskedReviewer: user.actor === 'DemandUser' && order.reviewerIds.includes(user.uuid),
+    isEligibleReviewer:
+      user.actor === 'DemandUser' &&
+      order.pendingReviewerIds.includes(user.uuid) &&
+      (kind === 'ADMIN' || !order.isPendingRestricted),
   };
 }

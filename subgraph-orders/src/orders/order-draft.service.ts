@@ -147,6 +147,8 @@ const NOTHING_HAPPENED = {
   sentVersion: 0,
   reviewRounds: 0,
   reviewerIds: [],
+  pendingReviewerIds: [],
+  isPendingRestricted: false,
   hasUnnotifiedChanges: false,
   receivedLot: 0,
   fulfilledLot: 0,

@@ -1,6 +1,5 @@
 import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
-import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { DemandUser } from '../external/entity-stubs.js';
+import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { OrderStatus } from './order.status.js';
 import { OrderActionId } from './order.actions.js';
 
@@ -89,49 +88,4 @@ export class LogilessInboundDelivery {
 
   @Field(() => LocalDate)
   deliveryDate!: string;
-}
-
-@ObjectType({ description: 'The decision of one reviewer.' })
-export class OrderReview {
-  @Field({ description: 'WAITING, PENDING, APPROVED, DENIED, SKIPPED or INVALIDATED.' })
-  reviewStatus!: string;
-
-  @Field(() => Timestamp)
-  updatedAt!: string;
-
-  @Field(() => DemandUser, { nullable: true })
-  reviewer!: DemandUser | null;
-}
-
-@ObjectType({ description: 'One step of an approval.' })
-export class OrderReviewGroup {
-  @Field(() => Int, { description: 'Position of the step, from 1.' })
-  reviewerOrderNumber!: number;
-
-  @Field({ description: 'Whether every reviewer has to be an ADMIN.' })
-  restrictByReviewerRole!: boolean;
-
-  @Field({ description: 'ALL or ANY.' })
-  approvalStrategy!: string;
-
-  @Field({ description: 'WAITING, IN_REVIEW, APPROVED, DENIED or INVALIDATED.' })
-  groupReviewStatus!: string;
-
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp)
-  updatedAt!: string;
-
-  @Field(() => [OrderReview])
-  orderReviews!: OrderReview[];
-}
-
-@ObjectType({ description: 'Who asked for the review of an order.' })
-export class OrderReviewRequester {
-  @Field(() => Timestamp)
-  requestedAt!: string;
-
-  @Field(() => DemandUser, { nullable: true })
-  requester!: DemandUser | null;
 }

@@ -10,6 +10,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
+import { ReviewRounds } from '../approval/review-rounds.service.js';
+import { ReviewRoundStatus } from '../approval/review.schema.js';
 import { LineDeliveries } from '../lines/line-deliveries.js';
 import { ManualPlacing } from '../sending/manual-placing.service.js';
 import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
@@ -62,6 +64,7 @@ export class OrderStatusService {
     private readonly manualPlacing: ManualPlacing,
     private readonly sending: SendingService,
     private readonly decision: SendDecision,
+    private readonly reviews: ReviewRounds,
     private readonly idempotency: IdempotencyService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -78,7 +81,10 @@ export class OrderStatusService {
       known: { hasReason: reason !== '' },
       summary: reason ? `キャンセルしました。理由：${reason}` : 'キャンセルしました。',
       set: { canceledReason: reason || null, openDeliveryDate: null },
-      also: (order, session) => this.deliveries.forget(scope, order._id, session),
+      also: async (order, session) => {
+        await this.deliveries.forget(scope, order._id, session);
+        await this.reviews.end(scope, order, ReviewRoundStatus.CANCELED, session);
+      },
     };
     if (input.mail) return this.cancelWithMail(scope, input, input.mail, change);
     return this.perform(scope, 'cancelOrder', input, change);
@@ -183,7 +189,12 @@ export class OrderStatusService {
       case OrderStatusEvent.BACK_TO_DRAFT:
         return { event, expectedUpdatedAt, summary: '下書きに戻しました。' };
       case OrderStatusEvent.WITHDRAW:
-        return { event, expectedUpdatedAt, summary: '承認申請を取り下げました。' };
+        return {
+          event,
+          expectedUpdatedAt,
+          summary: '承認申請を取り下げました。',
+          also: (order, session) => this.reviews.end(scope, order, ReviewRoundStatus.WITHDRAWN, session),
+        };
       case OrderStatusEvent.MARK_ORDERED:
         return { event, expectedUpdatedAt, summary: '発注済みにしました。' };
     }

@@ -2,6 +2,7 @@ import { IdempotencyService, invalidArgument, parseInput, type DemandScope } fro
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
+import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { DocumentBuilder } from '../documents/document.builder.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
@@ -45,6 +46,7 @@ export class OrderUpdateService {
     private readonly writer: OrderContentWriter,
     private readonly placing: OrderPlacing,
     private readonly gate: OrderGate,
+    private readonly reviews: ReviewRounds,
     private readonly sending: SendingService,
     private readonly decision: SendDecision,
     private readonly idempotency: IdempotencyService,
@@ -152,6 +154,7 @@ export class OrderUpdateService {
       },
       session,
     );
+    if (event === 'UPDATE_MATERIAL') await this.reviews.invalidate(scope, order._id, session);
     if (order.status !== OrderStatus.Delivering) return;
     const written = await this.orders.requireOrder(scope, order._id, session);
     const lines = await this.lines.ofOrder(scope, order._id, session);
@@ -170,7 +173,8 @@ function updateEvent(order: OrderDocument, isMaterialChange: boolean, isApproval
   return isMaterialChange && isApprovalOn ? 'UPDATE_MATERIAL' : 'UPDATE';
 }
 
-const idsOf = (content: OrderContent): ReadonlySet<string> =>
+/** Everything of the catalog that a content names. */
+export const idsOf = (content: OrderContent): ReadonlySet<string> =>
   new Set(
     [
       content.demandSupplierId,

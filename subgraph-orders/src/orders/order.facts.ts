@@ -14,6 +14,7 @@ export type MutationFacts = Partial<
     | 'isShortCloseConfirmed'
     | 'hasReason'
     | 'isContentComplete'
+    | 'isLastDecision'
     | 'reducesBelowReceived'
     | 'isMaterialChange'
     | 'isReapprovalConfirmed'

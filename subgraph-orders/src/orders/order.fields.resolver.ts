@@ -7,14 +7,7 @@ import { contentOf } from './order-content.mapping.js';
 import { OrderGate } from './order.facts.js';
 import { OrderLoaders } from './order.loaders.js';
 import { Order } from './order.model.js';
-import {
-  LogilessInboundDelivery,
-  OrderAction,
-  OrderHistory,
-  OrderReviewGroup,
-  OrderReviewRequester,
-  OrderWarning,
-} from './order-parts.model.js';
+import { LogilessInboundDelivery, OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js';
 import { scopeOfOrder } from './order-scope.js';
 import { OrderComponent, OrderSummary } from './order-summary.model.js';
 import { OrderTotals } from './order-totals.service.js';
@@ -102,18 +95,6 @@ export class OrderFieldsResolver {
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
     return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));
-  }
-
-  @ResolveField(() => OrderReviewRequester, { nullable: true })
-  orderReviewRequester(): OrderReviewRequester | null {
-    return null;
-  }
-
-  @ResolveField(() => [OrderReviewGroup], {
-    description: 'Groups of the last review round; empty without one.',
-  })
-  orderReviewGroups(): OrderReviewGroup[] {
-    return [];
   }
 
   @ResolveField(() => [LogilessInboundDelivery], {

@@ -6,6 +6,8 @@ export interface OrderActor {
   readonly isCreator: boolean;
   /** Asked for the running (or last) review round. */
   readonly isRequester: boolean;
+  /** Is, or was, asked in the last round. */
+  readonly isAskedReviewer?: boolean;
   /** May decide now: a pending reviewer of the current group. */
   readonly isEligibleReviewer: boolean;
 }
@@ -104,6 +106,11 @@ export const GUARDS = {
     'CONFIRM_REAPPROVAL',
     '再承認が必要になります。確認のうえ実行してください。',
   ),
+  reviewersTurn: when(
+    ({ actor }) => actor.isAskedReviewer === true && !actor.isEligibleReviewer,
+    'NOT_YOUR_TURN',
+    '現在はあなたの承認の番ではありません。',
+  ),
   everSent: when((facts) => !facts.wasSent, 'NOT_SENT', '仕入先に送信していない発注です。'),
 } satisfies Record<string, Guard>;
 
@@ -126,7 +133,7 @@ export const MUTATION_ONLY_GUARDS: ReadonlySet<GuardName> = new Set<GuardName>([
   'reapprovalConfirmed',
 ]);
 
-/** Who a row admits. OWN: only the creator; REQUESTER: whoever asked for the review. */
+/** Who a row admits. OWN: only the creator; REQUESTER: whoever asked for the review; REVIEWER: whom they asked. */
 export type Who = 'ADMIN' | 'EDITOR' | 'EDITOR_OWN' | 'OPERATOR' | 'REQUESTER' | 'REVIEWER' | 'SYSTEM';
 
 /** Whether an actor is one of those a row admits. */
@@ -138,7 +145,10 @@ export function admits(who: readonly Who[], actor: OrderActor): boolean {
       case 'REQUESTER':
         return (actor.kind === 'ADMIN' || actor.kind === 'EDITOR') && actor.isRequester;
       case 'REVIEWER':
-        return (actor.kind === 'ADMIN' || actor.kind === 'EDITOR') && actor.isEligibleReviewer;
+        return (
+          (actor.kind === 'ADMIN' || actor.kind === 'EDITOR') &&
+          (actor.isEligibleReviewer || actor.isAskedReviewer === true)
+        );
       default:
         return actor.kind === one;
     }

@@ -13,11 +13,12 @@ import { OrderSort } from './order-sort.js';
 import { Order } from './order.model.js';
 import { OrderStatusFilter } from './order.status.js';
 
-const VERSION = 'updatedAt that the client saw; another value is refused with ABORTED.';
-const KEY = 'UUID made by the client for one press of a button; the same key has one effect for 24 hours.';
+export const VERSION = 'updatedAt that the client saw; another value is refused with ABORTED.';
+export const KEY =
+  'UUID made by the client for one press of a button; the same key has one effect for 24 hours.';
 
 @InputType({ isAbstract: true })
-abstract class OrderTarget {
+export abstract class OrderTarget {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
@@ -71,6 +72,12 @@ export class OrderWhere {
     description: '承認者: a demand user who is, or was, asked in the last review round.',
   })
   reviewerUuid?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: '自分の承認待ち: the caller is asked to decide now. false changes nothing.',
+  })
+  awaitsMyReview?: boolean | null;
 
   @Field(() => Boolean, {
     nullable: true,
@@ -250,7 +257,7 @@ export class PreviewOrderInput {
 
 /** Every mutation of one order answers with the order as it is now. */
 @ObjectType({ isAbstract: true })
-abstract class OrderPayload {
+export abstract class OrderPayload {
   @Field(() => Order)
   order!: Order;
 }

@@ -1,5 +1,7 @@
 import { entityScope, inOrderOf, type RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { ReviewRoundRepository } from '../approval/review-round.repository.js';
+import type { ReviewRoundDocument } from '../approval/review.schema.js';
 import { AttachmentRepository } from '../attachments/attachment.repository.js';
 import type { AttachmentDocument } from '../attachments/attachment.schema.js';
 import type { InternalDetailDocument } from '../internal-detail/internal-detail.schema.js';
@@ -24,6 +26,7 @@ export class OrderLoaders {
     private readonly histories: OrderHistoryRepository,
     private readonly attachments: AttachmentRepository,
     private readonly internalDetails: InternalDetailRepository,
+    private readonly reviewRounds: ReviewRoundRepository,
   ) {}
 
   /** An order that is not deleted; null when there is none or the caller may not see it. */
@@ -91,6 +94,15 @@ export class OrderLoaders {
     const loader = ctx.loaders.get<string, InternalDetailDocument | null>('internal-details', async (ids) => {
       const rows = await this.internalDetails.ofOrders(entityScope(ctx), ids);
       return inOrderOf(ids, rows, (row) => row.orderId);
+    });
+    return loader.load(orderId);
+  }
+
+  /** Newest first. */
+  async reviewRoundsOf(ctx: RequestContext, orderId: string): Promise<ReviewRoundDocument[]> {
+    const loader = ctx.loaders.get<string, ReviewRoundDocument[]>('review-rounds-of-order', async (ids) => {
+      const rows = await this.reviewRounds.ofOrders(entityScope(ctx), ids);
+      return ids.map((id) => rows.get(id) ?? []);
     });
     return loader.load(orderId);
   }

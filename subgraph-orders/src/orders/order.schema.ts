@@ -67,6 +67,10 @@ export interface OrderDocument extends DemandOwned {
   reviewRounds: number;
   /** Everybody who is asked in the last review round. */
   reviewerIds: string[];
+  /** Who is asked to decide now. */
+  pendingReviewerIds: string[];
+  /** Whether those have to be ADMINs. */
+  isPendingRestricted: boolean;
   /** The supplier holds a document that is older than the content: 仕入先に未通知の変更があります. */
   hasUnnotifiedChanges: boolean;
   /** Files of the order, those of its mails not counted. */
@@ -158,6 +162,8 @@ export const orderSchema = new Schema<OrderDocument>(
     sentVersion: { type: Number, required: true },
     reviewRounds: { type: Number, required: true },
     reviewerIds: { type: [String], default: [] },
+    pendingReviewerIds: { type: [String], default: [] },
+    isPendingRestricted: { type: Boolean, default: false },
     hasUnnotifiedChanges: { type: Boolean, default: false },
     attachmentCount: { type: Number, default: 0 },
     totals: { type: totalsSchema, required: true },
@@ -190,5 +196,6 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, openDeliveryDate: 1 })
   .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
+  .index({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, searchGrams: 1 });

@@ -46,6 +46,7 @@ const LEGAL: Record<Exclude<OrderEvent, 'CREATE_DRAFT'>, Partial<Record<OrderSta
   APPROVE_WITH_UPDATE: { Reviewing: 'WaitingForOrder' },
   DENY: { Reviewing: 'ReviewDenial' },
   WITHDRAW: { Reviewing: 'Drafting' },
+  REPLACE_REVIEWERS: { Reviewing: 'SAME' },
   RE_APPLY: { ReviewDenial: 'Reviewing' },
   BACK_TO_DRAFT: { ReviewDenial: 'Drafting' },
   SEND: { WaitingForOrder: 'Delivering' },

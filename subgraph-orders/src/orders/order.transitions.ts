@@ -16,6 +16,7 @@ export type OrderEvent =
   | 'APPROVE_WITH_UPDATE'
   | 'DENY'
   | 'WITHDRAW'
+  | 'REPLACE_REVIEWERS'
   | 'RE_APPLY'
   | 'BACK_TO_DRAFT'
   | 'SEND'
@@ -100,7 +101,7 @@ export const TRANSITIONS: readonly Transition[] = [
     to: Reviewing,
     who: REVIEWER,
     when: 'moreDecisionsOpen',
-    guards: [],
+    guards: ['reviewersTurn'],
   },
   {
     row: '8',
@@ -109,7 +110,7 @@ export const TRANSITIONS: readonly Transition[] = [
     to: WaitingForOrder,
     who: REVIEWER,
     when: 'lastDecision',
-    guards: [],
+    guards: ['reviewersTurn'],
   },
   {
     row: '9',
@@ -118,7 +119,7 @@ export const TRANSITIONS: readonly Transition[] = [
     to: Reviewing,
     who: REVIEWER,
     when: 'moreDecisionsOpen',
-    guards: ['contentComplete'],
+    guards: ['reviewersTurn', 'contentComplete'],
   },
   {
     row: '9',
@@ -127,9 +128,18 @@ export const TRANSITIONS: readonly Transition[] = [
     to: WaitingForOrder,
     who: REVIEWER,
     when: 'lastDecision',
-    guards: ['contentComplete'],
+    guards: ['reviewersTurn', 'contentComplete'],
   },
-  { row: '10', event: 'DENY', from: [Reviewing], to: ReviewDenial, who: REVIEWER, guards: [] },
+  {
+    row: '10',
+    event: 'DENY',
+    from: [Reviewing],
+    to: ReviewDenial,
+    who: REVIEWER,
+    guards: ['reviewersTurn'],
+  },
+  // A reviewer who is gone is replaced by an ADMIN; the round goes on.
+  { row: '10', event: 'REPLACE_REVIEWERS', from: [Reviewing], to: 'SAME', who: ['ADMIN'], guards: [] },
   { row: '11', event: 'WITHDRAW', from: [Reviewing], to: Drafting, who: REQUESTER, guards: [] },
   {
     row: '12',

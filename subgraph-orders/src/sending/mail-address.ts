@@ -3,11 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Hexadecimal digits of a token's signature: 80 bits, short enough for the local part of an address. */
 const SIGNATURE_LENGTH = 20;
 
-const signature = (secret: string, text: string): string =>
+/** Our signature of a text. */
+export const signatureOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex').slice(0, SIGNATURE_LENGTH);
 
 const matches = (given: string, expected: string): boolean =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+/** Whether a text bears our signature. */
+export const isSigned = (secret: string, text: string, given: string): boolean =>
+  matches(given, signatureOf(secret, text));
 
 const compact = (uuid: string): string => uuid.replaceAll('-', '');
 const expanded = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -15,7 +20,7 @@ const expanded = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})
 /** Our Message-ID of one send log: the same on every attempt, so that a repeated delivery is one message. */
 export function messageIdOf(secret: string, domain: string, orderId: string, sendLogId: string): string {
   const subject = `o.${orderId}.${sendLogId}`;
-  return `<${subject}.${signature(secret, subject)}@${domain}>`;
+  return `<${subject}.${signatureOf(secret, subject)}@${domain}>`;
 }
 
 /** The order and send log that a Message-ID of ours names; undefined for foreign and forged ones. */
@@ -26,12 +31,12 @@ export function readMessageId(
   const [, orderId, sendLogId, given] =
     /^<o\.([0-9a-f-]{36})\.([0-9a-f-]{36})\.([0-9a-f]+)@[^>]+>$/i.exec(messageId.toLowerCase()) ?? [];
   if (!orderId || !sendLogId || !given) return undefined;
-  return matches(given, signature(secret, `o.${orderId}.${sendLogId}`)) ? { orderId, sendLogId } : undefined;
+  return isSigned(secret, `o.${orderId}.${sendLogId}`, given) ? { orderId, sendLogId } : undefined;
 }
 
 /** Where replies about an order go: a signed address that needs no account to find it again. */
 export function replyAddressOf(secret: string, inboundDomain: string, orderId: string): string {
-  return `reply+${compact(orderId)}.${signature(secret, `r.${orderId}`)}@${inboundDomain}`;
+  return `reply+${compact(orderId)}.${signatureOf(secret, `r.${orderId}`)}@${inboundDomain}`;
 }
 
 /** The order that a reply address names; undefined for forged ones. */
@@ -39,5 +44,5 @@ export function readReplyAddress(secret: string, address: string): string | unde
   const [, hex, given] = /^reply\+([0-9a-f]{32})\.([0-9a-f]+)@/.exec(address.toLowerCase()) ?? [];
   if (!hex || !given) return undefined;
   const orderId = expanded(hex);
-  return matches(given, signature(secret, `r.${orderId}`)) ? orderId : undefined;
+  return isSigned(secret, `r.${orderId}`, given) ? orderId : undefined;
 }

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryFilter } from 'mongoose';
 import { z } from 'zod';
 import { OrderSendStatus } from '../orders/order-enums.js';
-import { between, numberOf } from '../orders/order-list.service.js';
+import { between, numberOf } from '../orders/order-filter.js';
 import { searchConditions } from '../orders/order.search.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
 import type { SendLogDocument } from '../sending/send-log.schema.js';

@@ -38,6 +38,10 @@ export async function startHouse(name: string): Promise<House> {
     taxRounding: 'FLOOR',
     featureFlags: [],
     sealImageKey: null,
+    isMailNotificationEnabled: true,
+    deliveryNotificationDaysAgo: 3,
+    enabledBusinessDayConversionOfDeliveryNotification: false,
+    members: [],
     uploadedSeals: new Map(),
   };
   const [catalog, identity, inbox] = await Promise.all([

@@ -151,6 +151,11 @@ export interface ProfileSettings {
   taxRounding: string;
   featureFlags: string[];
   sealImageKey: string | null;
+  isMailNotificationEnabled: boolean;
+  deliveryNotificationDaysAgo: number;
+  enabledBusinessDayConversionOfDeliveryNotification: boolean;
+  /** People of the demand. */
+  members: { uuid: string; name: string; email: string; role: 'ADMIN' | 'EDITOR' | 'UNKNOWN' }[];
   /** Seal images that were uploaded and not saved yet. */
   uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
 }
@@ -159,6 +164,10 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
   StandIn.start(
     committedSchema('subgraph-identity'),
     {
+      demandMembers: ({ demandUuids }: { demandUuids: string[] }) =>
+        demandUuids.includes(TEST_DEMAND.uuid)
+          ? settings.members.map((member) => ({ ...member, demandUuid: TEST_DEMAND.uuid }))
+          : [],
       demandProfiles: ({ uuids }: { uuids: string[] }) =>
         uuids.map((uuid) => ({
           ...settings,

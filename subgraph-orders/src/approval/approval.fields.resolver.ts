@@ -1,0 +1,102 @@
+import { Allow, Ctx, LOGGER, loggableError, nowTimestamp, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Inject } from '@nestjs/common';
+import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import type { Logger } from 'pino';
+import { MemberDirectory, type Member } from '../external/member-directory.js';
+import { contentChanges } from '../orders/order-diff.js';
+import { OrderLoaders } from '../orders/order.loaders.js';
+import { Order } from '../orders/order.model.js';
+import { ORDER_READERS } from '../orders/order.policy.js';
+import { scopeOfOrder } from '../orders/order-scope.js';
+import { ReadableChanges } from '../timeline/readable-changes.js';
+import { OrderReviewGroup, OrderReviewRequester, OrderReviewRound } from './approval.model.js';
+import { groupViews, roundView } from './approval.view.js';
+import { mayReview } from './review-groups.input.js';
+import { reviewOf, withoutGone, type Groups } from './review.rules.js';
+import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
+
+/** What an order tells of its approval. */
+@Resolver(() => Order)
+export class ApprovalFieldsResolver {
+  constructor(
+    private readonly loaders: OrderLoaders,
+    private readonly members: MemberDirectory,
+    private readonly changes: ReadableChanges,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Allow(ORDER_READERS)
+  @ResolveField(() => OrderReviewRequester, { nullable: true, description: 'Of the last round.' })
+  async orderReviewRequester(
+    @Parent() { uuid }: Order,
+    @Ctx() ctx: RequestContext,
+  ): Promise<OrderReviewRequester | null> {
+    const [last] = await this.loaders.reviewRoundsOf(ctx, uuid);
+    if (!last) return null;
+    const { requester, requestedAt } = last;
+    return { requestedAt, requester: requester.actor === 'DemandUser' ? { uuid: requester.uuid } : null };
+  }
+
+  @Allow(ORDER_READERS)
+  @ResolveField(() => [OrderReviewGroup], {
+    description: 'Groups of the last review round; empty without one. People who are gone are INVALIDATED.',
+  })
+  async orderReviewGroups(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderReviewGroup[]> {
+    const [last] = await this.loaders.reviewRoundsOf(ctx, order.uuid);
+    return last ? groupViews(await this.groupsNow(ctx, last)) : [];
+  }
+
+  @Allow(ORDER_READERS)
+  @ResolveField(() => [OrderReviewRound], { description: '承認の履歴, newest round first.' })
+  async reviewRounds(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderReviewRound[]> {
+    const rounds = await this.loaders.reviewRoundsOf(ctx, order.uuid);
+    return Promise.all(
+      rounds.map(async (round, index) => {
+        const { baseline, content } = round;
+        return roundView(round, {
+          groups: await this.groupsNow(ctx, round),
+          lastTotal: rounds[index + 1]?.total ?? null,
+          changes: async () =>
+            baseline ? this.changes.of(scopeOfOrder(ctx, order), contentChanges(baseline, content)) : [],
+        });
+      }),
+    );
+  }
+
+  @Allow(ORDER_READERS)
+  @ResolveField(() => ReviewStatus, {
+    nullable: true,
+    description: 'Of the caller in the last round; null for people who were not asked.',
+  })
+  async myReviewStatus(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<ReviewStatus | null> {
+    const { identity } = ctx;
+    const [last] = await this.loaders.reviewRoundsOf(ctx, uuid);
+    if (!last || identity.kind !== 'user' || identity.actor !== 'DemandUser') return null;
+    return reviewOf(await this.groupsNow(ctx, last), identity.uuid)?.review.status ?? null;
+  }
+
+  /** An open round without those who may no longer decide; while nobody knows them, as it is stored. */
+  private async groupsNow(ctx: RequestContext, round: ReviewRoundDocument): Promise<Groups> {
+    if (round.status !== ReviewRoundStatus.OPEN) return round.groups;
+    const members = await this.membersIfUp(ctx, round.demandUuid);
+    if (!members) return round.groups;
+    return withoutGone(
+      round.groups,
+      (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
+      nowTimestamp(),
+    );
+  }
+
+  private async membersIfUp(
+    ctx: RequestContext,
+    demandUuid: string,
+  ): Promise<Map<string, Member> | undefined> {
+    try {
+      const found = await this.members.ofRequest(ctx, demandUuid);
+      return new Map(found.map((member) => [member.uuid, member]));
+    } catch (error) {
+      this.logger.warn({ error: loggableError(error) }, 'reviewers could not be checked');
+      return undefined;
+    }
+  }
+}

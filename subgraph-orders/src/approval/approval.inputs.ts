@@ -1,0 +1,148 @@
+import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { BulkOrderResult, BulkOrderTargetInput } from '../orders/bulk-status.inputs.js';
+import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
+import { KEY, OrderPayload, OrderTarget, VERSION } from '../orders/order.inputs.js';
+import { OrderReviewGroupInput } from './review-groups.input.js';
+
+const GROUPS = '1 to 5, asked one after another.';
+const COMMENT = 'Up to 1,000 characters.';
+
+@InputType()
+export class CreateApprovalOrderInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => OrderContentInput)
+  content!: OrderContentInput;
+
+  @Field(() => [OrderReviewGroupInput], { description: GROUPS })
+  reviewGroups!: OrderReviewGroupInput[];
+
+  @Field(() => [ID], {
+    nullable: true,
+    description: 'Files of uploadOrderTemporaryAttachments of the same person that become the order’s.',
+  })
+  temporaryAttachmentUuids?: string[] | null;
+}
+
+@InputType({ isAbstract: true })
+abstract class ReviewRequestInput extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => OrderContentInput, { nullable: true, description: 'Left out: as it is stored.' })
+  content?: OrderContentInput | null;
+
+  @Field(() => [OrderReviewGroupInput], { description: GROUPS })
+  reviewGroups!: OrderReviewGroupInput[];
+}
+
+@InputType()
+export class SubmitDraftOrderWithReviewGroupsInput extends ReviewRequestInput {}
+
+@InputType()
+export class UpdateApprovalOrderInput extends ReviewRequestInput {}
+
+@InputType({ isAbstract: true })
+abstract class DecisionInput extends OrderTarget {
+  @Field(() => Timestamp, {
+    description: `${VERSION} Approvals of others that leave the order in review do not change it.`,
+  })
+  expectedUpdatedAt!: string;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+}
+
+@InputType()
+export class ApproveOrderInput extends DecisionInput {
+  @Field(() => String, { nullable: true, description: COMMENT })
+  comment?: string | null;
+}
+
+@InputType()
+export class DenyOrderInput extends DecisionInput {
+  @Field({ description: `The reason. 1 to 1,000 characters.` })
+  comment!: string;
+}
+
+@InputType()
+export class ApproveOrderWithUpdateInput extends DecisionInput {
+  @Field(() => OrderContentInput)
+  content!: OrderContentInput;
+
+  @Field(() => String, { nullable: true, description: COMMENT })
+  comment?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Needed when the total rises above what others approved, who are then asked again; without it ' +
+      'FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE.',
+  })
+  confirmTotalRise?: boolean | null;
+}
+
+@InputType()
+export class BulkApproveOrdersInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => [BulkOrderTargetInput], { description: '1 to 100.' })
+  orders!: BulkOrderTargetInput[];
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => String, { nullable: true, description: COMMENT })
+  comment?: string | null;
+}
+
+@ObjectType()
+export class BulkApproveOrdersPayload {
+  @Field(() => [BulkOrderResult], { description: 'One for each order, in their order.' })
+  results!: BulkOrderResult[];
+}
+
+@InputType({ description: 'Somebody who decides in the place of a reviewer who may no longer.' })
+export class ReviewerReplacementInput {
+  @Field(() => Int, { description: 'Position of the step.' })
+  reviewerOrderNumber!: number;
+
+  @Field(() => ID, { description: 'The reviewer who may no longer decide.' })
+  fromReviewerUuid!: string;
+
+  @Field(() => ID, { description: 'A demand user who may; not the requester, and not asked in this round.' })
+  toReviewerUuid!: string;
+}
+
+@InputType()
+export class ReplaceOrderReviewersInput extends OrderTarget {
+  @Field(() => [ReviewerReplacementInput], { description: 'At least one.' })
+  replacements!: ReviewerReplacementInput[];
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+}
+
+@ObjectType()
+export class CreateApprovalOrderPayload extends OrderPayload {}
+@ObjectType()
+export class UpdateApprovalOrderPayload extends OrderPayload {}
+@ObjectType()
+export class SubmitDraftOrderWithReviewGroupsPayload extends OrderPayload {}
+@ObjectType()
+export class ApproveOrderPayload extends OrderPayload {}
+@ObjectType()
+export class ApproveOrderWithUpdatePayload extends OrderPayload {}
+@ObjectType()
+export class DenyOrderPayload extends OrderPayload {}
+@ObjectType()
+export class ReplaceOrderReviewersPayload extends OrderPayload {}

@@ -1,0 +1,181 @@
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  RequestContext,
+  type DemandScope,
+  type PolicyRule,
+} from '@hacchu-hub/subgraph-kit';
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { BulkStatusService } from '../orders/bulk-status.service.js';
+import { Order } from '../orders/order.model.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { orderView } from '../orders/order.view.js';
+import {
+  ApproveOrderInput,
+  ApproveOrderPayload,
+  ApproveOrderWithUpdateInput,
+  ApproveOrderWithUpdatePayload,
+  BulkApproveOrdersInput,
+  BulkApproveOrdersPayload,
+  CreateApprovalOrderInput,
+  CreateApprovalOrderPayload,
+  DenyOrderInput,
+  DenyOrderPayload,
+  ReplaceOrderReviewersInput,
+  ReplaceOrderReviewersPayload,
+  SubmitDraftOrderWithReviewGroupsInput,
+  SubmitDraftOrderWithReviewGroupsPayload,
+  UpdateApprovalOrderInput,
+  UpdateApprovalOrderPayload,
+} from './approval.inputs.js';
+import { OrderReviewLink } from './approval.model.js';
+import { ApproveWithUpdate } from './approve-with-update.service.js';
+import { ReviewDecisions } from './decision.service.js';
+import { ReviewLinks } from './review-links.service.js';
+import { ReviewRequests } from './review-request.service.js';
+import { ReviewerReplacements } from './reviewer-replacement.service.js';
+
+/** Deciding stays possible after the function is switched off, so that no order hangs; asking anew does not. */
+const REVIEWERS: PolicyRule = { actors: ['DemandUser'], roles: ['ADMIN', 'EDITOR'] };
+
+@Resolver(() => Order)
+export class ApprovalResolver {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly requests: ReviewRequests,
+    private readonly decisions: ReviewDecisions,
+    private readonly withUpdate: ApproveWithUpdate,
+    private readonly replacements: ReviewerReplacements,
+    private readonly bulk: BulkStatusService,
+    private readonly links: ReviewLinks,
+  ) {}
+
+  @Mutation(() => CreateApprovalOrderPayload, {
+    description:
+      'Stores a new order and asks for its approval; nothing is stored when that is refused. INVALID_ARGUMENT names ' +
+      'content.… or reviewGroups.n.…; FAILED_PRECONDITION with the blocker NO_REVIEWER when nobody could approve.',
+  })
+  @Allow({ capability: 'orders:review' })
+  async createApprovalOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateApprovalOrderInput,
+  ): Promise<CreateApprovalOrderPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.requests.create(scope, input));
+  }
+
+  @Mutation(() => SubmitDraftOrderWithReviewGroupsPayload, {
+    description:
+      'Asks for the approval of a draft. Errors as createApprovalOrder; ABORTED for a stale version.',
+  })
+  @Allow({ capability: 'orders:review' })
+  async submitDraftOrderWithReviewGroups(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: SubmitDraftOrderWithReviewGroupsInput,
+  ): Promise<SubmitDraftOrderWithReviewGroupsPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.requests.submitDraft(scope, input));
+  }
+
+  @Mutation(() => UpdateApprovalOrderPayload, {
+    description:
+      '再申請 of a denied order (the requester or an ADMIN) in a new round, or 変更の承認 of an order that the supplier ' +
+      'has; also takes drafts. Errors as submitDraftOrderWithReviewGroups.',
+  })
+  @Allow({ capability: 'orders:review' })
+  async updateApprovalOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateApprovalOrderInput,
+  ): Promise<UpdateApprovalOrderPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.requests.update(scope, input));
+  }
+
+  @Mutation(() => ApproveOrderPayload, {
+    description:
+      'Approves as a reviewer whose turn it is; a second time it changes nothing. ABORTED when the content is not ' +
+      'what the reviewer saw; FAILED_PRECONDITION with a reason for reviewers who cannot decide (any more).',
+  })
+  @Allow(REVIEWERS)
+  async approveOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ApproveOrderInput,
+  ): Promise<ApproveOrderPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.decisions.approve(scope, input));
+  }
+
+  @Mutation(() => ApproveOrderWithUpdatePayload, {
+    description:
+      '修正して承認: replaces the content and approves it. Errors as approveOrder, INVALID_ARGUMENT with content.…, and ' +
+      'FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE.',
+  })
+  @Allow(REVIEWERS)
+  async approveOrderWithUpdate(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ApproveOrderWithUpdateInput,
+  ): Promise<ApproveOrderWithUpdatePayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.withUpdate.approve(scope, input));
+  }
+
+  @Mutation(() => DenyOrderPayload, {
+    description: '差戻し with a reason; ends the round. INVALID_ARGUMENT names comment.',
+  })
+  @Allow(REVIEWERS)
+  async denyOrder(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: DenyOrderInput,
+  ): Promise<DenyOrderPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.decisions.deny(scope, input));
+  }
+
+  @Mutation(() => BulkApproveOrdersPayload, {
+    description: 'Approves many orders, each on its own: some may succeed while others are refused.',
+  })
+  @Allow(REVIEWERS)
+  async bulkApproveOrders(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: BulkApproveOrdersInput,
+  ): Promise<BulkApproveOrdersPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    const { idempotencyKey: key, comment } = input;
+    const results = await this.bulk.each(scope, input.orders, ({ uuid, expectedUpdatedAt }) =>
+      this.decisions.approve(scope, { uuid, expectedUpdatedAt, comment, idempotencyKey: `${key}:${uuid}` }),
+    );
+    return { results };
+  }
+
+  @Mutation(() => ReplaceOrderReviewersPayload, {
+    description:
+      'Names others in the place of reviewers who may no longer decide; ADMIN. FAILED_PRECONDITION with the blocker ' +
+      'REVIEWER_ELIGIBLE when one still may; INVALID_ARGUMENT names replacements.n.….',
+  })
+  @Allow({ actors: ['DemandUser'], roles: ['ADMIN'] })
+  async replaceOrderReviewers(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ReplaceOrderReviewersInput,
+  ): Promise<ReplaceOrderReviewersPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.shown(scope, await this.replacements.replace(scope, input));
+  }
+
+  @Query(() => OrderReviewLink, {
+    description:
+      'Where the link of a mail to the caller leads; it decides nothing. INVALID_ARGUMENT (token) for links that are ' +
+      'not ours, FAILED_PRECONDITION for those of somebody else.',
+  })
+  @Allow(REVIEWERS)
+  async orderReviewLink(
+    @Ctx() ctx: RequestContext,
+    @Args('token', { description: 'As the link has it.' }) token: string,
+  ): Promise<OrderReviewLink> {
+    return this.links.open(demandScope(ctx), token);
+  }
+
+  private async shown(scope: DemandScope, id: string): Promise<{ order: Order }> {
+    return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+}

@@ -1,0 +1,96 @@
+import { compareDecimal } from '@hacchu-hub/purchase-math';
+import { failedPrecondition, nowTimestamp, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { DocumentBuilder } from '../documents/document.builder.js';
+import { LineRepository } from '../lines/line.repository.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { contentSchema } from '../orders/order-content.js';
+import { OrderContentWriter } from '../orders/order-content.writer.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import { assertVersion } from '../orders/order.lock.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { assertPlaceable } from '../sending/order-placing.service.js';
+import { ApprovalNotices } from './approval-notices.js';
+import type { ApproveOrderWithUpdateInput } from './approval.inputs.js';
+import { commentOf, ReviewDecisions } from './decision.service.js';
+import { approve, askAgain, isApproved, needsNewApproval, type Groups } from './review.rules.js';
+
+const inputSchema = z.object({ content: contentSchema });
+const CONFIRM_TOTAL_RISE = {
+  code: 'CONFIRM_TOTAL_RISE',
+  message: '金額が増えるため、前の承認者の再承認が必要です。確認のうえ実行してください。',
+};
+
+/** 修正して承認 (row 9): the reviewer writes what they approve. */
+@Injectable()
+export class ApproveWithUpdate {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly writer: OrderContentWriter,
+    private readonly totals: OrderTotals,
+    private readonly builder: DocumentBuilder,
+    private readonly decisions: ReviewDecisions,
+    private readonly notices: ApprovalNotices,
+  ) {}
+
+  /**
+   * Approvals of a lower total are asked for again, once the reviewer has confirmed that.
+   *
+   * @throws FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE otherwise.
+   */
+  async approve(scope: DemandScope, input: ApproveOrderWithUpdateInput): Promise<string> {
+    const { content } = parseInput(inputSchema, { content: input.content });
+    const comment = commentOf(input.comment);
+    return this.decisions.once(scope, 'approveOrderWithUpdate', input, async (session) => {
+      const found = await this.decisions.inReview(scope, input.uuid, session);
+      const { order, round } = found;
+      const totals = await this.totals.of(scope, content, content.orderDate);
+      const { total } = totals;
+      const now = nowTimestamp();
+      const isRise = compareDecimal(total, order.totals.total) > 0 && needsNewApproval(found.groups, total);
+      const open: Groups = isRise ? askAgain(found.groups, total, now) : found.groups;
+      const groups = approve(open, { reviewerId: scope.actor.uuid, comment, total, now });
+      const decided = await this.decisions.allow(scope, 'APPROVE_WITH_UPDATE', found, groups);
+      assertVersion(order, input.expectedUpdatedAt);
+      if (isRise && input.confirmTotalRise !== true) {
+        throw failedPrecondition(CONFIRM_TOTAL_RISE.message, { blockers: [CONFIRM_TOTAL_RISE] });
+      }
+      const parties = await this.builder.parties(scope, content);
+      assertPlaceable(content, totals, parties);
+      const stored = await this.lines.ofOrder(scope, order._id, session);
+      await this.writer.write(
+        scope,
+        {
+          order,
+          stored,
+          content,
+          totals,
+          products: parties.products,
+          event: decided.event,
+          toStatus: decided.toStatus,
+          summary: comment ? `修正して承認しました。コメント：${comment} ` : '修正して承認しました。',
+        },
+        session,
+      );
+      const written = await this.orders.requireOrder(scope, order._id, session);
+      const lines = await this.lines.ofOrder(scope, order._id, session);
+      const decidedOn = { content: contentOf(written, lines), total };
+      await this.decisions.write(scope, { order: written, round }, decided, session, decidedOn);
+      const after = { ...round, ...decidedOn, groups: [...groups] };
+      await this.notices.updated(scope, written, { ...after, groups: [...found.groups] }, session);
+      await this.decisions.tell(
+        scope,
+        written,
+        after,
+        isApproved(groups) ? groups : openBefore(found.groups, isRise),
+        session,
+      );
+      return input.uuid;
+    });
+  }
+}
+
+/** After a rise everybody who is asked has to hear of it, also those who were asked before. */
+const openBefore = (groups: Groups, isRise: boolean): Groups => (isRise ? [] : groups);

@@ -1,0 +1,34 @@
+import { failedPrecondition, type UserIdentity } from '@hacchu-hub/subgraph-kit';
+import { reviewOf, type Groups } from './review.rules.js';
+import { ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
+
+/** The same decision a second time changes nothing. */
+export const hasDecided = (
+  { groups }: ReviewRoundDocument,
+  actor: UserIdentity,
+  status: ReviewStatus.APPROVED | ReviewStatus.DENIED,
+): boolean => reviewOf(groups, actor.uuid)?.review.status === status;
+
+const REFUSALS: Readonly<Record<ReviewStatus, string | undefined>> = {
+  PENDING: undefined,
+  WAITING: '前の段階の承認が終わっていないため、まだ承認できません。',
+  APPROVED: 'すでに承認しています。',
+  DENIED: 'すでに差し戻しています。',
+  SKIPPED: '他の承認者が承認したため、承認は不要になりました。',
+  INVALIDATED: '承認者の権限が変更されたため、承認できません。',
+};
+
+/**
+ * Why somebody who was asked cannot decide now. Whoever was not asked at all is refused by the transition table.
+ *
+ * @throws FAILED_PRECONDITION
+ */
+export function assertMyTurn(round: ReviewRoundDocument, groups: Groups, actor: UserIdentity): void {
+  const asked = reviewOf(round.groups, actor.uuid);
+  const now = reviewOf(groups, actor.uuid);
+  if (!asked || !now) return;
+  const message = REFUSALS[now.review.status];
+  if (message) {
+    throw failedPrecondition(message, { blockers: [{ code: `REVIEW_${now.review.status}`, message }] });
+  }
+}

@@ -1,0 +1,200 @@
+import {
+  cleanText,
+  failedPrecondition,
+  IdempotencyService,
+  invalidArgument,
+  lengthOf,
+  nowTimestamp,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { MemberDirectory } from '../external/member-directory.js';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderGate } from '../orders/order.facts.js';
+import { assertVersion } from '../orders/order.lock.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
+import type { OrderEvent } from '../orders/order.transitions.js';
+import { ApprovalNotices } from './approval-notices.js';
+import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
+import { assertMyTurn, hasDecided } from './decision.rules.js';
+import { mayReview } from './review-groups.input.js';
+import { LostRace, ReviewRoundRepository } from './review-round.repository.js';
+import { NOBODY_ASKED, reviewerFields } from './review-rounds.service.js';
+import { approve, deny, isApproved, pendingReviewers, withoutGone, type Groups } from './review.rules.js';
+import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
+
+const MAX_COMMENT = 1_000;
+const MAX_RACES = 8;
+
+/** An order in review, as the decision finds it. */
+export interface InReview {
+  readonly order: OrderDocument;
+  readonly round: ReviewRoundDocument;
+  /** The groups, without those who may no longer decide. */
+  readonly groups: Groups;
+}
+
+/** The decision on a round, ready to be written. */
+export interface Decided {
+  readonly event: OrderEvent;
+  readonly groups: Groups;
+  readonly toStatus: OrderStatus;
+}
+
+/** Decisions of reviewers (rows 7, 8 and 10); several at the same moment are applied one after the other. */
+@Injectable()
+export class ReviewDecisions {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly rounds: ReviewRoundRepository,
+    private readonly gate: OrderGate,
+    private readonly members: MemberDirectory,
+    private readonly notices: ApprovalNotices,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** Rows 7 and 8. @throws ABORTED when the content is not what the reviewer saw. */
+  async approve(scope: DemandScope, input: ApproveOrderInput): Promise<string> {
+    const comment = commentOf(input.comment);
+    return this.once(scope, 'approveOrder', input, async (session) => {
+      const found = await this.inReview(scope, input.uuid, session);
+      if (hasDecided(found.round, scope.actor, ReviewStatus.APPROVED)) return input.uuid;
+      const { order, round } = found;
+      const now = nowTimestamp();
+      const groups = approve(found.groups, {
+        reviewerId: scope.actor.uuid,
+        comment,
+        total: order.totals.total,
+        now,
+      });
+      const decided = await this.allow(scope, 'APPROVE', found, groups);
+      assertVersion(order, input.expectedUpdatedAt);
+      await this.write(scope, found, decided, session);
+      const { event, toStatus } = decided;
+      const summary = comment ? `承認しました。コメント：${comment}` : '承認しました。';
+      const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary };
+      await this.histories.append(scope, entry, session);
+      await this.tell(scope, order, { ...round, groups: [...groups] }, found.groups, session);
+      return input.uuid;
+    });
+  }
+
+  /** Row 10: one denial ends the round. */
+  async deny(scope: DemandScope, input: DenyOrderInput): Promise<string> {
+    const comment = commentOf(input.comment);
+    if (comment === null) throw refused('差戻しの理由を入力してください。');
+    return this.once(scope, 'denyOrder', input, async (session) => {
+      const found = await this.inReview(scope, input.uuid, session);
+      if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return input.uuid;
+      const { order, round } = found;
+      const groups = deny(found.groups, scope.actor.uuid, comment, nowTimestamp());
+      const decided = await this.allow(scope, 'DENY', found, groups);
+      assertVersion(order, input.expectedUpdatedAt);
+      await this.write(scope, found, decided, session);
+      const { event, toStatus } = decided;
+      const summary = `差し戻しました。理由：${comment}`;
+      const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary };
+      await this.histories.append(scope, entry, session);
+      await this.notices.denied(scope, order, { ...round, groups: [...groups] }, comment, session);
+      return input.uuid;
+    });
+  }
+
+  /** Runs a decision once per key; one that lost a race is made again on what is there then. */
+  async once(
+    scope: DemandScope,
+    operation: string,
+    input: { idempotencyKey: string },
+    work: (session: ClientSession) => Promise<string>,
+  ): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
+      } catch (error) {
+        if (!(error instanceof LostRace) || attempt >= MAX_RACES) throw error;
+      }
+    }
+  }
+
+  /** @throws FAILED_PRECONDITION for an order that was never in review. */
+  async inReview(scope: DemandScope, uuid: string, session: ClientSession): Promise<InReview> {
+    const order = await this.orders.requireOrder(scope, uuid, session);
+    const round = await this.rounds.last(scope, uuid, session);
+    if (!round) {
+      await this.gate.require(scope, 'APPROVE', order);
+      throw failedPrecondition('承認の申請がありません。');
+    }
+    const members = new Map((await this.members.of(scope)).map((one) => [one.uuid, one]));
+    const groups = withoutGone(
+      round.groups,
+      (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
+      nowTimestamp(),
+    );
+    return { order, round, groups };
+  }
+
+  /** The row of the table for a decision that would leave the groups so. */
+  async allow(scope: DemandScope, event: OrderEvent, found: InReview, groups: Groups): Promise<Decided> {
+    const { order, round } = found;
+    if (order.status === OrderStatus.Reviewing) assertMyTurn(round, found.groups, scope.actor);
+    const { to } = await this.gate.require(scope, event, order, {
+      isContentComplete: true,
+      isLastDecision: isApproved(groups),
+    });
+    const toStatus =
+      to === OrderStatus.WaitingForOrder || to === OrderStatus.ReviewDenial ? to : order.status;
+    return { event, groups, toStatus };
+  }
+
+  /** The round and the order after a decision. @throws LostRace when somebody wrote meanwhile. */
+  async write(
+    scope: DemandScope,
+    { order, round }: Pick<InReview, 'order' | 'round'>,
+    { groups, toStatus }: Decided,
+    session: ClientSession,
+    content: Partial<Pick<ReviewRoundDocument, 'content' | 'total'>> = {},
+  ): Promise<void> {
+    const isOver = toStatus !== OrderStatus.Reviewing;
+    const status = roundStatusOf(toStatus);
+    const closedAt = isOver ? nowTimestamp() : null;
+    await this.rounds.save(scope, round, { groups: [...groups], status, closedAt, ...content }, session);
+    const set = {
+      ...(isOver ? NOBODY_ASKED : reviewerFields(groups)),
+      // An approval that others still have to follow leaves the order as everybody sees it.
+      ...(isOver && { status: toStatus, updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) }),
+    };
+    if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw new LostRace();
+  }
+
+  /** Who is asked now, or that nobody has to be asked any more. */
+  async tell(
+    scope: DemandScope,
+    order: OrderDocument,
+    round: ReviewRoundDocument,
+    before: Groups,
+    session: ClientSession,
+  ): Promise<void> {
+    if (isApproved(round.groups)) return this.notices.approved(scope, order, round, session);
+    const asked = new Set(pendingReviewers(before));
+    const fresh = pendingReviewers(round.groups).filter((id) => !asked.has(id));
+    await this.notices.requested(scope, order, { ...round, version: round.version + 1 }, fresh, session);
+  }
+}
+
+const roundStatusOf = (toStatus: OrderStatus): ReviewRoundStatus => {
+  if (toStatus === OrderStatus.WaitingForOrder) return ReviewRoundStatus.APPROVED;
+  return toStatus === OrderStatus.ReviewDenial ? ReviewRoundStatus.DENIED : ReviewRoundStatus.OPEN;
+};
+
+const refused = (message: string) => invalidArgument({ fields: { comment: [message] } });
+
+/** @throws INVALID_ARGUMENT at `comment`. */
+export function commentOf(raw: string | null | undefined): string | null {
+  const comment = cleanText(raw ?? '');
+  if (lengthOf(comment) > MAX_COMMENT) throw refused(`コメントは${MAX_COMMENT}文字以内で入力してください。`);
+  return comment || null;
+}

@@ -1,0 +1,27 @@
+import { ApprovalFieldsResolver } from './approval.fields.resolver.js';
+import { ApprovalNotices } from './approval-notices.js';
+import { ApprovalResolver } from './approval.resolver.js';
+import { ApproveWithUpdate } from './approve-with-update.service.js';
+import { ReviewDecisions } from './decision.service.js';
+import { ReviewLinks } from './review-links.service.js';
+import { ReviewRequests } from './review-request.service.js';
+import { ReviewRoundRepository } from './review-round.repository.js';
+import { ReviewRounds } from './review-rounds.service.js';
+import { REVIEW_ROUND_MODEL, reviewRoundSchema } from './review.schema.js';
+import { ReviewerReplacements } from './reviewer-replacement.service.js';
+
+/** Approval of orders: what the module takes in. */
+export const APPROVAL = {
+  models: [{ name: REVIEW_ROUND_MODEL, schema: reviewRoundSchema }],
+  providers: [
+    ReviewRoundRepository,
+    ReviewRounds,
+    ReviewRequests,
+    ReviewDecisions,
+    ApproveWithUpdate,
+    ReviewerReplacements,
+    ReviewLinks,
+    ApprovalNotices,
+  ],
+  resolvers: [ApprovalResolver, ApprovalFieldsResolver],
+};

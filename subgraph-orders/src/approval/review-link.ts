@@ -1,0 +1,25 @@
+import { isSigned, signatureOf } from '../sending/mail-address.js';
+
+/** What the link in a mail to a reviewer stands for; it opens a page and decides nothing. */
+export interface ReviewLinkClaims {
+  readonly orderId: string;
+  readonly reviewerId: string;
+  readonly round: number;
+}
+
+const subjectOf = ({ orderId, reviewerId, round }: ReviewLinkClaims): string =>
+  `v.${orderId}.${reviewerId}.${round}`;
+
+export const reviewLinkToken = (secret: string, claims: ReviewLinkClaims): string => {
+  const subject = subjectOf(claims);
+  return `${subject.slice(2)}.${signatureOf(secret, subject)}`;
+};
+
+/** Undefined for what we did not sign. */
+export function readReviewLink(secret: string, token: string): ReviewLinkClaims | undefined {
+  const [, orderId, reviewerId, round, given] =
+    /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{1,6})\.([0-9a-f]+)$/.exec(token) ?? [];
+  if (!orderId || !reviewerId || !round || !given) return undefined;
+  const claims = { orderId, reviewerId, round: Number(round) };
+  return isSigned(secret, subjectOf(claims), given) ? claims : undefined;
+}

@@ -1,0 +1,42 @@
+import {
+  failedPrecondition,
+  invalidArgument,
+  KIT_ENVIRONMENT,
+  type DemandScope,
+  type KitEnvironment,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { OrderRepository } from '../orders/order.repository.js';
+import { OrderStatus } from '../orders/order.status.js';
+import type { OrderReviewLink } from './approval.model.js';
+import { readReviewLink } from './review-link.js';
+
+const OVER = 'この承認依頼は終了しています。';
+const NOT_PENDING = '現在、あなたの承認待ちではありません。';
+
+/** Links of mails to reviewers: they lead to the page where people decide, after signing in. */
+@Injectable()
+export class ReviewLinks {
+  constructor(
+    private readonly orders: OrderRepository,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+  ) {}
+
+  async open(scope: DemandScope, token: string): Promise<OrderReviewLink> {
+    const claims = readReviewLink(this.env.MAIL_TOKEN_SECRET, token);
+    if (!claims) throw invalidArgument({ fields: { token: ['リンクが正しくありません。'] } });
+    if (claims.reviewerId !== scope.actor.uuid) {
+      throw failedPrecondition(
+        'このリンクは別のユーザー宛てです。メールを受け取ったユーザーでログインしてください。',
+      );
+    }
+    const order = await this.orders.requireOrder(scope, claims.orderId);
+    const isCurrent = order.status === OrderStatus.Reviewing && order.reviewRounds === claims.round;
+    const isPending = isCurrent && order.pendingReviewerIds.includes(claims.reviewerId);
+    return {
+      orderUuid: order._id,
+      isPending,
+      message: isPending ? null : isCurrent ? NOT_PENDING : OVER,
+    };
+  }
+}

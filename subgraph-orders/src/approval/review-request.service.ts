@@ -1,0 +1,175 @@
+import { IdempotencyService, nowTimestamp, parseInput, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import { DocumentBuilder } from '../documents/document.builder.js';
+import { MemberDirectory } from '../external/member-directory.js';
+import { LineRepository } from '../lines/line.repository.js';
+import { contentOf } from '../orders/order-content.mapping.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
+import { OrderContentWriter } from '../orders/order-content.writer.js';
+import { contentChanges } from '../orders/order-diff.js';
+import { OrderDraftService } from '../orders/order-draft.service.js';
+import { OrderTotals } from '../orders/order-totals.service.js';
+import { idsOf } from '../orders/order-update.service.js';
+import { OrderGate } from '../orders/order.facts.js';
+import { assertVersion } from '../orders/order.lock.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
+import type { OrderEvent } from '../orders/order.transitions.js';
+import { assertPlaceable } from '../sending/order-placing.service.js';
+import { groupsFor, parseGroups, type OrderReviewGroupInput } from './review-groups.input.js';
+import type {
+  CreateApprovalOrderInput,
+  SubmitDraftOrderWithReviewGroupsInput,
+  UpdateApprovalOrderInput,
+} from './approval.inputs.js';
+import { ReviewRoundRepository } from './review-round.repository.js';
+import { ReviewRounds } from './review-rounds.service.js';
+
+const contentInput = z.object({ content: contentSchema.nullish() });
+const newContentInput = z.object({ content: contentSchema });
+
+interface Request {
+  readonly uuid: string;
+  /** Undefined for an order that the same transaction made. */
+  readonly expectedUpdatedAt: string | undefined;
+  readonly content: OrderContent | null | undefined;
+  readonly reviewGroups: readonly OrderReviewGroupInput[];
+  readonly eventOf: (order: OrderDocument) => OrderEvent;
+}
+
+const SUMMARIES: Partial<Record<OrderEvent, string>> = {
+  SUBMIT_WITH_REVIEW_GROUPS: '承認を申請しました。',
+  RE_APPLY: '承認を再申請しました。',
+  REQUEST_CHANGE_REVIEW: '発注内容の変更の承認を申請しました。',
+};
+
+/** Asking for approval: rows 3, 12 and 19. */
+@Injectable()
+export class ReviewRequests {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly drafts: OrderDraftService,
+    private readonly writer: OrderContentWriter,
+    private readonly totals: OrderTotals,
+    private readonly builder: DocumentBuilder,
+    private readonly gate: OrderGate,
+    private readonly members: MemberDirectory,
+    private readonly rounds: ReviewRounds,
+    private readonly roundRepository: ReviewRoundRepository,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** Stores a new order and asks for its approval at once; nothing is stored when that is refused. */
+  async create(scope: DemandScope, input: CreateApprovalOrderInput): Promise<string> {
+    const { content } = parseInput(newContentInput, { content: input.content });
+    const reviewGroups = parseGroups(input.reviewGroups);
+    const work = async (session: ClientSession): Promise<string> => {
+      const temporary = input.temporaryAttachmentUuids ?? [];
+      const uuid = await this.drafts.insert(scope, content, temporary, session);
+      const eventOf = (): OrderEvent => 'SUBMIT_WITH_REVIEW_GROUPS';
+      const request = { uuid, expectedUpdatedAt: undefined, content: null, reviewGroups, eventOf };
+      await this.request(scope, request, session);
+      return uuid;
+    };
+    return this.idempotency.run(scope, 'createApprovalOrder', input.idempotencyKey, work, { input });
+  }
+
+  /** Row 3, with the content of the form or as the draft was saved. */
+  async submitDraft(scope: DemandScope, input: SubmitDraftOrderWithReviewGroupsInput): Promise<string> {
+    return this.submit(scope, 'submitDraftOrderWithReviewGroups', input, () => 'SUBMIT_WITH_REVIEW_GROUPS');
+  }
+
+  /** A draft (row 3), a denied order (row 12), or a change of one that the supplier has (row 19). */
+  async update(scope: DemandScope, input: UpdateApprovalOrderInput): Promise<string> {
+    return this.submit(scope, 'updateApprovalOrder', input, ({ status }) => {
+      if (status === OrderStatus.Drafting) return 'SUBMIT_WITH_REVIEW_GROUPS';
+      return status === OrderStatus.Delivering ? 'REQUEST_CHANGE_REVIEW' : 'RE_APPLY';
+    });
+  }
+
+  private async submit(
+    scope: DemandScope,
+    operation: string,
+    input: SubmitDraftOrderWithReviewGroupsInput,
+    eventOf: Request['eventOf'],
+  ): Promise<string> {
+    const { content } = parseInput(contentInput, { content: input.content });
+    const reviewGroups = parseGroups(input.reviewGroups);
+    const { uuid, expectedUpdatedAt } = input;
+    const work = async (session: ClientSession): Promise<string> => {
+      await this.request(scope, { uuid, expectedUpdatedAt, content, reviewGroups, eventOf }, session);
+      return uuid;
+    };
+    return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
+  }
+
+  private async request(scope: DemandScope, request: Request, session: ClientSession): Promise<void> {
+    const order = await this.orders.requireOrder(scope, request.uuid, session);
+    const { event } = await this.gate.require(scope, request.eventOf(order), order, {
+      isContentComplete: true,
+    });
+    if (request.expectedUpdatedAt !== undefined) assertVersion(order, request.expectedUpdatedAt);
+    const stored = await this.lines.ofOrder(scope, order._id, session);
+    const before = contentOf(order, stored);
+    const content = request.content ?? before;
+    const members = await this.members.of(scope);
+    const groups = groupsFor(scope, request.reviewGroups, members, nowTimestamp());
+    const totals = await this.totals.of(scope, content, content.orderDate);
+    const parties = await this.builder.parties(scope, content);
+    const isChange = event === 'REQUEST_CHANGE_REVIEW';
+    assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);
+    await this.writer.write(
+      scope,
+      {
+        order,
+        stored,
+        content,
+        totals,
+        products: parties.products,
+        event,
+        toStatus: OrderStatus.Reviewing,
+        summary: SUMMARIES[event] ?? '',
+      },
+      session,
+    );
+    if (isChange) await this.holdBack(scope, order, contentChanges(before, content).length > 0, session);
+    const written = await this.orders.requireOrder(scope, order._id, session);
+    const writtenLines = await this.lines.ofOrder(scope, order._id, session);
+    await this.rounds.open(
+      scope,
+      {
+        order: written,
+        content: contentOf(written, writtenLines),
+        baseline: isChange ? before : await this.lastContent(scope, order, session),
+        total: totals.total,
+        groups,
+      },
+      session,
+    );
+  }
+
+  /** The supplier keeps the version it has until the change is approved and sent. */
+  private async holdBack(
+    scope: DemandScope,
+    order: OrderDocument,
+    isChanged: boolean,
+    session: ClientSession,
+  ): Promise<void> {
+    const set = { openDeliveryDate: null, ...(isChanged && { hasUnnotifiedChanges: true }) };
+    await this.orders.updateOne(scope, { _id: order._id }, { $set: set }, { session });
+  }
+
+  /** What the reviewers of the last round saw. */
+  private async lastContent(
+    scope: DemandScope,
+    order: OrderDocument,
+    session: ClientSession,
+  ): Promise<OrderContent | null> {
+    if (order.reviewRounds === 0) return null;
+    return (await this.roundRepository.last(scope, order._id, session))?.content ?? null;
+  }
+}

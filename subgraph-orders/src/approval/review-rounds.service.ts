@@ -1,0 +1,104 @@
+import { nowTimestamp, uuidv7, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import type { OrderContent } from '../orders/order-content.js';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { ApprovalNotices } from './approval-notices.js';
+import { ReviewRoundRepository } from './review-round.repository.js';
+import { closed, currentGroup, invalidated, pendingReviewers, type Groups } from './review.rules.js';
+import { ReviewRoundStatus, type ReviewRoundDocument } from './review.schema.js';
+
+/** Fields by which orders are found for their reviewers. */
+export const reviewerFields = (
+  groups: Groups,
+): Pick<OrderDocument, 'reviewerIds' | 'pendingReviewerIds' | 'isPendingRestricted'> => ({
+  reviewerIds: groups.flatMap(({ reviews }) => reviews.map(({ reviewerId }) => reviewerId)),
+  pendingReviewerIds: pendingReviewers(groups),
+  isPendingRestricted: currentGroup(groups)?.restrictByReviewerRole ?? false,
+});
+
+/** Nobody is asked any more. */
+export const NOBODY_ASKED = { pendingReviewerIds: [], isPendingRestricted: false };
+
+export interface NewRound {
+  readonly order: OrderDocument;
+  readonly content: OrderContent;
+  readonly baseline: OrderContent | null;
+  readonly total: string;
+  readonly groups: Groups;
+}
+
+/** The rounds of an order: how they begin, and how they end without a decision. */
+@Injectable()
+export class ReviewRounds {
+  constructor(
+    private readonly rounds: ReviewRoundRepository,
+    private readonly orders: OrderRepository,
+    private readonly notices: ApprovalNotices,
+  ) {}
+
+  /** Begins the next round of an order whose content is written already, in the same transaction. */
+  async open(scope: DemandScope, round: NewRound, session: ClientSession): Promise<void> {
+    const { order, groups, ...rest } = round;
+    const number = order.reviewRounds + 1;
+    const requester = recordOf(scope.actor);
+    const opened = await this.rounds.insert(
+      scope,
+      {
+        ...rest,
+        _id: uuidv7(),
+        orderId: order._id,
+        number,
+        requester,
+        requestedAt: nowTimestamp(),
+        status: ReviewRoundStatus.OPEN,
+        closedAt: null,
+        groups: [...groups],
+        version: 1,
+      },
+      { session },
+    );
+    const set = { reviewRequester: requester, reviewRounds: number, ...reviewerFields(groups) };
+    await this.orders.updateOne(scope, { _id: order._id }, { $set: set }, { session });
+    await this.notices.requested(scope, order, opened, pendingReviewers(groups), session);
+  }
+
+  /** Ends an open round without a decision, and tells those who were asked; nothing without one. */
+  async end(
+    scope: DemandScope,
+    order: OrderDocument,
+    status: ReviewRoundStatus.WITHDRAWN | ReviewRoundStatus.CANCELED,
+    session: ClientSession,
+  ): Promise<void> {
+    const round = await this.openRound(scope, order, session);
+    if (!round) return;
+    const now = nowTimestamp();
+    await this.rounds.save(
+      scope,
+      round,
+      { status, closedAt: now, groups: closed(round.groups, now) },
+      session,
+    );
+    await this.orders.updateOne(scope, { _id: order._id }, { $set: NOBODY_ASKED }, { session });
+    await this.notices.ended(scope, order, round, status, session);
+  }
+
+  /** The order was changed in something that was approved (row 17). */
+  async invalidate(scope: DemandScope, orderId: string, session: ClientSession): Promise<void> {
+    const round = await this.rounds.last(scope, orderId, session);
+    if (round?.status !== ReviewRoundStatus.APPROVED) return;
+    const groups = invalidated(round.groups, nowTimestamp());
+    await this.rounds.save(scope, round, { status: ReviewRoundStatus.INVALIDATED, groups }, session);
+  }
+
+  private async openRound(
+    scope: DemandScope,
+    order: OrderDocument,
+    session: ClientSession,
+  ): Promise<ReviewRoundDocument | null> {
+    const round = order.reviewRounds > 0 ? await this.rounds.last(scope, order._id, session) : null;
+    return round?.status === ReviewRoundStatus.OPEN ? round : null;
+  }
+}

@@ -1,0 +1,132 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+import type { OrderContent } from '../orders/order-content.js';
+import type { ActorRecord } from '../orders/order.schema.js';
+
+/** How the reviewers of a group decide. */
+export enum ApprovalStrategy {
+  ALL = 'ALL',
+  ANY = 'ANY',
+  UNSPECIFIED = 'UNSPECIFIED',
+}
+
+/** State of one reviewer. */
+export enum ReviewStatus {
+  WAITING = 'WAITING',
+  PENDING = 'PENDING',
+  APPROVED = 'APPROVED',
+  DENIED = 'DENIED',
+  SKIPPED = 'SKIPPED',
+  INVALIDATED = 'INVALIDATED',
+}
+
+/** State of one group. */
+export enum GroupReviewStatus {
+  WAITING = 'WAITING',
+  IN_REVIEW = 'IN_REVIEW',
+  APPROVED = 'APPROVED',
+  DENIED = 'DENIED',
+  INVALIDATED = 'INVALIDATED',
+}
+
+/** How a round stands or ended. INVALIDATED: approved, and the order was changed afterwards. */
+export enum ReviewRoundStatus {
+  OPEN = 'OPEN',
+  APPROVED = 'APPROVED',
+  DENIED = 'DENIED',
+  WITHDRAWN = 'WITHDRAWN',
+  CANCELED = 'CANCELED',
+  INVALIDATED = 'INVALIDATED',
+}
+
+/** One reviewer of a group. */
+export interface ReviewRecord {
+  readonly reviewerId: string;
+  /** The name as it was when they were asked. */
+  readonly reviewerName: string;
+  readonly status: ReviewStatus;
+  readonly comment: string | null;
+  /** The total that they approved, yen. */
+  readonly approvedTotal: string | null;
+  readonly updatedAt: string;
+}
+
+/** One step of an approval. */
+export interface ReviewGroupRecord {
+  /** Position, from 1. */
+  readonly number: number;
+  readonly restrictByReviewerRole: boolean;
+  readonly strategy: ApprovalStrategy;
+  readonly status: GroupReviewStatus;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly reviews: readonly ReviewRecord[];
+}
+
+/** One request for approval and what became of it. */
+export interface ReviewRoundDocument extends DemandOwned {
+  orderId: string;
+  /** 1回目, 2回目, … */
+  number: number;
+  requester: ActorRecord;
+  requestedAt: string;
+  status: ReviewRoundStatus;
+  closedAt: string | null;
+  /** What is decided on: as it was asked for, or as the last approval with changes left it. */
+  content: OrderContent;
+  /** What the earlier round ended with, or what the supplier holds; null for a first request. */
+  baseline: OrderContent | null;
+  /** Total with tax of `content`, yen. */
+  total: string;
+  groups: ReviewGroupRecord[];
+  /** Rises with every change: of two writers that read the same, one has to read again. */
+  version: number;
+}
+
+export const REVIEW_ROUND_MODEL = 'OrderReviewRound';
+
+const review = new Schema(
+  {
+    reviewerId: { type: String, required: true },
+    reviewerName: { type: String, required: true },
+    status: { type: String, enum: Object.values(ReviewStatus), required: true },
+    comment: { type: String, default: null },
+    approvedTotal: { type: String, default: null },
+    updatedAt: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const group = new Schema(
+  {
+    number: { type: Number, required: true },
+    restrictByReviewerRole: { type: Boolean, required: true },
+    strategy: { type: String, enum: ['ALL', 'ANY'], required: true },
+    status: { type: String, enum: Object.values(GroupReviewStatus), required: true },
+    createdAt: { type: String, required: true },
+    updatedAt: { type: String, required: true },
+    reviews: [review],
+  },
+  { _id: false },
+);
+
+export const reviewRoundSchema = new Schema<ReviewRoundDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    orderId: { type: String, required: true },
+    number: { type: Number, required: true },
+    requester: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
+    requestedAt: { type: String, required: true },
+    status: { type: String, enum: Object.values(ReviewRoundStatus), required: true },
+    closedAt: { type: String, default: null },
+    content: { type: Object, required: true },
+    baseline: { type: Object, default: null },
+    total: { type: String, required: true },
+    groups: [group],
+    version: { type: Number, required: true },
+  },
+  { collection: 'order_review_rounds', versionKey: false, minimize: false },
+)
+  .index({ orderId: 1, number: -1 }, { unique: true })
+  .index({ status: 1, demandUuid: 1 });

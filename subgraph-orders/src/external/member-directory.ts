@@ -1,0 +1,45 @@
+import { InternalClient, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { grouped } from '../lines/line.repository.js';
+
+const member = z.object({
+  uuid: z.string(),
+  demandUuid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['ADMIN', 'EDITOR', 'UNKNOWN']),
+});
+
+/** An active user of a demand, as the identity slice has them now. */
+export type Member = z.infer<typeof member>;
+
+const MEMBERS = `query OrderDemandMembers($demandUuids: [ID!]!) {
+  demandMembers(demandUuids: $demandUuids) { uuid demandUuid name email role }
+}`;
+
+/** Who belongs to demands: never kept, since who may decide is asked at the moment of the decision. */
+@Injectable()
+export class MemberDirectory {
+  constructor(private readonly client: InternalClient) {}
+
+  /** People of one demand. @throws UNAVAILABLE while the identity slice does not answer. */
+  async of({ demandUuid }: Pick<TenantScope, 'demandUuid'>): Promise<Member[]> {
+    return this.ask([demandUuid]);
+  }
+
+  /** The same for all orders that one request shows, in one call. */
+  async ofRequest(ctx: RequestContext, demandUuid: string): Promise<Member[]> {
+    const loader = ctx.loaders.get<string, Member[]>('demand-members', async (ids) => {
+      const found = grouped(await this.ask(ids), (one) => one.demandUuid);
+      return ids.map((id) => found.get(id) ?? []);
+    });
+    return loader.load(demandUuid);
+  }
+
+  private async ask(demandUuids: readonly string[]): Promise<Member[]> {
+    const data = z.object({ demandMembers: z.array(member) });
+    return (await this.client.query('identity', MEMBERS, { demandUuids: [...demandUuids] }, data))
+      .demandMembers;
+  }
+}

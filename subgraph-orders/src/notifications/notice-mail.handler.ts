@@ -1,0 +1,80 @@
+import {
+  KIT_ENVIRONMENT,
+  Mailer,
+  MailRejectedError,
+  OutboxHandler,
+  OutboxPermanentError,
+  systemScope,
+  type KitEnvironment,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { IdentityClient } from '../external/identity.client.js';
+import { MemberDirectory } from '../external/member-directory.js';
+
+export const NOTICE_MAIL_TOPIC = 'orders.notice-mail';
+
+const payload = z.object({
+  demandUuid: z.string(),
+  recipientId: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Page of the product that it leads to. */
+  path: z.string(),
+});
+export type NoticeMailPayload = z.infer<typeof payload>;
+
+/** Mails a notice to one person, unless the demand wants no mails or the person is gone by then. */
+@OutboxHandler(NOTICE_MAIL_TOPIC, { maxAttempts: 8, firstDelayMs: 2_000, maxDelayMs: 10 * 60_000 })
+export class NoticeMailHandler implements OutboxTopicHandler<NoticeMailPayload> {
+  readonly payload = payload;
+
+  constructor(
+    private readonly identity: IdentityClient,
+    private readonly members: MemberDirectory,
+    private readonly mailer: Mailer,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+  ) {}
+
+  async handle({
+    key,
+    payload: { demandUuid, recipientId, ...news },
+  }: OutboxEntry<NoticeMailPayload>): Promise<void> {
+    const scope = systemScope(demandUuid);
+    const profile = await this.identity.profile(scope);
+    if (!profile.isMailNotificationEnabled) return;
+    const recipient = (await this.members.of(scope)).find(({ uuid }) => uuid === recipientId);
+    if (!recipient) return;
+    const { APP_URL, MAIL_DOMAIN } = this.env;
+    const id = createHash('sha256').update(key).digest('hex').slice(0, 40);
+    try {
+      await this.mailer.send({
+        to: [recipient.email],
+        from: { name: '発注ハブ', address: `no-reply@${MAIL_DOMAIN}` },
+        subject: `【発注ハブ】${news.subject}`,
+        text: [
+          `${recipient.name} 様`,
+          '',
+          news.text,
+          '',
+          'くわしくは次のページをご確認ください。',
+          new URL(news.path, APP_URL).toString(),
+          '',
+          '―',
+          '発注ハブ（このメールは自動的に送信しています）',
+        ].join('\n'),
+        // The same on every attempt, so that a repeated delivery is one message.
+        messageId: `<n.${id}@${MAIL_DOMAIN}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    } catch (error) {
+      if (error instanceof MailRejectedError) {
+        throw new OutboxPermanentError('the notice was refused', { cause: error });
+      }
+      throw error;
+    }
+  }
+}

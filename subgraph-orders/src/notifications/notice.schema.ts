@@ -1,0 +1,62 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+
+/** What a notice is about. */
+export enum NoticeKind {
+  REVIEW_REQUESTED = 'REVIEW_REQUESTED',
+  REVIEW_APPROVED = 'REVIEW_APPROVED',
+  REVIEW_DENIED = 'REVIEW_DENIED',
+  REVIEW_UPDATED = 'REVIEW_UPDATED',
+  REVIEW_ENDED = 'REVIEW_ENDED',
+  REVIEW_REMINDER = 'REVIEW_REMINDER',
+  ORDER_SENT = 'ORDER_SENT',
+  ORDER_SEND_FAILED = 'ORDER_SEND_FAILED',
+  SUPPLIER_REPLIED = 'SUPPLIER_REPLIED',
+  MAIL_BOUNCED = 'MAIL_BOUNCED',
+  DELIVERY_PARTIAL = 'DELIVERY_PARTIAL',
+  DELIVERY_COMPLETED = 'DELIVERY_COMPLETED',
+  DELIVERY_DIGEST = 'DELIVERY_DIGEST',
+}
+
+/** Something that one person of a demand is told in the product. */
+export interface NoticeDocument extends DemandOwned {
+  /** Names the event: a person is told of it once. */
+  key: string;
+  recipientId: string;
+  kind: NoticeKind;
+  /** Null when it is not about one order. */
+  orderId: string | null;
+  purchaseNumber: string | null;
+  title: string;
+  body: string;
+  occurredAt: string;
+  readAt: string | null;
+  /** When the database forgets it. */
+  createdAt: Date;
+}
+
+export const NOTICE_MODEL = 'Notice';
+
+const RETENTION_S = 90 * 24 * 60 * 60;
+
+export const noticeSchema = new Schema<NoticeDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    key: { type: String, required: true },
+    recipientId: { type: String, required: true },
+    kind: { type: String, enum: Object.values(NoticeKind), required: true },
+    orderId: { type: String, default: null },
+    purchaseNumber: { type: String, default: null },
+    title: { type: String, required: true },
+    body: { type: String, default: '' },
+    occurredAt: { type: String, required: true },
+    readAt: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'notices', versionKey: false, minimize: false },
+)
+  .index({ recipientId: 1, key: 1 }, { unique: true })
+  .index({ demandUuid: 1, recipientId: 1, occurredAt: -1, _id: -1 })
+  .index({ demandUuid: 1, recipientId: 1, readAt: 1 })
+  .index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_S });

@@ -1,0 +1,2 @@
+/** Page of an order in the demand area. */
+export const orderPath = (orderId: string): string => `/demand/orders/${orderId}`;

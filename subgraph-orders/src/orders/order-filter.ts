@@ -1,0 +1,62 @@
+import { optionalText, parseInput, todayJst, type UserIdentity } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+import type { OrderWhere } from './order.inputs.js';
+import { searchConditions } from './order.search.js';
+import { OrderStatus, statusesOf } from './order.status.js';
+
+/** Conditions of a question to the database. */
+export type Filter = Record<string, unknown>;
+
+const whereSchema = z.object({ text: optionalText({ label: '検索語', max: 100 }) }).loose();
+
+type Bound = string | number | null | undefined;
+
+/** Both ends belong to the range; an end that is left out is open. */
+export const between = (from: Bound, to: Bound): Filter | undefined => {
+  const hasFrom = from != null && from !== '';
+  const hasTo = to != null && to !== '';
+  return hasFrom || hasTo ? { ...(hasFrom && { $gte: from }), ...(hasTo && { $lte: to }) } : undefined;
+};
+
+/** Yen as lists compare them. */
+export const numberOf = (yen: string | null | undefined): number | null => (yen ? Number(yen) : null);
+
+/** Orders that somebody is asked to decide on now; none for who decides nothing. */
+export const awaitsReviewOf = (actor: UserIdentity | undefined): Filter => ({
+  status: OrderStatus.Reviewing,
+  pendingReviewerIds: actor?.actor === 'DemandUser' ? actor.uuid : '',
+  ...(actor?.role !== 'ADMIN' && { isPendingRestricted: false }),
+});
+
+/** Conditions of a filter that do not choose a tab: everything but statuses and やりとり中. */
+export function baseFilter(where: OrderWhere | null | undefined, actor?: UserIdentity): Filter {
+  const conditions: Filter[] = [{ deletedAt: null }];
+  if (!where) return conditions[0] ?? {};
+  const { text } = parseInput(whereSchema, where);
+  const orderDate = between(where.orderDateFrom, where.orderDateTo);
+  if (orderDate) conditions.push({ orderDate });
+  const earliestDeliveryDate = between(where.deliveryDateFrom, where.deliveryDateTo);
+  if (earliestDeliveryDate) conditions.push({ earliestDeliveryDate });
+  if (where.demandSupplierId) conditions.push({ demandSupplierId: where.demandSupplierId });
+  if (where.deliveryDestinationId) conditions.push({ deliveryDestinationId: where.deliveryDestinationId });
+  const totalYen = between(numberOf(where.amountFrom), numberOf(where.amountTo));
+  if (totalYen) conditions.push({ totalYen });
+  if (where.creatorUuid) conditions.push({ 'creator.uuid': where.creatorUuid });
+  if (where.reviewerUuid) conditions.push({ reviewerIds: where.reviewerUuid });
+  if (where.awaitsMyReview) conditions.push(awaitsReviewOf(actor));
+  if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
+  if (where.hasUnnotifiedChanges != null) {
+    conditions.push({ hasUnnotifiedChanges: where.hasUnnotifiedChanges });
+  }
+  if (where.productId) conditions.push({ productIds: where.productId });
+  conditions.push(...searchConditions(text));
+  return { $and: conditions };
+}
+
+/** Conditions that choose a tab. */
+export function tabFilter(where: OrderWhere | null | undefined): Filter {
+  return {
+    ...(where?.statuses && { status: { $in: statusesOf(where.statuses) } }),
+    ...(where?.inConversation != null && { inConversation: where.inConversation }),
+  };
+}

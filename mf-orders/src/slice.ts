@@ -7,6 +7,7 @@ export default defineSlice({
     'order-form': () => import('./screens/order-form/order-form.screen.js'),
     'order-detail': () => import('./screens/order-detail/order-detail.screen.js'),
     'order-send': () => import('./screens/order-send/order-send.screen.js'),
+    'fixed-order': () => import('./screens/fixed-order/fixed-order.screen.js'),
     'canceled-order': () => import('./screens/canceled-order/canceled-order.screen.js'),
     'sent-documents': () => import('./screens/sent-documents/sent-documents.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),

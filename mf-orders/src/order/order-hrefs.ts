@@ -12,6 +12,8 @@ export interface OrderHrefs {
   edit: (orderUuid: string) => string | undefined;
   send: (orderUuid: string) => string | undefined;
   canceled: (orderUuid: string) => string | undefined;
+  /** 確定の画面; the operators' area has none, there the detail page fixes and unfixes. */
+  fixed: (orderUuid: string) => string | undefined;
 }
 
 /**
@@ -34,5 +36,6 @@ export const useOrderHrefs = (): OrderHrefs => {
         ? hrefTo('order-detail', { orderUuid }, { step: 'send' })
         : hrefTo('order-send', { orderUuid }),
     canceled: (orderUuid) => hrefTo('order-canceled', { orderUuid }),
+    fixed: (orderUuid) => hrefTo('order-fixed', { orderUuid }),
   };
 };

@@ -164,4 +164,7 @@ const refusalOf = (group: readonly SentLine[], error: SliceError, isOneOfMany: b
   return Object.fromEntries(group.map(({ id }) => [id, { quantity: error.message }]));
 };
 
-export type Receipts = Pick<ReturnType<typeof useReceipts>, 'mode' | 'entryOf' | 'change' | 'errors'>;
+export type ReceiptsState<T extends ReceivableLine> = ReturnType<typeof useReceipts<T>>;
+
+/** What the inputs of a line need. */
+export type Receipts = Pick<ReceiptsState<ReceivableLine>, 'mode' | 'entryOf' | 'change' | 'errors'>;

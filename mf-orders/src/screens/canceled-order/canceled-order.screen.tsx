@@ -1,46 +1,43 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { usePageTitle, useRouteParams } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { ButtonLink } from '@hacchu-hub/ui/button';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
-import { Alert, ErrorState } from '@hacchu-hub/ui/feedback';
+import { DescriptionList } from '@hacchu-hub/ui/descriptions';
+import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
-import { OrderStatusTag } from '@hacchu-hub/ui/status';
-import { CanceledOrderDocument, type OrderDetail_OrderFragment } from '../../generated/graphql.js';
-import { toErrorState } from '../../order/error-state.js';
-import { LoadingOrder } from '../../order/loading-order.js';
+import { OrderStatusTag, orderStatusLabel } from '@hacchu-hub/ui/status';
+import { CanceledOrderDocument, type CanceledOrderQuery } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { OrderOrError } from '../../order/order-or-error.js';
+import { ReadOnlyContents } from '../../order/read-only-contents.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
-import { ExpenseLines, ProductLines } from '../order-detail/detail-lines.js';
+import { ProductLines } from '../order-detail/detail-lines.js';
 import { OrderHistoryList } from '../order-detail/order-history.js';
-import { OrderSummaryList } from '../order-detail/order-summary-list.js';
-import { SendHistory } from '../order-detail/send-history.js';
+import { SendBanners } from '../order-detail/send-banners.js';
+
+type Order = CanceledOrderQuery['order'];
 
 const CanceledOrderScreen = () => {
   const { demandUuid } = useSession();
   const { orderUuid } = useRouteParams<'orderUuid'>();
-  const hrefs = useOrderHrefs();
-  const { data, error, refetch } = useSliceQuery(CanceledOrderDocument, {
+  const query = useSliceQuery(CanceledOrderDocument, {
     variables: { uuid: orderUuid, demandUuid },
     fetchPolicy: 'cache-and-network',
   });
-  if (data) return <CanceledOrder order={data.order} />;
-  if (error) {
-    return (
-      <Page title="キャンセルした発注" back={{ href: hrefs.list, label: '発注の一覧' }}>
-        <ErrorState {...toErrorState(error, refetch)} />
-      </Page>
-    );
-  }
-  return <LoadingOrder />;
+  return (
+    <OrderOrError title="キャンセルした発注" query={query}>
+      {(order) => <CanceledOrder order={order} />}
+    </OrderOrError>
+  );
 };
 
-/** A cancelled order, to read and to copy; who cancelled it and why stands on top. */
-const CanceledOrder = ({ order }: { order: OrderDetail_OrderFragment }) => {
+/** A cancelled order, to read and to copy; who cancelled it, when and why stands on top. */
+const CanceledOrder = ({ order }: { order: Order }) => {
   const { hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   usePageTitle(`キャンセルした発注 ${order.purchaseNumber}`);
-  const cancellation = order.histories.findLast((history) => history.toStatus === 'Canceled');
+  const mayNotify = order.actions.some(({ id, isAllowed }) => id === 'NOTIFY_CANCELLATION' && isAllowed);
   return (
     <Page
       size="wide"
@@ -55,6 +52,11 @@ const CanceledOrder = ({ order }: { order: OrderDetail_OrderFragment }) => {
           </span>
         </>
       }
+      secondary={
+        <Button icon="printer" onClick={() => window.print()}>
+          印刷
+        </Button>
+      }
       primary={
         <ButtonLink
           kind="primary"
@@ -66,11 +68,7 @@ const CanceledOrder = ({ order }: { order: OrderDetail_OrderFragment }) => {
       }
     >
       {order.status === 'Canceled' ? (
-        cancellation && (
-          <Alert kind="info" title={cancellation.summary}>
-            {cancellation.actorName} <TimestampText value={cancellation.occurredAt} />
-          </Alert>
-        )
+        <Cancellation order={order} notifyHref={mayNotify ? hrefs.send(order.uuid) : undefined} />
       ) : (
         <Alert
           kind="warning"
@@ -78,6 +76,7 @@ const CanceledOrder = ({ order }: { order: OrderDetail_OrderFragment }) => {
           action={<ButtonLink href={hrefs.detail(order.uuid)}>発注の詳細を開く</ButtonLink>}
         />
       )}
+      <SendBanners order={order} />
       <Columns
         aside={
           <>
@@ -88,22 +87,53 @@ const CanceledOrder = ({ order }: { order: OrderDetail_OrderFragment }) => {
           </>
         }
       >
-        <Section title="発注内容">
-          <OrderSummaryList order={order} />
-        </Section>
-        <Section title="商品明細" flush>
-          <ProductLines order={order} />
-        </Section>
-        {order.orderExpenseLines.length > 0 && (
-          <Section title="費用明細" flush>
-            <ExpenseLines order={order} />
+        <ReadOnlyContents order={order} retryHref={mayNotify ? hrefs.send(order.uuid) : undefined}>
+          <Section title="商品明細" flush>
+            <ProductLines order={order} />
           </Section>
-        )}
-        <Section title="送信履歴">
-          <SendHistory logs={order.orderSendLogs} />
-        </Section>
+        </ReadOnlyContents>
       </Columns>
     </Page>
+  );
+};
+
+const Cancellation = ({ order, notifyHref }: { order: Order; notifyHref: string | undefined }) => {
+  const cancellation = order.histories.findLast(({ toStatus }) => toStatus === 'Canceled');
+  const told = order.orderSendLogs.find(({ kind, status }) => kind === 'CANCELLATION' && status === 'SENT');
+  const wasSent = order.orderSendLogs.some(
+    ({ kind, status }) => kind !== 'CANCELLATION' && status === 'SENT',
+  );
+  return (
+    <Section title="キャンセルの内容">
+      <DescriptionList
+        items={[
+          { label: '理由', value: order.canceledReason ?? '（理由の記録はありません）', wide: true },
+          { label: 'キャンセルした人', value: cancellation?.actorName },
+          { label: '日時', value: cancellation && <TimestampText value={cancellation.occurredAt} /> },
+          {
+            label: 'キャンセル前のステータス',
+            value: cancellation?.fromStatus && orderStatusLabel(cancellation.fromStatus),
+          },
+          {
+            label: '仕入先への通知',
+            value: told ? (
+              <>
+                発注取消書を送信済み <TimestampText value={told.sentAt} />
+              </>
+            ) : wasSent ? (
+              <>
+                発注取消書は送信していません{' '}
+                <ButtonLink size="small" icon="send" href={notifyHref}>
+                  発注取消書を送信する
+                </ButtonLink>
+              </>
+            ) : (
+              '仕入先へ送信する前にキャンセルしました'
+            ),
+          },
+        ]}
+      />
+    </Section>
   );
 };
 

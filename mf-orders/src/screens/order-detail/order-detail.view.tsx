@@ -3,11 +3,12 @@ import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { DateText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
-import { ConversationTag, LockedTag, OrderStatusTag } from '@hacchu-hub/ui/status';
+import { ConversationTag, OrderStatusTag } from '@hacchu-hub/ui/status';
 import { Steps } from '@hacchu-hub/ui/steps';
 import { useState } from 'react';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
+import { FixedTag } from '../../order/fixed-tag.js';
 import { InternalDetail } from '../../order/internal-detail/internal-detail.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
@@ -52,7 +53,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           <span className={styles.number}>PO {order.purchaseNumber}</span>
           <OrderStatusTag status={order.status} />
           {version !== undefined && <span>{version}</span>}
-          {order.isFixed && <LockedTag />}
+          {order.isFixed && <FixedTag orderUuid={order.uuid} />}
           {order.inConversation && <ConversationTag />}
           <span>
             発注日 <DateText value={order.orderDate} />

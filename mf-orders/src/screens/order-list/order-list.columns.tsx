@@ -1,8 +1,9 @@
 import { DateText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
-import { ConversationTag, LockedTag, OrderStatusTag, StateTag } from '@hacchu-hub/ui/status';
+import { ConversationTag, OrderStatusTag, StateTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
+import { FixedTag } from '../../order/fixed-tag.js';
 import { creatorName } from '../../order/person-name.js';
 import styles from './order-list.module.css';
 
@@ -12,7 +13,7 @@ type Row = OrderRow_OrderFragment;
 const Tags = ({ order }: { order: Row }) => (
   <span className={styles.tags}>
     <OrderStatusTag status={order.status} />
-    {order.isFixed && <LockedTag />}
+    {order.isFixed && <FixedTag orderUuid={order.uuid} />}
     {order.inConversation && <ConversationTag />}
     {order.latestOrderSendLog?.status === 'FAILED' && <StateTag tone="red">送信失敗</StateTag>}
     {order.hasUnnotifiedChanges && <StateTag tone="gold">未通知の変更</StateTag>}

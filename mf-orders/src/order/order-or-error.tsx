@@ -1,0 +1,26 @@
+import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
+import { ErrorState } from '@hacchu-hub/ui/feedback';
+import { Page } from '@hacchu-hub/ui/page';
+import type { ReactNode } from 'react';
+import { toErrorState } from './error-state.js';
+import { LoadingOrder } from './loading-order.js';
+import { useOrderHrefs } from './order-hrefs.js';
+
+interface OrderOrErrorProps<T> {
+  /** What the page is called while its order is not there. */
+  title: string;
+  query: Pick<SliceQueryResult<{ order: T }>, 'data' | 'error' | 'refetch'>;
+  children: (order: T) => ReactNode;
+}
+
+/** The page of one order, or what stands in its place. */
+export const OrderOrError = <T,>({ title, query, children }: OrderOrErrorProps<T>) => {
+  const hrefs = useOrderHrefs();
+  if (query.data) return children(query.data.order);
+  if (!query.error) return <LoadingOrder title={title} />;
+  return (
+    <Page title={title} back={{ href: hrefs.list, label: '発注の一覧' }}>
+      <ErrorState {...toErrorState(query.error, query.refetch)} />
+    </Page>
+  );
+};

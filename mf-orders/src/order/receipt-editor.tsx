@@ -1,0 +1,33 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { RadioGroup } from '@hacchu-hub/ui/form';
+import { ReceiptTable, type ReceiptTableLine } from './receipt-table.js';
+import type { ReceiptsState } from './receipts.hook.js';
+import styles from './receipts.module.css';
+
+interface ReceiptEditorProps<T extends ReceiptTableLine> {
+  lines: readonly T[];
+  receipts: ReceiptsState<T>;
+}
+
+/** What arrived of the lines of one order: pieces that came now, or all so far to set a count right. */
+export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: ReceiptEditorProps<T>) => (
+  <>
+    {receipts.problem !== undefined && <Alert kind="error">{receipts.problem}</Alert>}
+    <div className={styles.toolbar}>
+      <RadioGroup
+        name="receipt-mode"
+        value={receipts.mode}
+        onChange={(mode) => receipts.setMode(mode === 'total' ? 'total' : 'add')}
+        options={[
+          { value: 'add', label: '今回の入荷数を入力' },
+          { value: 'total', label: '累計の入荷数を入力（訂正）' },
+        ]}
+      />
+      <Button size="small" onClick={receipts.fillOutstanding}>
+        残りを全て入荷
+      </Button>
+    </div>
+    <ReceiptTable lines={lines} receipts={receipts} />
+  </>
+);

@@ -14,7 +14,7 @@ import {
   PaginatedImportCsvJobsDocument,
 } from '../generated/graphql.js';
 import styles from './csv-import.module.css';
-import { jobsUnderWay, JobStatus } from './job-status.js';
+import { JobStatus, jobsUnderWay } from '@hacchu-hub/ui/job';
 import { templateHref } from './templates.js';
 import { useCsvImport } from './use-csv-import.js';
 

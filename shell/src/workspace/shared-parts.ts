@@ -22,6 +22,7 @@ export const sharedParts = {
   uiFeedback: () => import('@hacchu-hub/ui/feedback'),
   uiForm: () => import('@hacchu-hub/ui/form'),
   uiIcon: () => import('@hacchu-hub/ui/icon'),
+  uiJob: () => import('@hacchu-hub/ui/job'),
   uiLayoutProvider: () => import('@hacchu-hub/ui/layout-provider'),
   uiLineGrid: () => import('@hacchu-hub/ui/line-grid'),
   uiLink: () => import('@hacchu-hub/ui/link'),

@@ -8,7 +8,7 @@ import { TimestampText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useId, useState } from 'react';
-import { jobsUnderWay, JobStatus } from '../../csv/job-status.js';
+import { JobStatus, jobsUnderWay } from '@hacchu-hub/ui/job';
 import {
   CreateExportProductCsvJobDocument,
   type CsvEncoding,

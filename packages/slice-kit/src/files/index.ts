@@ -1,1 +1,2 @@
 export { saveFile, sendFile, type FileTarget } from './send-file.js';
+export { useCsvUpload, type CsvUploadSteps } from './use-csv-upload.js';

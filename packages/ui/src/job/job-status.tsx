@@ -1,13 +1,17 @@
-import { ProgressBar } from '@hacchu-hub/ui/feedback';
-import { StateTag } from '@hacchu-hub/ui/status';
-import { type ExportProductCsvJobStatus } from '../generated/graphql.js';
+import { ProgressBar } from '../feedback/index.js';
+import { StateTag } from '../status/index.js';
 import styles from './job-status.module.css';
 
-interface Job {
-  uuid: string;
-  status: ExportProductCsvJobStatus;
-  processedCount: number;
-  totalCount: number | null;
+/** How far an import or export is. */
+export type JobStatusName = 'PENDING' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE' | 'UNSPECIFIED';
+
+export interface JobStatusProps {
+  job: {
+    status: JobStatusName;
+    processedCount: number;
+    /** null while it is not known how many rows there are. */
+    totalCount: number | null;
+  };
 }
 
 const words = {
@@ -18,15 +22,8 @@ const words = {
   UNSPECIFIED: { label: '不明', tone: 'grey' },
 } as const;
 
-/** Names the jobs for which a list has to be looked at again. */
-export const jobsUnderWay = (jobs: readonly Pick<Job, 'uuid' | 'status'>[]): string =>
-  jobs
-    .filter(({ status }) => status === 'PENDING' || status === 'IN_PROGRESS')
-    .map(({ uuid }) => uuid)
-    .join(' ');
-
 /** How far a job is, in a word; with the rows while it works. */
-export const JobStatus = ({ job }: { job: Job }) => {
+export const JobStatus = ({ job }: JobStatusProps) => {
   const { label, tone } = words[job.status];
   const { processedCount: done, totalCount: all } = job;
   return (

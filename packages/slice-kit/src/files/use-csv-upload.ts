@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type SliceError, toSliceError } from '../data/index.js';
+import { type FileTarget, sendFile } from './send-file.js';
+
+const maxBytes = 10 * 1024 * 1024;
+
+/** What is wrong with a file before it is sent; undefined when nothing is. */
+function refusalOf(file: File): string | undefined {
+  if (!/\.csv$/iu.test(file.name)) return 'CSVファイル（拡張子 .csv）を選択してください。';
+  if (file.size === 0) return 'ファイルが空です。';
+  if (file.size > maxBytes) return 'ファイルが大きすぎます。10MB以下のファイルを選択してください。';
+  return undefined;
+}
+
+const said = (error: SliceError): string => Object.values(error.fields).flat().join(' ') || error.message;
+
+export interface CsvUploadSteps {
+  /** Asks where the file goes. */
+  target: (file: File) => Promise<FileTarget & { uploadUuid: string }>;
+  /** Has the file taken in once it is there. */
+  take: (uploadUuid: string) => Promise<unknown>;
+}
+
+/**
+ * Sends a CSV file and has it taken in: checks it, asks where it goes, sends it, begins the import.
+ * @returns the function that does so (it answers whether the import began; the error says why not) and how far it is:
+ * `sent` goes from 0 to 1 while the file is on its way
+ */
+export function useCsvUpload({ target, take }: CsvUploadSteps) {
+  const [isSending, setIsSending] = useState(false);
+  const [sent, setSent] = useState(0);
+  const [error, setError] = useState<string>();
+
+  const run = async (file: File): Promise<boolean> => {
+    const refusal = refusalOf(file);
+    setError(refusal);
+    if (refusal !== undefined) return false;
+    setIsSending(true);
+    setSent(0);
+    try {
+      const { uploadUuid, ...place } = await target(file);
+      await sendFile(file, place, setSent);
+      await take(uploadUuid);
+      return true;
+    } catch (cause) {
+      setError(said(toSliceError(cause, true)));
+      return false;
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return { run, isSending, sent, error, clearError: () => setError(undefined) };
+}

@@ -4,6 +4,7 @@ import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import type { PreviewOrderInput } from '../generated/graphql.js';
 import { useLivePreview } from './live-preview.hook.js';
+import { useIsWide } from './narrow.hook.js';
 import { PreviewButton } from './preview-drawer.js';
 import styles from './live-preview.module.css';
 
@@ -54,7 +55,9 @@ const Pane = ({ input }: { input: PreviewOrderInput }) => {
 
 /** The order document beside the form, following what is typed while it is open. */
 export const LivePreview = ({ input }: { input: PreviewOrderInput }) => {
-  const [isOpen, setOpen] = useState(false);
+  const isWide = useIsWide();
+  // Where there is room, the document stands beside the form from the start.
+  const [isOpen, setOpen] = useState(isWide);
   return (
     <Section
       title="発注書のプレビュー"

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useGoToSending } from '../../order/go-to-sending.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { CreateAndSend } from './create-and-send.js';
+import { DuplicateNotice } from './duplicate-notice.js';
 import { OrderFormBody } from './order-form.body.js';
 import { useOrderForm } from './order-form.hook.js';
 import type { OrderFormStart } from './order-form.start.js';
@@ -127,6 +128,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
         </Button>
       }
     >
+      {start.isCopy === true && <DuplicateNotice state={state} />}
       <OrderFormBody state={state} onSubmit={() => void save()} />
       {step === 'mail' && (
         <CreateAndSend state={state} release={release} onClose={() => setStep(undefined)} />

@@ -16,12 +16,14 @@ const toChoice = (option: SearchSelectOption | undefined): NamedChoice | null =>
 
 /** What holds for the whole order: subject, supplier, destination, days. */
 export const HeaderFields = ({ state }: { state: OrderFormState }) => {
-  const { form } = state;
+  const { form, order } = state;
+  // The number is given with the first save and stays once the order is no draft any more.
+  const isNumbered = order?.status === 'Drafting';
   const searchSuppliers = useSupplierSearch();
   const searchDestinations = useDestinationSearch();
   return (
     <div className={styles.fields}>
-      <div className={styles.whole}>
+      <div className={isNumbered ? styles.subject : styles.whole}>
         <Field label="件名" name="subject" required>
           <TextInput
             value={form.values.subject}
@@ -31,6 +33,17 @@ export const HeaderFields = ({ state }: { state: OrderFormState }) => {
           />
         </Field>
       </div>
+      {isNumbered && (
+        <div className={styles.number}>
+          <Field label="発注番号" name="purchaseNumber" required>
+            <TextInput
+              value={form.values.purchaseNumber}
+              onChange={(purchaseNumber) => form.setValue('purchaseNumber', purchaseNumber)}
+              autoComplete="off"
+            />
+          </Field>
+        </div>
+      )}
       <div className={styles.half}>
         <Field label="仕入先" name="demandSupplierId" required>
           <SearchSelect

@@ -1,14 +1,16 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, Form, TextArea, fieldId, messageOf } from '@hacchu-hub/ui/form';
 import { Columns, Section } from '@hacchu-hub/ui/page';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { AttachmentDrop } from '../../order/attachments/attachment-drop.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { LivePreview } from '../../order/live-preview.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ConflictBanner } from './conflict-banner.js';
+import { CsvDialog } from './csv/csv-dialog.js';
 import { ExpenseGrid } from './lines/expense-grid.js';
 import { HeaderFields } from './header-fields.js';
 import { toContent } from './order-form.conversions.js';
@@ -37,6 +39,7 @@ export const OrderFormBody = ({ state, onSubmit, aside }: OrderFormBodyProps) =>
     }),
     [demandUuid, order?.uuid, form.values],
   );
+  const [isImporting, setImporting] = useState(false);
   const listError = messageOf(form.errors, 'orderProductLines');
   return (
     <>
@@ -68,7 +71,15 @@ export const OrderFormBody = ({ state, onSubmit, aside }: OrderFormBodyProps) =>
           <Section title="発注内容">
             <HeaderFields state={state} />
           </Section>
-          <Section title="商品明細" flush>
+          <Section
+            title="商品明細"
+            flush
+            extra={
+              <Button size="small" icon="upload" onClick={() => setImporting(true)}>
+                CSVから取り込む
+              </Button>
+            }
+          >
             {listError !== undefined && (
               <p id={fieldId(form.id, 'orderProductLines')} className={styles.listError} tabIndex={-1}>
                 {listError}
@@ -102,6 +113,7 @@ export const OrderFormBody = ({ state, onSubmit, aside }: OrderFormBodyProps) =>
           )}
         </Columns>
       </Form>
+      {isImporting && <CsvDialog state={state} onClose={() => setImporting(false)} />}
     </>
   );
 };

@@ -69,6 +69,7 @@ export const isSamePrice = (a: string | undefined, b: string | undefined): boole
 
 /** The form of an order that the server sent. */
 export const fromOrder = (order: DraftOrder_OrderFragment): OrderFormValues => ({
+  purchaseNumber: order.purchaseNumber,
   subject: order.subject ?? '',
   orderDate: order.orderDate ?? '',
   supplier: toChoice(order.demandSupplier, order.demandSupplierId),
@@ -98,6 +99,7 @@ export const asDuplicate = (order: DraftOrder_OrderFragment, today: string): Ord
   const values = fromOrder(order);
   return {
     ...values,
+    purchaseNumber: '',
     orderDate: today,
     commonDeliveryDate: '',
     commonPaymentDueDate: '',
@@ -130,6 +132,7 @@ const priceOf = (text: string): string | null => {
 /** What is sent for a form, and which row each sent line came from. */
 export interface ConvertedOrder {
   content: OrderContentInput;
+  purchaseNumber: string;
   productKeys: readonly string[];
   expenseKeys: readonly string[];
 }
@@ -175,12 +178,13 @@ export const toContent = (values: OrderFormValues, today: string): ConvertedOrde
       orderProductLines: productLines.map(toProductLine),
       orderExpenseLines: expenseLines.map(toExpenseLine),
     },
+    purchaseNumber: values.purchaseNumber.normalize('NFKC').trim(),
     productKeys: productLines.map((line) => line.key),
     expenseKeys: expenseLines.map((line) => line.key),
   };
 };
 
-/** Gives rows that were saved for the first time the ids that the server gave them; typing meanwhile is kept. */
+/** Gives what was saved for the first time the number and ids that the server gave; typing meanwhile is kept. */
 export const withServerIds = (
   values: OrderFormValues,
   sent: ConvertedOrder,
@@ -192,8 +196,10 @@ export const withServerIds = (
   };
   const productIds = idsOf(sent.productKeys, saved.orderProductLines);
   const expenseIds = idsOf(sent.expenseKeys, saved.orderExpenseLines);
+  const isSameNumber = values.purchaseNumber.normalize('NFKC').trim() === sent.purchaseNumber;
   return {
     ...values,
+    purchaseNumber: isSameNumber ? saved.purchaseNumber : values.purchaseNumber,
     productLines: values.productLines.map((line) => ({ ...line, id: line.id ?? productIds.get(line.key) })),
     expenseLines: values.expenseLines.map((line) => ({ ...line, id: line.id ?? expenseIds.get(line.key) })),
   };

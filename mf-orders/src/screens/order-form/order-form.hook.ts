@@ -26,6 +26,8 @@ export interface Saving {
   /** The order as the server knows it; undefined before the first save. */
   known: DraftOrder_OrderFragment | undefined;
   content: OrderContentInput;
+  /** '' before the first save; the former number stays when it is left out. */
+  purchaseNumber: string;
   temporaryAttachmentUuids: readonly string[];
 }
 
@@ -90,7 +92,8 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     const sent = toContent(values, todayInJapan());
     setSaving(true);
     try {
-      const saved = await run({ known, content: sent.content, temporaryAttachmentUuids: files.results });
+      const { content, purchaseNumber } = sent;
+      const saved = await run({ known, content, purchaseNumber, temporaryAttachmentUuids: files.results });
       base.current = withServerIds(values, sent, saved);
       form.markSaved(base.current);
       form.update((now) => withServerIds(now, sent, saved));
@@ -118,6 +121,14 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
       running.current = undefined;
     });
     return running.current;
+  };
+
+  /** Adds lines from elsewhere as one step, with what is wrong in them. */
+  const addLines = (add: (values: OrderFormValues) => { values: OrderFormValues; errors: FieldErrors }) => {
+    begin();
+    const { values, errors } = add(latest.current.values);
+    form.update(() => values);
+    form.setErrors(withRowNames(errors, values));
   };
 
   const adopt = (newest: DraftOrder_OrderFragment, values: OrderFormValues) => {
@@ -153,6 +164,7 @@ export const useOrderForm = (start: OrderFormStart, onCreated: (orderUuid: strin
     begin,
     undo,
     redo,
+    addLines,
     check,
     save,
     takeLatest,

@@ -138,6 +138,7 @@ const lineDifferences = <Line extends { id: string | undefined }>(
 /** What differs between my form and what the server has, in words, for the banner of a conflict. */
 export const differencesOf = (mine: OrderFormValues, latest: OrderFormValues): Difference[] => {
   const header: Difference[] = [
+    { label: '発注番号', mine: mine.purchaseNumber, latest: latest.purchaseNumber },
     { label: '件名', mine: mine.subject, latest: latest.subject },
     { label: '仕入先', mine: mine.supplier?.name ?? '', latest: latest.supplier?.name ?? '' },
     { label: '納品先', mine: mine.destination?.name ?? '', latest: latest.destination?.name ?? '' },

@@ -17,6 +17,8 @@ import { emptyOrder, type OrderFormValues } from './order-form.values.js';
 export interface OrderFormStart {
   values: OrderFormValues;
   order: DraftOrder_OrderFragment | undefined;
+  /** It begins as a copy of another order. */
+  isCopy?: boolean;
 }
 
 export type OrderFormLoad =
@@ -82,7 +84,7 @@ export const useOrderFormStart = (draftUuid: string, url: OrderFormUrl): OrderFo
       kind: 'ready',
       start: isEdit
         ? { values: fromOrder(order), order }
-        : { values: asDuplicate(order, today), order: undefined },
+        : { values: asDuplicate(order, today), order: undefined, isCopy: true },
     };
   }
   return query.error ? { kind: 'failed', error: query.error, refetch: query.refetch } : { kind: 'loading' };

@@ -13,6 +13,7 @@ import {
   type ProductLineValues,
 } from './order-form.values.js';
 
+const numberMessage = '発注番号は半角英数字・ハイフン・アンダースコア30文字以内で入力してください。';
 const lotMessage = '数量は1以上の整数で入力してください。';
 const productPriceMessage = '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。';
 const expensePriceMessage =
@@ -69,6 +70,8 @@ export const expensePath = (key: string): string => `orderExpenseLines.${key}`;
 /** What has to be right before anything is saved: types, lengths and formats. Anything may still be missing. */
 export const validateDraft = (values: OrderFormValues, today: string): FieldErrors =>
   collect((report) => {
+    const number = values.purchaseNumber.normalize('NFKC').trim();
+    if (number !== '' && !/^[A-Za-z0-9_-]{1,30}$/.test(number)) report('purchaseNumber', numberMessage);
     if (length(values.subject) > 100) report('subject', '件名は100文字以内で入力してください。');
     if (length(values.notes) > 2000) report('notes', '備考は2000文字以内で入力してください。');
     for (const line of values.productLines) {

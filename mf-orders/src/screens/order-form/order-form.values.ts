@@ -49,6 +49,8 @@ export interface ExpenseLineValues {
 }
 
 export interface OrderFormValues {
+  /** '' until the first save, which gives a number. */
+  purchaseNumber: string;
   subject: string;
   /** `YYYY-MM-DD` or ''. */
   orderDate: string;
@@ -100,6 +102,7 @@ export const emptyExpenseLine = (paymentDueDate = ''): ExpenseLineValues => ({
 const startRows = 3;
 
 export const emptyOrder = (today: string): OrderFormValues => ({
+  purchaseNumber: '',
   subject: '',
   orderDate: today,
   supplier: null,

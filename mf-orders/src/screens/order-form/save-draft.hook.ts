@@ -23,9 +23,16 @@ export const useSaveDraft = () => {
   const updateDraft = async (
     order: Pick<DraftOrder_OrderFragment, 'uuid' | 'updatedAt'>,
     content: OrderContentInput,
+    purchaseNumber?: string,
   ): Promise<DraftOrder_OrderFragment> => {
     const data = await update({
-      input: { demandUuid, uuid: order.uuid, expectedUpdatedAt: order.updatedAt, content },
+      input: {
+        demandUuid,
+        uuid: order.uuid,
+        expectedUpdatedAt: order.updatedAt,
+        content,
+        purchaseNumber: purchaseNumber || undefined,
+      },
     });
     return data.updateDraftOrder.order;
   };
@@ -56,8 +63,13 @@ export const useSaveDraft = () => {
     }
   };
 
-  return ({ known, content, temporaryAttachmentUuids }: Saving): Promise<DraftOrder_OrderFragment> =>
-    known ? updateDraft(known, content) : createDraft(content, temporaryAttachmentUuids);
+  return ({
+    known,
+    content,
+    purchaseNumber,
+    temporaryAttachmentUuids,
+  }: Saving): Promise<DraftOrder_OrderFragment> =>
+    known ? updateDraft(known, content, purchaseNumber) : createDraft(content, temporaryAttachmentUuids);
 };
 
 /** Lines that the lost first save made are those at the same places. */

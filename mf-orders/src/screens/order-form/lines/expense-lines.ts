@@ -1,5 +1,10 @@
 import { editExpenseLine } from '../order-form.edits.js';
-import { emptyExpenseLine, isBlankExpenseLine, type ExpenseLineValues } from '../order-form.values.js';
+import {
+  emptyExpenseLine,
+  isBlankExpenseLine,
+  newKey,
+  type ExpenseLineValues,
+} from '../order-form.values.js';
 import type { LineList } from './line-grid.hook.js';
 
 const cellText = (line: ExpenseLineValues, columnId: string): string => {
@@ -24,4 +29,5 @@ export const expenseLines: LineList<ExpenseLineValues> = {
   isBlank: isBlankExpenseLine,
   edit: editExpenseLine,
   fill: (line, columnId, source) => editExpenseLine(line, columnId, cellText(source, columnId)),
+  copy: (line) => ({ ...line, key: newKey(), id: undefined }),
 };

@@ -94,7 +94,7 @@ it('edits several cells of one line one after the other', () => {
 
 it('duplicates a stored line as a new one right below it', () => {
   const lines = [line({ key: 'a', id: 'stored', lot: '3' }), line({ key: 'b' })];
-  const copied = duplicateRow(lines, 'a');
+  const copied = duplicateRow(lines, 'a', productLines);
   expect(copied.map(({ lot }) => lot)).toEqual(['3', '3', '']);
   expect(copied[1]?.id).toBeUndefined();
   expect(new Set(copied.map(({ key }) => key)).size).toBe(3);

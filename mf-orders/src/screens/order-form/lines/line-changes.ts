@@ -1,7 +1,6 @@
 import type { CellEdit, CellFill } from '@hacchu-hub/ui/line-grid';
 import { normalizeDay } from '../order-form.edits.js';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
-import { newKey } from '../order-form.values.js';
 
 /** What the two kinds of lines have in common for a grid. */
 export interface LineRow {
@@ -14,6 +13,8 @@ export interface LineRules<Line extends LineRow> {
   edit: (line: Line, columnId: string, text: string) => Line;
   /** Takes over a cell of another line. */
   fill: (line: Line, columnId: string, source: Line) => Line;
+  /** The same line for another row, which nothing is known of yet. */
+  copy: (line: Line) => Line;
 }
 
 const changeRows = <Line extends LineRow>(
@@ -57,8 +58,11 @@ export const fillRows = <Line extends LineRow>(
 };
 
 /** A line as it stands, for the server a new one. */
-export const duplicateRow = <Line extends LineRow>(lines: readonly Line[], rowKey: string): Line[] =>
-  lines.flatMap((line) => (line.key === rowKey ? [line, { ...line, key: newKey(), id: undefined }] : [line]));
+export const duplicateRow = <Line extends LineRow>(
+  lines: readonly Line[],
+  rowKey: string,
+  { copy }: Pick<LineRules<Line>, 'copy'>,
+): Line[] => lines.flatMap((line) => (line.key === rowKey ? [line, copy(line)] : [line]));
 
 const dayColumns = new Set(['deliveryDate', 'paymentDueDate', 'deadline']);
 

@@ -59,7 +59,7 @@ export const useLineGrid = <Line extends LineRow>(state: OrderFormState, list: L
     onFill: (fills) => change((lines) => fillRows(lines, fills, list), pathsOf(fills)),
     onRestore: (before) => change((lines) => lines.map((line) => (line.key === before.key ? before : line))),
     onRemove: (key) => change((lines) => lines.filter((line) => line.key !== key), [`${list.name}.${key}`]),
-    onDuplicate: (key) => change((lines) => duplicateRow(lines, key)),
+    onDuplicate: (key) => change((lines) => duplicateRow(lines, key, list)),
     onInsert: insert,
     onPaste: (rowIndex, columnIds, cells) =>
       change(

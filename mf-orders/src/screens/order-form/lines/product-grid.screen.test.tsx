@@ -13,8 +13,15 @@ const openNew = async (answers: object = {}) => {
       deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 },
       lastPurchasePrices: [],
       orderSummary: someTotals,
-      searchProducts: ({ query }: { query: string }) =>
-        [bowl, tray].filter(({ name, modelNumber }) => name.includes(query) || modelNumber === query),
+      bulkCreateOrderDependencies: ({ productIdentifiers }: { productIdentifiers: string[] }) => ({
+        products: productIdentifiers.map((identifier) => ({
+          identifier,
+          product:
+            [bowl, tray].find(({ name, modelNumber }) => [name, modelNumber].includes(identifier)) ?? null,
+          candidates: [],
+          problem: null,
+        })),
+      }),
       ...answers,
     },
   });
@@ -32,6 +39,9 @@ it('takes rows of a spreadsheet, finds their products by name or model and undoe
   expect(cell('2行目 単価')).toHaveValue('80');
   expect(cell('3行目 商品')).toHaveAttribute('aria-invalid', 'true');
   expect(cell('1行目 商品')).not.toHaveAttribute('aria-invalid');
+  expect(graph.callsOf('bulkCreateOrderDependencies')).toEqual([
+    expect.objectContaining({ productIdentifiers: ['業務用ボウル', 'T-7', 'どこにもない品', 'B-10'] }),
+  ]);
 
   await user.keyboard('{Control>}z{/Control}');
   expect(cell('1行目 商品')).toHaveValue('');

@@ -57,7 +57,7 @@ export const ProductGrid = ({ state }: { state: OrderFormState }) => {
       }),
     [search, taxOptions, begin, changeLine],
   );
-  const resolvePasted = useResolvePasted(search, form.update);
+  const resolvePasted = useResolvePasted(form.update);
 
   return (
     <LastPricesContext value={lastPrices}>

@@ -1,5 +1,10 @@
 import { chooseProduct, editProductLine } from '../order-form.edits.js';
-import { emptyProductLine, isBlankProductLine, type ProductLineValues } from '../order-form.values.js';
+import {
+  emptyProductLine,
+  isBlankProductLine,
+  newKey,
+  type ProductLineValues,
+} from '../order-form.values.js';
 import type { LineList } from './line-grid.hook.js';
 
 /** A product goes with all that is known of it, a price with whether it was typed. */
@@ -37,4 +42,5 @@ export const productLines: LineList<ProductLineValues> = {
   isBlank: isBlankProductLine,
   edit: editProductLine,
   fill,
+  copy: (line) => ({ ...line, key: newKey(), id: undefined, receivedLot: 0 }),
 };

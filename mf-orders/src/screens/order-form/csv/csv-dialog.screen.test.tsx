@@ -1,0 +1,155 @@
+import { sendFile } from '@hacchu-hub/slice-kit/files';
+import { aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders, someTotals } from '../../../testing.js';
+
+jest.mock('@hacchu-hub/slice-kit/files', () => ({ sendFile: jest.fn() }));
+beforeEach(() => jest.mocked(sendFile).mockReset().mockResolvedValue(undefined));
+
+const bowl = aProduct({ name: '業務用ボウル', unitPrice: '120', productPrices: [] });
+const component = (own: object) => ({
+  type: 'PRODUCT',
+  productIdentifier: 'B-10',
+  product: bowl,
+  candidates: [],
+  name: null,
+  lot: 12,
+  unitPrice: '120',
+  isListPrice: true,
+  taxCategoryId: 1,
+  lotNumber: null,
+  deadline: null,
+  notes: null,
+  ...own,
+});
+const row = (line: number, own: object = {}, errors: object[] = []) => ({
+  line,
+  deliveryDate: '2099-12-01',
+  paymentDueDate: null,
+  component: component(own),
+  errors,
+});
+const wrongLot = row(3, { lot: null, product: null, productIdentifier: 'X-9' }, [
+  { field: 'productIdentifier', message: '商品「X-9」が見つかりません。', value: 'X-9' },
+  { field: 'lot', message: '数量は1以上の整数で入力してください。', value: '0個' },
+]);
+const freight = row(4, {
+  type: 'EXPENSE',
+  productIdentifier: null,
+  product: null,
+  name: '送料',
+  lot: 1,
+  unitPrice: '800',
+  isListPrice: false,
+});
+
+const open = async (answers: object = {}) => {
+  const view = renderOrders({
+    at: '/demand/orders/new',
+    answers: {
+      deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 },
+      lastPurchasePrices: [],
+      orderSummary: someTotals,
+      createOrderCsvUploadUrl: {
+        upload: {
+          uploadUuid: 'u-1',
+          url: 'http://127.0.0.1:9000/signed',
+          headers: [],
+          expiresAt: '2026-11-20T03:10:00.000000Z',
+        },
+      },
+      ...answers,
+    },
+  });
+  await view.user.click(await screen.findByRole('button', { name: 'CSVから取り込む' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choose = async (name = '明細.csv') =>
+    view.user.upload(
+      await dialog.findByLabelText('CSVファイル'),
+      new File(['種別'], name, { type: 'text/csv' }),
+    );
+  return { dialog, choose, ...view };
+};
+const cell = (name: string, grid = '商品明細') =>
+  within(screen.getByRole('grid', { name: grid })).getByLabelText(name);
+
+it('shows what a file says and puts its lines into the form, to be undone at once', async () => {
+  const { dialog, choose, user, notices } = await open({
+    uploadOrderCsv: {
+      parsedOrders: [row(2), freight],
+      errorCount: 0,
+      notices: ['列「担当」は取り込まれません。'],
+    },
+  });
+  await choose();
+  expect(await dialog.findByText('明細.csv：2行を読み取りました')).toBeInTheDocument();
+  expect(dialog.getByText('列「担当」は取り込まれません。')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: '明細に取り込む' }));
+  expect(cell('1行目 商品')).toHaveValue('業務用ボウル');
+  expect(cell('1行目 数量')).toHaveValue('12');
+  expect(cell('1行目 納期')).toHaveValue('2099/12/01');
+  expect(cell('1行目 費用名', '費用明細')).toHaveValue('送料');
+  expect(notices).toEqual([{ kind: 'success', text: 'CSVファイルから2行を取り込みました。' }]);
+  await user.click(cell('1行目 数量'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cell('1行目 商品')).toHaveValue('');
+});
+
+it('takes rows with errors into the form as they were written, each marked in its cell', async () => {
+  const { dialog, choose, user } = await open({
+    uploadOrderCsv: { parsedOrders: [row(2), wrongLot], errorCount: 1, notices: [] },
+  });
+  await choose();
+  const table = within(await dialog.findByRole('table', { name: 'ファイルの内容' }));
+  const [, first] = table.getAllByRole('row');
+  expect(first).toHaveTextContent('商品「X-9」が見つかりません。');
+  await user.click(dialog.getByRole('button', { name: '2行を取り込み、明細で修正する' }));
+  await waitFor(() => expect(cell('2行目 商品')).toHaveValue('X-9'));
+  expect(cell('2行目 商品')).toHaveAccessibleDescription('商品「X-9」が見つかりません。');
+  expect(cell('2行目 数量')).toHaveValue('0個');
+  expect(cell('2行目 数量')).toHaveAccessibleDescription('数量は1以上の整数で入力してください。');
+  expect(screen.getByRole('button', { name: /商品明細2行目：数量は/ })).toBeInTheDocument();
+});
+
+it('can leave rows with errors behind', async () => {
+  const { dialog, choose, user } = await open({
+    uploadOrderCsv: { parsedOrders: [wrongLot, row(4)], errorCount: 1, notices: [] },
+  });
+  await choose();
+  await user.click(await dialog.findByRole('button', { name: 'エラーのない1行だけ取り込む' }));
+  expect(cell('1行目 商品')).toHaveValue('業務用ボウル');
+  expect(screen.queryByLabelText('2行目 商品')).not.toBeInTheDocument();
+});
+
+it('says why a file cannot be read, and takes another', async () => {
+  const { dialog, choose } = await open({
+    uploadOrderCsv: () => {
+      throw refusal({
+        code: 'INVALID_ARGUMENT',
+        fields: { uploadUuid: ['列「数量」がありません。'] },
+      });
+    },
+  });
+  await choose('明細.xlsx');
+  expect(dialog.queryByText('列「数量」がありません。')).not.toBeInTheDocument();
+  await choose();
+  expect(await dialog.findByText('列「数量」がありません。')).toBeInTheDocument();
+  graph.answer({ uploadOrderCsv: { parsedOrders: [row(2)], errorCount: 0, notices: [] } });
+  await choose();
+  expect(await dialog.findByText('明細.csv：1行を読み取りました')).toBeInTheDocument();
+});
+
+it('takes no more than 300 lines into one order', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => row(index + 2));
+  const { dialog, choose, user } = await open({
+    uploadOrderCsv: { parsedOrders: many, errorCount: 0, notices: [] },
+  });
+  await choose();
+  await user.click(await dialog.findByRole('button', { name: '明細に取り込む' }));
+  await waitFor(() => expect(cell('1行目 商品')).toHaveValue('業務用ボウル'));
+  await user.click(screen.getByRole('button', { name: 'CSVから取り込む' }));
+  const again = within(await screen.findByRole('dialog'));
+  await user.upload(await again.findByLabelText('CSVファイル'), new File(['種別'], '追加.csv'));
+  const take = await again.findByRole('button', { name: /明細に取り込む/ });
+  await waitFor(() => expect(take).toHaveAccessibleDescription(/あと0行を追加できます/));
+});

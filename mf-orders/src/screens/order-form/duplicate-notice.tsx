@@ -1,0 +1,61 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { formatYen } from '@hacchu-hub/ui/money';
+import { isSamePrice } from './order-form.conversions.js';
+import { takeListPrice } from './order-form.edits.js';
+import type { OrderFormState } from './order-form.hook.js';
+import { listPriceOf, type ProductLineValues } from './order-form.values.js';
+import styles from './order-form.module.css';
+
+const isOutdated = (line: ProductLineValues): boolean => {
+  const listPrice = listPriceOf(line);
+  return line.isPriceTyped && listPrice !== undefined && !isSamePrice(line.unitPrice, listPrice);
+};
+
+/** As many as one reads at a glance. */
+const shown = 5;
+
+/** What became of the products of a copied order since: prices that changed, products that are gone. */
+export const DuplicateNotice = ({ state }: { state: OrderFormState }) => {
+  const { form, begin } = state;
+  const { productLines } = form.values;
+  const outdated = productLines.filter(isOutdated);
+  const gone = productLines.filter((line) => line.product?.deletedAt != null);
+  const update = () => {
+    begin();
+    form.update((values) => ({
+      ...values,
+      productLines: values.productLines.map((line) => (isOutdated(line) ? takeListPrice(line) : line)),
+    }));
+  };
+  return (
+    <>
+      {gone.length > 0 && (
+        <Alert kind="warning" title={`削除済みの商品が${gone.length}行あります`}>
+          {gone.map((line) => line.productText).join('、')}。別の商品を選ぶか、行を削除してください。
+        </Alert>
+      )}
+      {outdated.length > 0 && (
+        <Alert
+          kind="warning"
+          title={`現在の単価と異なる行が${outdated.length}行あります`}
+          action={
+            <Button size="small" onClick={update}>
+              現在の単価に更新する
+            </Button>
+          }
+        >
+          <ul className={styles.outdated}>
+            {outdated.slice(0, shown).map((line) => (
+              <li key={line.key}>
+                {line.productText}：複製元 {formatYen(line.unitPrice)} → 現在{' '}
+                {formatYen(listPriceOf(line) ?? '')}
+              </li>
+            ))}
+            {outdated.length > shown && <li>ほか{outdated.length - shown}行</li>}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+};

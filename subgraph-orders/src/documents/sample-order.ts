@@ -1,5 +1,6 @@
 import type { DestinationSnapshot, ProductSnapshot, SupplierSnapshot } from '../external/catalog.client.js';
 import type { ExpenseLineContent, OrderContent, ProductLineContent } from '../orders/order-content.js';
+import { addDays } from '../orders/order-warnings.js';
 
 /** An order that nobody could take for a real one, and the invented parties that it names. */
 export interface SampleOrder {
@@ -34,16 +35,10 @@ const ADDRESS = {
   address1: '見本町1-2-3',
 };
 
-function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The sample order of a day: goods of several tax rates at prices with fractions, carriage and a discount. */
 export function sampleOrder(today: string): SampleOrder {
-  const deliveryDate = daysAfter(today, 14);
-  const shared = { id: null, deliveryDate, paymentDueDate: daysAfter(today, 60), notes: null };
+  const deliveryDate = addDays(today, 14);
+  const shared = { id: null, deliveryDate, paymentDueDate: addDays(today, 60), notes: null };
   const goods = (
     line: Pick<ProductLineContent, 'productId' | 'lot' | 'unitPrice' | 'taxCategoryId'>,
   ): ProductLineContent => ({ ...shared, lotNumber: null, deadline: null, ...line });

@@ -1,80 +1,84 @@
-import { receiptAmount } from '@hacchu-hub/purchase-math';
-import { Allow, Ctx, Decimal, LocalDate, RequestContext, serviceScope, Yen } from '@hacchu-hub/subgraph-kit';
-import { Args, Directive, Field, ID, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { LineRepository, ReceiptRepository } from '../lines/line.repository.js';
+import { Allow, Ctx, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
+import { Args, Directive, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  ClosedMonthInput,
+  CostingFeed,
+  CostingPurchase,
+  CostingPurchasesArgs,
+  CostingReceipt,
+  CostingReceiptsArgs,
+} from './costing-feed.model.js';
+import { CostingReceipts } from './costing-receipts.service.js';
+import { PurchasesRepository } from './purchases.repository.js';
+import { ReceiptLedger } from './receipt-ledger.js';
 
-@ObjectType({ description: 'One receipt of goods with its value, for the costing slice.' })
-@Directive('@inaccessible')
-export class CostingReceipt {
-  @Field(() => ID)
-  productId!: string;
-
-  @Field(() => ID)
-  lineId!: string;
-
-  @Field(() => ID)
-  orderUuid!: string;
-
-  @Field(() => LocalDate)
-  historyDate!: string;
-
-  @Field(() => Int, { description: 'Pieces that this receipt added; negative for a correction.' })
-  diffFromPrevious!: number;
-
-  @Field(() => Int, { description: 'Pieces of the line received so far.' })
-  receivedQuantity!: number;
-
-  @Field(() => Decimal, {
-    description: 'Yen per piece before tax: the price really charged, else the ordered one.',
-  })
-  unitPrice!: string;
-
-  @Field(() => Yen, {
-    description: 'trunc(price × received so far) − trunc(price × received before), before tax.',
-  })
-  amount!: string;
-}
+const FOR_COSTING = { services: ['subgraph-costing'] };
 
 /** Receipts for the valuation of inventories; read anew each time, so that no copy can drift. */
 @Resolver()
 export class CostingFeedResolver {
   constructor(
-    private readonly receipts: ReceiptRepository,
-    private readonly lines: LineRepository,
+    private readonly receipts: CostingReceipts,
+    private readonly purchases: PurchasesRepository,
+    private readonly ledger: ReceiptLedger,
   ) {}
 
   @Query(() => [CostingReceipt], {
     description:
-      'Receipts of a demand between two days (inclusive), oldest first; two queries whatever their number.',
+      'Receipts of a demand between two days (inclusive), oldest first; four queries whatever their number.',
   })
   @Directive('@inaccessible')
-  @Allow({ services: ['subgraph-costing'] })
+  @Allow(FOR_COSTING)
   async receiptsForCosting(
     @Ctx() ctx: RequestContext,
-    @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('from', { type: () => LocalDate }) from: string,
-    @Args('to', { type: () => LocalDate }) to: string,
+    @Args() { demandUuid, productUuid, ...days }: CostingReceiptsArgs,
   ): Promise<CostingReceipt[]> {
+    return this.receipts.between(serviceScope(ctx, demandUuid), days, productUuid);
+  }
+
+  @Query(() => [CostingPurchase], {
+    description:
+      'What a demand received between two days (inclusive), summed per product, in one call whatever the number of ' +
+      'products and receipts.',
+  })
+  @Directive('@inaccessible')
+  @Allow(FOR_COSTING)
+  async purchasesForCosting(
+    @Ctx() ctx: RequestContext,
+    @Args() { demandUuid, productUuids, ...days }: CostingPurchasesArgs,
+  ): Promise<CostingPurchase[]> {
+    const sums = await this.purchases.byProduct(serviceScope(ctx, demandUuid), days, productUuids);
+    return sums.map((sum) => ({ ...sum, amount: sum.amount.toString() }));
+  }
+
+  @Query(() => CostingFeed, {
+    description: 'The version of the receipts, and what changed since another one.',
+  })
+  @Directive('@inaccessible')
+  @Allow(FOR_COSTING)
+  async costingFeed(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+    @Args('since', { type: () => Int, description: 'A version; below zero for none.' }) since: number,
+  ): Promise<CostingFeed> {
     const scope = serviceScope(ctx, demandUuid);
-    const range = { historyDate: { $gte: from, $lte: to } };
-    const receipts = await this.receipts.find(scope, range, { sort: { historyDate: 1, _id: 1 } });
-    const lines = await this.lines.findByIds(
-      scope,
-      receipts.map((receipt) => receipt.lineId),
-    );
-    const prices = new Map(lines.map((line) => [line._id, line.lastUnitPrice ?? line.unitPrice ?? '0']));
-    return receipts.map((receipt) => {
-      const unitPrice = prices.get(receipt.lineId) ?? '0';
-      return {
-        productId: receipt.productId,
-        lineId: receipt.lineId,
-        orderUuid: receipt.orderId,
-        historyDate: receipt.historyDate,
-        diffFromPrevious: receipt.diffFromPrevious,
-        receivedQuantity: receipt.receivedQuantity,
-        unitPrice,
-        amount: receiptAmount(unitPrice, receipt.previousQuantity, receipt.receivedQuantity),
-      };
-    });
+    // The version comes first: a change in between is told twice rather than never.
+    const { version } = await this.ledger.of(scope);
+    if (since < 0) return { version, changes: null };
+    if (since === version) return { version, changes: [] };
+    return { version, changes: await this.receipts.changesSince(scope, since) };
+  }
+
+  @Mutation(() => Int, {
+    description: 'Sets which months are closed: their receipts and prices do not change. Gives the version.',
+  })
+  @Directive('@inaccessible')
+  @Allow(FOR_COSTING)
+  async lockReceipts(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+    @Args('closedMonths', { type: () => [ClosedMonthInput] }) closedMonths: ClosedMonthInput[],
+  ): Promise<number> {
+    return this.ledger.lock(serviceScope(ctx, demandUuid), closedMonths);
   }
 }

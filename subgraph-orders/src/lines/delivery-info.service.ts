@@ -1,3 +1,4 @@
+import { compareDecimal } from '@hacchu-hub/purchase-math';
 import {
   aborted,
   decimalPrice,
@@ -18,6 +19,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
+import { closedMonthOf, periodClosed } from '../costing-feed/closed-months.js';
+import { costPriceOf } from '../costing-feed/purchases.repository.js';
+import { ReceiptLedger, type LedgerState } from '../costing-feed/receipt-ledger.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
@@ -68,6 +72,7 @@ export class DeliveryInfoService {
     private readonly receipts: ReceiptRepository,
     private readonly histories: OrderHistoryRepository,
     private readonly gate: OrderGate,
+    private readonly ledger: ReceiptLedger,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -76,8 +81,11 @@ export class DeliveryInfoService {
     const { lines } = parseInput(inputSchema, { lines: input.lines });
     const work = async (session: ClientSession): Promise<string[]> => {
       const stored = await this.requireLines(scope, lines, session);
+      const ledger = await this.ledger.begin(scope, session);
+      await this.requireOpen(scope, lines, stored, ledger, session);
       const byOrder = grouped(lines, (line) => stored.get(line.id)?.orderId ?? '');
-      for (const [orderId, ofOrder] of byOrder) await this.receive(scope, orderId, ofOrder, stored, session);
+      for (const [orderId, ofOrder] of byOrder)
+        await this.receive(scope, { orderId, received: ofOrder, stored, ledger }, session);
       return lines.map((line) => line.id);
     };
     try {
@@ -104,16 +112,43 @@ export class DeliveryInfoService {
     throw notFound(LINE_NOT_FOUND);
   }
 
+  /** What lies in a closed month stays: its receipts, and the prices of its receipts (domain rules of costing). */
+  private async requireOpen(
+    scope: DemandScope,
+    lines: readonly ReceivedLine[],
+    stored: ReadonlyMap<string, LineDocument>,
+    { closedMonths }: LedgerState,
+    session: ClientSession,
+  ): Promise<void> {
+    if (closedMonths.length === 0) return;
+    const repriced: string[] = [];
+    for (const [index, line] of lines.entries()) {
+      const before = stored.get(line.id);
+      const isNewDay =
+        line.receivedLot !== before?.receivedLot || line.lastDeliveryDate !== before.lastDeliveryDate;
+      const month = isNewDay ? closedMonthOf(line.lastDeliveryDate, closedMonths) : undefined;
+      if (month !== undefined) throw periodClosed(month, `lines.${index}.lastDeliveryDate`);
+      if (before && isRepriced(before, line)) repriced.push(line.id);
+    }
+    if (repriced.length === 0) return;
+    const receipts = await this.receipts.ofLines(scope, repriced, session);
+    for (const [index, { id }] of lines.entries()) {
+      const closed = (receipts.get(id) ?? []).map(({ historyDate }) =>
+        closedMonthOf(historyDate, closedMonths),
+      );
+      const month = closed.find((one) => one !== undefined);
+      if (month !== undefined) throw periodClosed(month, `lines.${index}.lastUnitPrice`);
+    }
+  }
+
   private async receive(
     scope: DemandScope,
-    orderId: string,
-    received: readonly ReceivedLine[],
-    stored: ReadonlyMap<string, LineDocument>,
+    { orderId, received, stored, ledger }: OrderArrival,
     session: ClientSession,
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
     await this.gate.require(scope, 'RECEIVE', order);
-    const arrivals = received.map((line) => arrivalOf(stored.get(line.id), line));
+    const arrivals = received.map((line) => arrivalOf(stored.get(line.id), line, ledger.version));
     // The rows themselves are the lock: of two receipts at the same time, the second finds another count.
     const matched = await this.lines.setEach(
       scope,
@@ -168,6 +203,21 @@ export class DeliveryInfoService {
   }
 }
 
+/** What arrived for one order. */
+interface OrderArrival {
+  readonly orderId: string;
+  readonly received: readonly ReceivedLine[];
+  readonly stored: ReadonlyMap<string, LineDocument>;
+  readonly ledger: LedgerState;
+}
+
+/** Whether the price at which what arrived before is valued becomes another one. */
+function isRepriced(before: LineDocument, line: ReceivedLine): boolean {
+  const price = costPriceOf(before);
+  if (line.lastUnitPrice == null || before.receiptCount === 0) return false;
+  return price === null || compareDecimal(price, line.lastUnitPrice) !== 0;
+}
+
 interface Arrival {
   readonly change: LineChange;
   /** Undefined when only price or day are corrected. */
@@ -185,7 +235,7 @@ interface Arrival {
 }
 
 /** What a receipt makes of its line. */
-function arrivalOf(before: LineDocument | undefined, line: ReceivedLine): Arrival {
+function arrivalOf(before: LineDocument | undefined, line: ReceivedLine, costingVersion: number): Arrival {
   if (!before) throw notFound(LINE_NOT_FOUND);
   if (before.receivedLot !== line.expectedReceivedLot) throw aborted(STALE);
   const { _id: id, productId, receivedLot, receiptCount } = before;
@@ -197,6 +247,7 @@ function arrivalOf(before: LineDocument | undefined, line: ReceivedLine): Arriva
     receiptCount: receiptCount + (diff === 0 ? 0 : 1),
     lastUnitPrice: line.lastUnitPrice ?? before.lastUnitPrice ?? before.unitPrice,
     lastDeliveryDate: line.lastDeliveryDate,
+    costingVersion,
     deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
     isPartial: isPartial(counted),
   };

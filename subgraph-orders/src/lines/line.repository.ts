@@ -61,10 +61,15 @@ export class ReceiptRepository extends DemandRepository<ReceiptDocument> {
   }
 
   /** Receipts of many lines by line, oldest first, in one query. */
-  async ofLines(scope: ReadScope, lineIds: readonly string[]): Promise<Map<string, ReceiptDocument[]>> {
+  async ofLines(
+    scope: ReadScope,
+    lineIds: readonly string[],
+    session?: ClientSession,
+  ): Promise<Map<string, ReceiptDocument[]>> {
     const rows = await this.model
       .find(this.scoped(scope, { lineId: { $in: [...lineIds] } }))
       .sort({ lineId: 1, sequence: 1 })
+      .session(session ?? null)
       .lean<ReceiptDocument[]>();
     return grouped(rows, (row) => row.lineId);
   }

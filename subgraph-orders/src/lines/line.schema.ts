@@ -32,6 +32,8 @@ export interface LineDocument extends DemandOwned {
   receiptCount: number;
   lastUnitPrice: string | null;
   lastDeliveryDate: string | null;
+  /** Version of the receipt ledger at the last change of receipts or final price; missing before the first. */
+  costingVersion?: number;
   deliveryStatus: DeliveryStatus;
   /** Some of the goods arrived, not all: 一部納品. */
   isPartial: boolean;
@@ -70,6 +72,7 @@ export const lineSchema = new Schema<LineDocument>(
     receiptCount: { type: Number, required: true },
     lastUnitPrice: text,
     lastDeliveryDate: text,
+    costingVersion: { type: Number },
     deliveryStatus: { type: String, enum: Object.values(DeliveryStatus), required: true },
     isPartial: { type: Boolean, required: true },
     deletedAt: text,
@@ -82,4 +85,5 @@ export const lineSchema = new Schema<LineDocument>(
   .index({ demandUuid: 1, deletedAt: 1, deliveryStatus: 1, deliveryDate: 1, _id: 1 })
   .index({ demandUuid: 1, deletedAt: 1, deliveryDate: 1, _id: 1 })
   .index({ productId: 1, deletedAt: 1, receivedLot: 1 })
+  .index({ demandUuid: 1, costingVersion: 1 })
   .index({ demandUuid: 1, searchGrams: 1 });

@@ -47,4 +47,6 @@ export const receiptSchema = new Schema<ReceiptDocument>(
   { collection: 'order_receipts', versionKey: false, minimize: false },
 )
   .index({ lineId: 1, sequence: 1 }, { unique: true })
-  .index({ demandUuid: 1, historyDate: 1, _id: 1 });
+  .index({ demandUuid: 1, historyDate: 1, _id: 1 })
+  .index({ demandUuid: 1, productId: 1, historyDate: 1 })
+  .index({ orderId: 1, historyDate: 1 });

@@ -1,5 +1,6 @@
 import { failedPrecondition, permissionDenied, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { ReceiptLedger } from '../costing-feed/receipt-ledger.js';
 import { IdentityClient } from '../external/identity.client.js';
 import { orderActor } from './order-actors.js';
 import type { OrderFacts } from './order.guards.js';
@@ -24,7 +25,10 @@ export type MutationFacts = Partial<
 /** Gathers what the transition table looks at, and asks it. */
 @Injectable()
 export class OrderGate {
-  constructor(private readonly identity: IdentityClient) {}
+  constructor(
+    private readonly identity: IdentityClient,
+    private readonly ledger: ReceiptLedger,
+  ) {}
 
   /** Facts of an order for the person of the scope. */
   async facts(scope: TenantScope, order: OrderDocument, known: MutationFacts = {}): Promise<OrderFacts> {
@@ -41,8 +45,7 @@ export class OrderGate {
       areAllLinesComplete: order.fulfilledLot >= order.orderedLot,
       isShortCloseConfirmed: false,
       hasReason: false,
-      // Accounting periods do not exist before the costing slice keeps them.
-      hasReceiptInClosedPeriod: false,
+      closedMonth: await this.ledger.closedMonthOfOrder(scope, order),
       isLastDecision: false,
       reducesBelowReceived: false,
       isMaterialChange: false,

@@ -1,3 +1,4 @@
+import { periodClosedMessage } from '../costing-feed/closed-months.js';
 import { OrderStatus } from './order.status.js';
 
 /** Who acts on an order, seen from that order. */
@@ -28,7 +29,8 @@ export interface OrderFacts {
   readonly areAllLinesComplete: boolean;
   readonly isShortCloseConfirmed: boolean;
   readonly hasReason: boolean;
-  readonly hasReceiptInClosedPeriod: boolean;
+  /** A closed month (`YYYY-MM`) in which goods of the order arrived; null where there is none. */
+  readonly closedMonth: string | null;
   /** Whether the decision being made closes the last open review group. */
   readonly isLastDecision: boolean;
   /** The new content leaves some line below what it already received. */
@@ -86,11 +88,8 @@ export const GUARDS = {
     '未入荷の商品があります。残数を打ち切る場合は確認のうえ実行してください。',
   ),
   reasonGiven: when((facts) => !facts.hasReason, 'REASON_REQUIRED', 'キャンセルの理由を入力してください。'),
-  periodOpen: when(
-    (facts) => facts.hasReceiptInClosedPeriod,
-    'PERIOD_CLOSED',
-    '締め済みの期間に入荷があるため変更できません。',
-  ),
+  periodOpen: ({ closedMonth }: OrderFacts): Blocker | undefined =>
+    closedMonth === null ? undefined : blocker('PERIOD_CLOSED', periodClosedMessage(closedMonth)),
   keepsReceived: when(
     (facts) => facts.reducesBelowReceived,
     'BELOW_RECEIVED',

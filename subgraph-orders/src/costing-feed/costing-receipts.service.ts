@@ -1,0 +1,84 @@
+import { receiptAmount } from '@hacchu-hub/purchase-math';
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { grouped, LineRepository, ReceiptRepository } from '../lines/line.repository.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { CostingChange, CostingReceipt } from './costing-feed.model.js';
+import { costPriceOf, PurchasesRepository, type Days } from './purchases.repository.js';
+
+/** More changed lines than are worth telling apart. */
+const MAX_CHANGED_LINES = 5_000;
+
+/** Receipts and what changed of them, as the costing slice asks for them. */
+@Injectable()
+export class CostingReceipts {
+  constructor(
+    private readonly receipts: ReceiptRepository,
+    private readonly lines: LineRepository,
+    private readonly orders: OrderRepository,
+    private readonly purchases: PurchasesRepository,
+  ) {}
+
+  /** Receipts of a span, of one product or of all, oldest first; four queries whatever their number. */
+  async between(
+    scope: TenantScope,
+    { from, to }: Days,
+    productUuid?: string | null,
+  ): Promise<CostingReceipt[]> {
+    const filter = {
+      historyDate: { $gte: from, $lte: to },
+      ...(productUuid && { productId: productUuid }),
+    };
+    const receipts = await this.receipts.find(scope, filter, { sort: { historyDate: 1, _id: 1 } });
+    const lineIds = [...new Set(receipts.map((receipt) => receipt.lineId))];
+    const orderIds = [...new Set(receipts.map((receipt) => receipt.orderId))];
+    const [lines, orders, received] = await Promise.all([
+      this.lines.findByIds(scope, lineIds),
+      this.orders.findByIds(scope, orderIds, { projection: { purchaseNumber: 1 } }),
+      this.purchases.receivedBeforeDay(lineIds, from),
+    ]);
+    const prices = new Map(lines.map((line) => [line._id, costPriceOf(line)]));
+    const numbers = new Map(orders.map((order) => [order._id, order.purchaseNumber]));
+    return receipts.map(({ productId, lineId, orderId, historyDate, diffFromPrevious }) => {
+      const price = prices.get(lineId) ?? null;
+      const before = received.get(lineId) ?? 0;
+      const receivedQuantity = before + diffFromPrevious;
+      received.set(lineId, receivedQuantity);
+      return {
+        productId,
+        lineId,
+        orderUuid: orderId,
+        purchaseNumber: numbers.get(orderId) ?? '',
+        historyDate,
+        diffFromPrevious,
+        receivedQuantity,
+        unitPrice: price ?? '0',
+        isUnpriced: price === null,
+        amount: receiptAmount(price ?? '0', before, receivedQuantity),
+      };
+    });
+  }
+
+  /** Products that changed after a version, each with its first day; null where there are too many to tell apart. */
+  async changesSince(scope: TenantScope, version: number): Promise<CostingChange[] | null> {
+    const lines = await this.lines.find(
+      scope,
+      { costingVersion: { $gt: version } },
+      { projection: { productId: 1 }, limit: MAX_CHANGED_LINES + 1 },
+    );
+    if (lines.length > MAX_CHANGED_LINES) return null;
+    const receipts = await this.receipts.ofLines(
+      scope,
+      lines.map(({ _id }) => _id),
+    );
+    const changes = lines.flatMap(({ _id, productId }) => {
+      const days = (receipts.get(_id) ?? []).map(({ historyDate }) => historyDate).toSorted();
+      const [from] = days;
+      return productId !== null && from !== undefined ? [{ productId, from }] : [];
+    });
+    return [...grouped(changes, ({ productId }) => productId)].map(([productId, of]) => ({
+      productId,
+      from: of.map(({ from }) => from).toSorted()[0] ?? '',
+    }));
+  }
+}

@@ -1,0 +1,139 @@
+import { receiptAmount } from '@hacchu-hub/purchase-math';
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, PipelineStage } from 'mongoose';
+import { LINE_MODEL, type LineDocument } from '../lines/line.schema.js';
+import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js';
+
+/** Lines that are looked at together: what is held in memory does not grow with the receipts. */
+const BATCH = 2_000;
+
+/** Days (JST), both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What was received of one product in a span of days. */
+export interface ProductPurchase {
+  readonly productId: string;
+  readonly quantity: number;
+  /** Yen before tax. */
+  readonly amount: bigint;
+  /** Receipts without any price. */
+  readonly isUnpriced: boolean;
+}
+
+/** What one line received in the span. */
+interface LineSum {
+  readonly _id: string;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly count: number;
+}
+
+type PricedLine = Pick<LineDocument, '_id' | 'lastUnitPrice' | 'unitPrice' | 'receiptCount'>;
+
+/** Yen per piece before tax: what was really charged, else what was ordered; null where neither is known. */
+export const costPriceOf = (line: Pick<LineDocument, 'lastUnitPrice' | 'unitPrice'>): string | null =>
+  line.lastUnitPrice ?? line.unitPrice;
+
+/** Receipts summed by product; the database sums pieces, money is summed here, exactly. */
+@Injectable()
+export class PurchasesRepository {
+  constructor(
+    @InjectModel(RECEIPT_MODEL) private readonly receipts: Model<ReceiptDocument>,
+    @InjectModel(LINE_MODEL) private readonly lines: Model<LineDocument>,
+  ) {}
+
+  /**
+   * Sums per product: Σ over lines of trunc(price × received until the last day) − trunc(price × received before the
+   * first day), so that the months of a line add up to the amount of the whole (domain rules of costing).
+   *
+   * @param productIds only these; all without
+   */
+  async byProduct(
+    scope: TenantScope,
+    days: Days,
+    productIds?: readonly string[] | null,
+  ): Promise<ProductPurchase[]> {
+    const sums = new Map<string, ProductPurchase>();
+    for await (const batch of this.lineSums(scope, days, productIds)) {
+      const priced = await this.pricesOf(batch);
+      const before = await this.receivedBefore(batch, priced, days.from);
+      for (const { _id, productId, quantity } of batch) {
+        const line = priced.get(_id);
+        const price = line ? costPriceOf(line) : null;
+        const earlier = before.get(_id) ?? 0;
+        const amount = BigInt(receiptAmount(price ?? '0', earlier, earlier + quantity));
+        const sum = sums.get(productId);
+        sums.set(productId, {
+          productId,
+          quantity: (sum?.quantity ?? 0) + quantity,
+          amount: (sum?.amount ?? 0n) + amount,
+          isUnpriced: (sum?.isUnpriced ?? false) || price === null,
+        });
+      }
+    }
+    return [...sums.values()];
+  }
+
+  /** Pieces of lines received before a day, by line. */
+  async receivedBeforeDay(lineIds: readonly string[], day: string): Promise<Map<string, number>> {
+    if (lineIds.length === 0) return new Map();
+    const sums = await this.receipts.aggregate<{ _id: string; quantity: number }>([
+      { $match: { lineId: { $in: [...lineIds] }, historyDate: { $lt: day } } },
+      { $group: { _id: '$lineId', quantity: { $sum: '$diffFromPrevious' } } },
+    ]);
+    return new Map(sums.map(({ _id, quantity }) => [_id, quantity]));
+  }
+
+  private async *lineSums(
+    { demandUuid }: TenantScope,
+    { from, to }: Days,
+    productIds?: readonly string[] | null,
+  ): AsyncGenerator<LineSum[], void, void> {
+    const ofProducts = productIds ? { productId: { $in: [...productIds] } } : {};
+    const stages: PipelineStage[] = [
+      { $match: { demandUuid, ...ofProducts, historyDate: { $gte: from, $lte: to } } },
+      {
+        $group: {
+          _id: '$lineId',
+          productId: { $first: '$productId' },
+          quantity: { $sum: '$diffFromPrevious' },
+          count: { $sum: 1 },
+        },
+      },
+    ];
+    let batch: LineSum[] = [];
+    for await (const sum of this.receipts.aggregate<LineSum>(stages).cursor<LineSum>({ batchSize: BATCH })) {
+      batch.push(sum);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  private async pricesOf(batch: readonly LineSum[]): Promise<Map<string, PricedLine>> {
+    const lines = await this.lines
+      .find({ _id: { $in: batch.map(({ _id }) => _id) } })
+      .select({ lastUnitPrice: 1, unitPrice: 1, receiptCount: 1 })
+      .lean<PricedLine[]>();
+    return new Map(lines.map((line) => [line._id, line]));
+  }
+
+  /** Only lines with receipts outside of the span are asked about: most have one receipt. */
+  private async receivedBefore(
+    batch: readonly LineSum[],
+    priced: ReadonlyMap<string, PricedLine>,
+    day: string,
+  ): Promise<Map<string, number>> {
+    const others = batch.filter(({ _id, count }) => priced.get(_id)?.receiptCount !== count);
+    return this.receivedBeforeDay(
+      others.map(({ _id }) => _id),
+      day,
+    );
+  }
+}

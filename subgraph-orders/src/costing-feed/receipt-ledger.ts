@@ -1,0 +1,101 @@
+import { DemandRepository, OutboxService, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection, InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Connection, Model } from 'mongoose';
+import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js';
+import { closedMonthOf } from './closed-months.js';
+import {
+  RECEIPT_LEDGER_MODEL,
+  type ClosedMonth,
+  type ReceiptLedgerDocument,
+} from './receipt-ledger.schema.js';
+
+/** Topic under which the costing slice is told that receipts changed. */
+export const RECEIPTS_CHANGED = 'costing.receipts-changed';
+
+/** What is known of a demand's receipts as a whole. */
+export interface LedgerState {
+  readonly version: number;
+  readonly closedMonths: readonly ClosedMonth[];
+}
+
+const EMPTY: LedgerState = { version: 0, closedMonths: [] };
+
+/** Versions of a demand's receipts, and which of their months are closed. */
+@Injectable()
+export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
+  constructor(
+    @InjectModel(RECEIPT_LEDGER_MODEL) model: Model<ReceiptLedgerDocument>,
+    @InjectModel(RECEIPT_MODEL) private readonly receipts: Model<ReceiptDocument>,
+    @InjectConnection() private readonly connection: Connection,
+    private readonly outbox: OutboxService,
+  ) {
+    super(model);
+  }
+
+  /** As it stands; of a demand without receipts too. */
+  async of(scope: TenantScope): Promise<LedgerState> {
+    return (await this.findById(scope, scope.demandUuid)) ?? EMPTY;
+  }
+
+  /**
+   * Begins a change of receipts: gives it its version, and the months in which nothing may change. Two changes of a
+   * demand come one after the other, and so do a change and a closing.
+   */
+  async begin(scope: TenantScope, session: ClientSession): Promise<LedgerState> {
+    const ledger = await this.write(scope, { $inc: { version: 1 } }, session);
+    if (this.isCosted(scope, ledger)) {
+      const { demandUuid } = scope;
+      const { version } = ledger;
+      const key = `${demandUuid}:${version}`;
+      await this.outbox.add(session, { topic: RECEIPTS_CHANGED, key, payload: { demandUuid, version } });
+    }
+    return ledger;
+  }
+
+  /** Sets which months are closed; what was begun before is counted by the version that comes back. */
+  async lock(scope: TenantScope, closedMonths: readonly ClosedMonth[]): Promise<number> {
+    return withTransaction(this.connection, async (session) => {
+      const { version } = await this.write(scope, { $set: { closedMonths: [...closedMonths] } }, session);
+      return version;
+    });
+  }
+
+  /** A closed month in which goods of an order arrived; null where there is none. */
+  async closedMonthOfOrder(
+    scope: TenantScope,
+    { _id: orderId, receivedLot }: { readonly _id: string; readonly receivedLot: number },
+  ): Promise<string | null> {
+    if (receivedLot === 0) return null;
+    const { closedMonths } = await this.of(scope);
+    const last = closedMonths.at(-1);
+    if (!last) return null;
+    const { demandUuid } = scope;
+    const closed = await this.receipts
+      .findOne({ demandUuid, orderId, historyDate: { $lte: last.end } })
+      .sort({ historyDate: 1 })
+      .lean<ReceiptDocument>();
+    return closed ? (closedMonthOf(closed.historyDate, closedMonths) ?? null) : null;
+  }
+
+  /** Only demands with the costing function have somebody who wants to know. */
+  private isCosted(scope: TenantScope, { closedMonths }: ReceiptLedgerDocument): boolean {
+    const { actor } = scope;
+    return actor?.actor !== 'DemandUser' || actor.flags.includes('COSTING') || closedMonths.length > 0;
+  }
+
+  private async write(
+    scope: TenantScope,
+    update: object,
+    session: ClientSession,
+  ): Promise<ReceiptLedgerDocument> {
+    return this.model
+      .findOneAndUpdate(
+        { _id: scope.demandUuid },
+        { ...update, $setOnInsert: { demandUuid: scope.demandUuid } },
+        { upsert: true, returnDocument: 'after', setDefaultsOnInsert: true, session },
+      )
+      .orFail()
+      .lean<ReceiptLedgerDocument>();
+  }
+}

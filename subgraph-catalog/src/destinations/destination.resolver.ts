@@ -13,7 +13,7 @@ import {
 import { checkListArgs } from '../masters/list-rules.js';
 import { listOrder, MASTER_SORT_FIELDS } from '../masters/list-sort.js';
 import { DEMAND, SortedListArgs, RecordArgs, SnapshotArgs } from '../masters/master.inputs.js';
-import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
+import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
   CreateDeliveryDestinationInput,
@@ -31,7 +31,7 @@ import { destinationView } from './destination.view.js';
 export class DestinationResolver {
   constructor(private readonly destinations: DestinationService) {}
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => DeliveryDestinationPage, {
     description: 'Destinations in use, or all of them; newest first unless asked otherwise.',
   })
@@ -47,7 +47,7 @@ export class DestinationResolver {
     return { ...page, items: page.items.map(destinationView) };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => DeliveryDestination, {
     description:
       'One delivery destination, also a deleted one; page and limit are of its contacts. NOT_FOUND where there is none.',
@@ -81,7 +81,7 @@ export class DestinationResolver {
     );
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => CreateDeliveryDestinationPayload, {
     description: 'Registers a delivery destination. INVALID_ARGUMENT names the fields.',
   })
@@ -96,7 +96,7 @@ export class DestinationResolver {
     };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => UpdateDeliveryDestinationPayload, {
     description:
       'Replaces what users write of a delivery destination. ABORTED where someone else changed it meanwhile.',
@@ -112,7 +112,7 @@ export class DestinationResolver {
     };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => DeleteDeliveryDestinationPayload, {
     description:
       'Hides a delivery destination. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',

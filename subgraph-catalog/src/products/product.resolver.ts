@@ -11,7 +11,7 @@ import {
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
 import { listOrder } from '../masters/list-sort.js';
 import { DEMAND, RecordArgs, SearchArgs, SnapshotArgs } from '../masters/master.inputs.js';
-import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
+import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
   CreateProductInput,
@@ -31,7 +31,7 @@ import { productView } from './product.view.js';
 export class ProductResolver {
   constructor(private readonly products: ProductService) {}
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => ProductPage, {
     description: 'Products in use, or all of them; newest first unless asked otherwise.',
   })
@@ -43,7 +43,7 @@ export class ProductResolver {
     return { ...page, items: page.items.map(productView) };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => [Product], { description: 'Products in use for a picker.' })
   async searchProducts(
     @Ctx() ctx: RequestContext,
@@ -54,7 +54,7 @@ export class ProductResolver {
     return (await this.products.search(demandScope(ctx, demandUuid), query, limit)).map(productView);
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => Product, { description: 'One product, also a deleted one. NOT_FOUND where there is none.' })
   async productDetail(@Ctx() ctx: RequestContext, @Args() args: RecordArgs): Promise<Product> {
     return productView(await this.products.get(demandScope(ctx, args.demandUuid), args.uuid));
@@ -96,7 +96,7 @@ export class ProductResolver {
     return matches.map(({ identifier, products }) => ({ identifier, products: products.map(productView) }));
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => CreateProductPayload, {
     description: 'Registers a product. INVALID_ARGUMENT names the fields.',
   })
@@ -107,7 +107,7 @@ export class ProductResolver {
     return { product: productView(await this.products.create(demandScope(ctx, input.demandUuid), input)) };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => UpdateProductPayload, {
     description: 'Replaces what users write of a product. ABORTED where someone else changed it meanwhile.',
   })
@@ -118,7 +118,7 @@ export class ProductResolver {
     return { product: productView(await this.products.update(demandScope(ctx, input.demandUuid), input)) };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => DeleteProductPayload, {
     description:
       'Hides a product. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',

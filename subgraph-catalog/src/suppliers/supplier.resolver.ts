@@ -17,7 +17,7 @@ import {
   SearchArgs,
   SnapshotArgs,
 } from '../masters/master.inputs.js';
-import { MASTER_SERVICES, MASTER_USERS } from '../masters/master.policy.js';
+import { MASTER_SERVICES } from '../masters/master.policy.js';
 import { loadReference } from '../masters/reference.loader.js';
 import {
   CreateDemandSupplierInput,
@@ -35,7 +35,7 @@ import { supplierView } from './supplier.view.js';
 export class SupplierResolver {
   constructor(private readonly suppliers: SupplierService) {}
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => DemandSupplierPage, {
     description: 'Suppliers in use, or all of them; newest first unless asked otherwise.',
   })
@@ -50,7 +50,7 @@ export class SupplierResolver {
     return { ...page, items: page.items.map(supplierView) };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => [DemandSupplier], { description: 'Suppliers in use for a picker.' })
   async searchDemandSuppliers(
     @Ctx() ctx: RequestContext,
@@ -61,7 +61,7 @@ export class SupplierResolver {
     return (await this.suppliers.search(demandScope(ctx, demandUuid), query, limit)).map(supplierView);
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:view' })
   @Query(() => DemandSupplier, {
     description: 'One supplier, also a deleted one. NOT_FOUND where there is none.',
   })
@@ -78,7 +78,7 @@ export class SupplierResolver {
     return (await this.suppliers.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(supplierView);
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => CreateDemandSupplierPayload, {
     description: 'Registers a supplier. INVALID_ARGUMENT names the fields.',
   })
@@ -94,7 +94,7 @@ export class SupplierResolver {
     };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => UpdateDemandSupplierPayload, {
     description: 'Replaces what users write of a supplier. ABORTED where someone else changed it meanwhile.',
   })
@@ -110,7 +110,7 @@ export class SupplierResolver {
     };
   }
 
-  @Allow(MASTER_USERS)
+  @Allow({ capability: 'catalog:edit' })
   @Mutation(() => DeleteDemandSupplierPayload, {
     description:
       'Hides a supplier. FAILED_PRECONDITION while an order under review or waiting to be sent names it.',

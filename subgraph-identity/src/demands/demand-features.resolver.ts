@@ -31,7 +31,7 @@ export class DemandFeaturesResolver {
   ) {}
 
   @Query(() => DemandFeatureFlag, { description: 'Features that are on for a demand.' })
-  @Allow({ actors: ['DemandUser', 'Operator'] })
+  @Allow({ capability: 'settings:view' })
   async getDemandFeatureFlag(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', demandUuidArg) demandUuid?: string | null,

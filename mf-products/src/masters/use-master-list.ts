@@ -1,14 +1,13 @@
-import { urlFlag, urlNumber, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlFlag, urlNumber, urlSort, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { type Sorting } from '@hacchu-hub/ui/table';
+import { useMemo } from 'react';
 import { type MasterSort, type MasterSortKey, type SortDirection } from '../generated/graphql.js';
 
 const listState = {
   q: urlText(),
   page: urlNumber(1),
   limit: urlNumber(20),
-  /** Key of a column, with a minus sign in front when it goes down: `-unitPrice`. */
-  sort: urlText(),
   deleted: urlFlag(),
 };
 
@@ -53,20 +52,19 @@ export const useMasterList = <K extends string = MasterSort['key']>(
   sortKeys: SortKeys<K>,
 ): MasterListState<K> => {
   const { demandUuid } = useSession();
-  const [state, change] = useUrlState(listState);
+  const schema = useMemo(() => ({ ...listState, sort: urlSort(Object.keys(sortKeys)) }), [sortKeys]);
+  const [state, change] = useUrlState(schema);
   const limit = Math.min(state.limit, maxLimit);
-  const column = state.sort.replace(/^-/, '');
-  const sortKey = Object.hasOwn(sortKeys, column) ? sortKeys[column] : undefined;
-  const isDescending = state.sort.startsWith('-');
+  const { sort } = state;
+  const key = sort && sortKeys[sort.key];
   return {
     query: state.q,
     showsDeleted: state.deleted,
     page: state.page,
     limit,
     sorting: {
-      value: sortKey && { key: column, direction: isDescending ? 'desc' : 'asc' },
-      onChange: (next) =>
-        change({ sort: next ? `${next.direction === 'desc' ? '-' : ''}${next.key}` : '' }, { replace: true }),
+      value: sort,
+      onChange: (next) => change({ sort: next }, { replace: true }),
     },
     search: (q) => change({ q }, { replace: true }),
     showDeleted: (deleted) => change({ deleted }, { replace: true }),
@@ -78,7 +76,7 @@ export const useMasterList = <K extends string = MasterSort['key']>(
       limit,
       query: state.q || undefined,
       includeDeleted: state.deleted,
-      sort: sortKey && { key: sortKey, direction: isDescending ? 'DESC' : 'ASC' },
+      sort: sort && key && { key, direction: sort.direction === 'desc' ? 'DESC' : 'ASC' },
     },
   };
 };

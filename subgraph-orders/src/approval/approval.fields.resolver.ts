@@ -8,6 +8,7 @@ import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { ORDER_READERS } from '../orders/order.policy.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
+import { OrderFieldChange } from '../timeline/field-change.model.js';
 import { ReadableChanges } from '../timeline/readable-changes.js';
 import { OrderReviewGroup, OrderReviewRequester, OrderReviewRound } from './approval.model.js';
 import { groupViews, roundView } from './approval.view.js';
@@ -56,7 +57,7 @@ export class ApprovalFieldsResolver {
         return roundView(round, {
           groups: await this.groupsNow(ctx, round),
           lastTotal: rounds[index + 1]?.total ?? null,
-          changes: async () =>
+          readChanges: async () =>
             baseline ? this.changes.of(scopeOfOrder(ctx, order), contentChanges(baseline, content)) : [],
         });
       }),
@@ -98,5 +99,16 @@ export class ApprovalFieldsResolver {
       this.logger.warn({ error: loggableError(error) }, 'reviewers could not be checked');
       return undefined;
     }
+  }
+}
+
+@Resolver(() => OrderReviewRound)
+export class OrderReviewRoundResolver {
+  @ResolveField(() => [OrderFieldChange], {
+    description:
+      'What differs from the last round, or from what the supplier holds; empty for a first request.',
+  })
+  async changes(@Parent() round: OrderReviewRound): Promise<OrderFieldChange[]> {
+    return round.readChanges();
   }
 }

@@ -1,7 +1,7 @@
 import { Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { DemandUser } from '../external/entity-stubs.js';
-import { OrderFieldChange } from '../timeline/field-change.model.js';
+import type { OrderFieldChange } from '../timeline/field-change.model.js';
 import { ApprovalStrategy, GroupReviewStatus, ReviewRoundStatus, ReviewStatus } from './review.schema.js';
 
 registerEnumType(ApprovalStrategy, {
@@ -109,11 +109,8 @@ export class OrderReviewRound {
   @Field(() => [OrderReviewGroup])
   groups!: OrderReviewGroup[];
 
-  @Field(() => [OrderFieldChange], {
-    description:
-      'What differs from the last round, or from what the supplier holds; empty for a first request.',
-  })
-  changes!: () => Promise<OrderFieldChange[]>;
+  /** Works the changes out, for those who ask for them. */
+  readChanges!: () => Promise<OrderFieldChange[]>;
 }
 
 @ObjectType({ description: 'Where the link of a mail to a reviewer leads.' })

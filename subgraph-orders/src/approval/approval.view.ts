@@ -4,13 +4,13 @@ import { isDeserted, type Groups } from './review.rules.js';
 import type { ReviewRoundDocument } from './review.schema.js';
 import { displayName } from '../orders/order-actors.js';
 
-/** What a view of a round needs beside it; `changes` is asked only where somebody wants them. */
+/** What a view of a round needs beside it; `readChanges` is asked only where somebody wants them. */
 interface RoundReading {
   /** The groups as they are now: without those who may no longer decide. */
   readonly groups: Groups;
   /** Total of the round before, yen. */
   readonly lastTotal: string | null;
-  readonly changes: () => Promise<OrderFieldChange[]>;
+  readonly readChanges: () => Promise<OrderFieldChange[]>;
 }
 
 /** Groups as the graph shows them. */
@@ -35,7 +35,7 @@ export const groupViews = (groups: Groups): OrderReviewGroup[] =>
 /** A round as the graph shows it. */
 export const roundView = (
   round: ReviewRoundDocument,
-  { groups, lastTotal, changes }: RoundReading,
+  { groups, lastTotal, readChanges }: RoundReading,
 ): OrderReviewRound => ({
   id: round._id,
   number: round.number,
@@ -46,5 +46,5 @@ export const roundView = (
   total: round.total,
   totalChange: lastTotal === null ? null : String(BigInt(round.total) - BigInt(lastTotal)),
   groups: groupViews(groups),
-  changes,
+  readChanges,
 });

@@ -1,4 +1,4 @@
-import { ApprovalFieldsResolver } from './approval.fields.resolver.js';
+import { ApprovalFieldsResolver, OrderReviewRoundResolver } from './approval.fields.resolver.js';
 import { ApprovalNotices } from './approval-notices.js';
 import { ApprovalResolver } from './approval.resolver.js';
 import { ApproveWithUpdate } from './approve-with-update.service.js';
@@ -23,5 +23,5 @@ export const APPROVAL = {
     ReviewLinks,
     ApprovalNotices,
   ],
-  resolvers: [ApprovalResolver, ApprovalFieldsResolver],
+  resolvers: [ApprovalResolver, ApprovalFieldsResolver, OrderReviewRoundResolver],
 };

@@ -21,10 +21,10 @@ import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderTotals, totalsOf } from '../orders/order-totals.service.js';
 import type { PreviewOrderInput, PreviewOrderPayload } from '../orders/order.inputs.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import type { OrderDocument } from '../orders/order.schema.js';
 import { DocumentBuilder } from './document.builder.js';
 import { renderPurchaseOrder } from './purchase-order.pdf.js';
 import { sampleOrder } from './sample-order.js';
+import { documentKindOf } from '../sending/order-placing.service.js';
 
 const EXPIRY_S = 300;
 const inputSchema = z.object({ content: contentSchema.nullish() });
@@ -60,7 +60,13 @@ export class PreviewService {
     const version = (order?.sentVersion ?? 0) + 1;
     const document = await this.builder.build(
       scope,
-      { kind: input.kind ?? laterKind(order), purchaseNumber, version, content, totals },
+      {
+        kind: input.kind ?? documentKindOf(order ?? { sentVersion: 0 }),
+        purchaseNumber,
+        version,
+        content,
+        totals,
+      },
       parties,
     );
     return this.publish(scope, await renderPurchaseOrder(document), order?.purchaseNumber);
@@ -114,6 +120,3 @@ export class PreviewService {
     return { url, expiresAt: expires.toISOString().replace('Z', '000Z') };
   }
 }
-
-const laterKind = (order: OrderDocument | null): OrderDocumentKind =>
-  order && order.sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;

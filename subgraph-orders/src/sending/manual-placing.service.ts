@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { LineRepository } from '../lines/line.repository.js';
 import { recordOf } from '../orders/order-actors.js';
-import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
+import { OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 import { OrderGate } from '../orders/order.facts.js';
 import type { UpdateOrderStatusInput } from '../orders/order.inputs.js';
 import { assertVersion, staleOrder } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
-import { OrderPlacing, type PreparedOrder } from './order-placing.service.js';
+import { documentKindOf, OrderPlacing, type PreparedOrder } from './order-placing.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 
 /** メールを送らず発注済みにする (rows 5 and 15): the document is kept all the same. */
@@ -47,7 +47,7 @@ export class ManualPlacing {
           orderId: order._id,
           status: OrderSendStatus.SENT,
           method: OrderSendMethod.MANUAL,
-          kind: OrderDocumentKind.ORDER,
+          kind: documentKindOf(order),
           version: prepared.version,
           requestedAt: now,
           sentAt: now,

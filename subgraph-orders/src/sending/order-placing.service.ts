@@ -23,7 +23,7 @@ import { orderWarnings, type Warning } from '../orders/order-warnings.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { orderSearchKeys, searchKeysOf } from '../orders/order.search.js';
-import { DeliveryStatus } from '../orders/order.status.js';
+import { DeliveryStatus, PRE_SEND_STATUSES } from '../orders/order.status.js';
 import type { FrozenDocument, SendLogDocument } from './send-log.schema.js';
 
 /** What a send log keeps to find the document by. */
@@ -48,6 +48,10 @@ export interface PreparedOrder {
   readonly version: number;
   readonly warnings: readonly Warning[];
 }
+
+/** What the supplier is told of an order: corrections once it holds a document. */
+export const documentKindOf = ({ sentVersion }: Pick<OrderDocument, 'sentVersion'>): OrderDocumentKind =>
+  sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;
 
 /** What the document is to tell. */
 export interface DocumentTask {
@@ -85,7 +89,7 @@ export class OrderPlacing {
     order: OrderDocument,
     lines: readonly LineDocument[],
     sendLogId: string,
-    { kind, knownIds }: DocumentTask = { kind: OrderDocumentKind.ORDER },
+    { kind, knownIds }: DocumentTask = { kind: documentKindOf(order) },
   ): Promise<PreparedOrder> {
     const content = contentOf(order, lines);
     const totals = await this.totals.of(scope, content, content.orderDate);
@@ -153,19 +157,20 @@ export class OrderPlacing {
   }
 
   /**
-   * The supplier was told: the first document makes the order Delivering, with its lines; later ones only bring the
-   * supplier up to date. In the caller's transaction.
+   * The supplier was told: an order that waited for it becomes Delivering, with its lines; later documents only bring
+   * the supplier up to date. In the caller's transaction.
    */
   async place(scope: TenantScope, log: SendLogDocument, session: ClientSession): Promise<void> {
     const order = await this.orders.requireById(scope, log.orderId, undefined, { session });
-    const isFirst = log.kind === OrderDocumentKind.ORDER;
-    const toStatus = isFirst ? log.targetStatus : order.status;
+    // A change that was approved anew is placed like a new order, though the supplier holds an earlier version.
+    const isPlacing = PRE_SEND_STATUSES.includes(order.status);
+    const toStatus = isPlacing ? log.targetStatus : order.status;
     await this.orders.updateOne(
       scope,
       { _id: log.orderId },
       {
         $set: {
-          ...(isFirst && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
+          ...(isPlacing && { status: toStatus, openDeliveryDate: order.earliestDeliveryDate }),
           sendingLogId: null,
           sentVersion: log.version,
           hasUnnotifiedChanges: false,
@@ -175,7 +180,7 @@ export class OrderPlacing {
       },
       { session },
     );
-    if (isFirst) {
+    if (isPlacing) {
       await this.lines.updateMany(
         scope,
         { orderId: log.orderId, deletedAt: null },

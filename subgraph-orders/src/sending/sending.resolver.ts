@@ -11,6 +11,7 @@ import { OrderStatus } from '../orders/order.status.js';
 import { scopeOfOrder } from '../orders/order-scope.js';
 import { orderView, sendLogView } from '../orders/order.view.js';
 import { MailDefaultsService } from './mail-defaults.service.js';
+import { documentKindOf } from './order-placing.service.js';
 import { OrderSendLog } from './send-log.model.js';
 import {
   CreateOrderWithSendMailInput,
@@ -114,10 +115,8 @@ export class SendingResolver {
   }
 }
 
-function suggestedKind({ status, sentVersion }: OrderDocument): OrderDocumentKind {
-  if (status === OrderStatus.Canceled) return OrderDocumentKind.CANCELLATION;
-  return sentVersion > 0 ? OrderDocumentKind.CORRECTION : OrderDocumentKind.ORDER;
-}
+const suggestedKind = (order: OrderDocument): OrderDocumentKind =>
+  order.status === OrderStatus.Canceled ? OrderDocumentKind.CANCELLATION : documentKindOf(order);
 
 @Resolver(() => OrderSendLog)
 export class SendLogResolver {

@@ -19,6 +19,7 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.transitions.js';
 import type { OrderMailInput } from './order-mail.input.js';
+import { documentKindOf } from './order-placing.service.js';
 import { SendDecision, type MailOrder } from './send-decision.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { SendLogDocument } from './send-log.schema.js';
@@ -134,7 +135,7 @@ export class SendingService {
         {
           orderId: order._id,
           event,
-          kind: isCancellation ? OrderDocumentKind.CANCELLATION : OrderDocumentKind.ORDER,
+          kind: isCancellation ? OrderDocumentKind.CANCELLATION : documentKindOf(order),
           // An approved order may have waited long, so its dates have to be looked at again.
           ...(event === 'SEND' && {
             review: (warnings) => assertAcknowledged(warnings, input.acknowledgedWarnings),

@@ -298,11 +298,11 @@ export const content = (over: Record<string, unknown> = {}): Record<string, unkn
 export class Client {
   constructor(
     private readonly house: House,
-    private readonly who: TestIdentity = as.demandAdmin(),
+    readonly identity: TestIdentity = as.demandAdmin(),
   ) {}
 
   async run<T>(document: string, variables: Record<string, unknown> = {}): Promise<GraphqlAnswer<T>> {
-    return this.house.graphql<T>(document, variables, this.who);
+    return this.house.graphql<T>(document, variables, this.identity);
   }
 
   /** One of the mutations that take `input` and answer `{ order }`. */

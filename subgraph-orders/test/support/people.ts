@@ -1,0 +1,119 @@
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import { Client, key, type House, type SeenOrder } from './house.js';
+
+type Role = 'ADMIN' | 'EDITOR' | 'UNKNOWN';
+
+/** Somebody of the test demand, known to the identity slice as well. */
+export interface Person {
+  readonly uuid: string;
+  readonly name: string;
+  readonly email: string;
+  readonly client: Client;
+}
+
+let count = 0;
+
+/** Lets somebody join the demand; they sign in with the flags that are given. */
+export function join(house: House, name: string, role: Role, isApprovalOn = true): Person {
+  count += 1;
+  const uuid = `01900000-0000-7000-8000-0000000a${String(count).padStart(4, '0')}`;
+  const email = `person${count}@test.example`;
+  house.settings.members.push({ uuid, name, email, role });
+  return { uuid, name, email, client: new Client(house, identityOf(uuid, name, email, role, isApprovalOn)) };
+}
+
+const identityOf = (
+  uuid: string,
+  name: string,
+  email: string,
+  role: Role,
+  isApprovalOn: boolean,
+): TestIdentity => {
+  const options = { uuid, name, email, flags: isApprovalOn ? (['APPROVAL_FUNCTION'] as const).slice() : [] };
+  if (role === 'ADMIN') return as.demandAdmin(options);
+  return role === 'EDITOR' ? as.editor(options) : as.unknownRole(options);
+};
+
+/** The same person after their role changed, as the gateway sees them from then on. */
+export function changeRole(house: House, person: Person, role: Role): Client {
+  const member = house.settings.members.find(({ uuid }) => uuid === person.uuid);
+  if (member) member.role = role;
+  return new Client(house, identityOf(person.uuid, person.name, person.email, role, true));
+}
+
+/** The person leaves the demand. */
+export function leave(house: House, person: Person): void {
+  house.settings.members = house.settings.members.filter(({ uuid }) => uuid !== person.uuid);
+}
+
+/** A step of an approval. */
+export const group = (
+  strategy: 'ALL' | 'ANY',
+  people: readonly Person[],
+  restrictByReviewerRole = true,
+): Record<string, unknown> => ({
+  approvalStrategy: strategy,
+  restrictByReviewerRole,
+  reviewerUuids: people.map(({ uuid }) => uuid),
+});
+
+/** What a decision takes. */
+export const decision = (order: SeenOrder, over: Record<string, unknown> = {}): Record<string, unknown> => ({
+  uuid: order.uuid,
+  expectedUpdatedAt: order.updatedAt,
+  idempotencyKey: key(),
+  ...over,
+});
+
+export interface SeenReview {
+  reviewStatus: string;
+  reviewerName: string;
+  comment: string | null;
+  reviewer: { uuid: string } | null;
+}
+
+export interface SeenRound {
+  number: number;
+  status: string;
+  requesterName: string;
+  total: string;
+  totalChange: string | null;
+  changes: { label: string; before: string | null; after: string | null }[];
+}
+
+export interface SeenApproval {
+  status: string;
+  myReviewStatus: string | null;
+  orderReviewGroups: {
+    reviewerOrderNumber: number;
+    groupReviewStatus: string;
+    isReviewerMissing: boolean;
+    orderReviews: SeenReview[];
+  }[];
+  reviewRounds: SeenRound[];
+}
+
+/** The approval of an order as somebody sees it. */
+export async function approvalOf(person: Person | Client, uuid: string): Promise<SeenApproval> {
+  const client = person instanceof Client ? person : person.client;
+  const { data, errors } = await client.run<{ order: SeenApproval }>(
+    `query a($uuid: ID!) { order(uuid: $uuid) {
+      status myReviewStatus
+      orderReviewGroups {
+        reviewerOrderNumber groupReviewStatus isReviewerMissing
+        orderReviews { reviewStatus reviewerName comment reviewer { uuid } }
+      }
+      reviewRounds { number status requesterName total totalChange changes { label before after } }
+    } }`,
+    { uuid },
+  );
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.order;
+}
+
+/** `name:STATUS` of everybody in an approval, group by group. */
+export const statuses = ({ orderReviewGroups }: SeenApproval): string[] =>
+  orderReviewGroups.map(
+    ({ groupReviewStatus, orderReviews }) =>
+      `${groupReviewStatus} ${orderReviews.map((one) => `${one.reviewerName}:${one.reviewStatus}`).join(' ')}`,
+  );

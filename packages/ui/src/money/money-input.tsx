@@ -1,5 +1,6 @@
-import { useState, type Ref } from 'react';
+import { type Ref } from 'react';
 import { useFieldControl } from '../form/field-control.js';
+import { usePlainWhileTyping } from '../form/plain-while-typing.js';
 import { formatDecimal } from './money-text.js';
 import styles from './money.module.css';
 
@@ -30,7 +31,7 @@ export const MoneyInput = ({
   ...input
 }: MoneyInputProps) => {
   const control = useFieldControl();
-  const [isEditing, setEditing] = useState(false);
+  const { isTyping, handlers } = usePlainWhileTyping(onBlur);
   return (
     <span className={size === 'small' ? `${styles.input} ${styles.small}` : styles.input}>
       <span className={styles.sign} aria-hidden="true">
@@ -43,12 +44,8 @@ export const MoneyInput = ({
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        value={isEditing ? value : formatDecimal(value)}
-        onFocus={() => setEditing(true)}
-        onBlur={() => {
-          setEditing(false);
-          onBlur?.();
-        }}
+        value={isTyping ? value : formatDecimal(value)}
+        {...handlers}
         onChange={(event) => onChange(event.target.value)}
       />
     </span>

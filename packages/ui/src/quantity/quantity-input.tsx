@@ -1,5 +1,6 @@
-import { useState, type Ref } from 'react';
+import { type Ref } from 'react';
 import { useFieldControl } from '../form/field-control.js';
+import { usePlainWhileTyping } from '../form/plain-while-typing.js';
 import { formatQuantity } from './quantity-text.js';
 import styles from './quantity.module.css';
 
@@ -30,7 +31,7 @@ export const QuantityInput = ({
   ...input
 }: QuantityInputProps) => {
   const control = useFieldControl();
-  const [isEditing, setEditing] = useState(false);
+  const { isTyping, handlers } = usePlainWhileTyping(onBlur);
   return (
     <input
       {...control}
@@ -40,12 +41,8 @@ export const QuantityInput = ({
       type="text"
       inputMode="numeric"
       autoComplete="off"
-      value={isEditing ? value : formatQuantity(value)}
-      onFocus={() => setEditing(true)}
-      onBlur={() => {
-        setEditing(false);
-        onBlur?.();
-      }}
+      value={isTyping ? value : formatQuantity(value)}
+      {...handlers}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -18,6 +18,7 @@ import {
   startIdentity,
   SUPPLIER,
   TEA,
+  usualSettings,
   type ProfileSettings,
   type StandIn,
 } from './stand-ins.js';
@@ -34,16 +35,7 @@ export interface House extends TestSubgraph {
 
 export async function startHouse(name: string): Promise<House> {
   const keys = new TestKeys();
-  const settings: ProfileSettings = {
-    taxRounding: 'FLOOR',
-    featureFlags: [],
-    sealImageKey: null,
-    isMailNotificationEnabled: true,
-    deliveryNotificationDaysAgo: 3,
-    enabledBusinessDayConversionOfDeliveryNotification: false,
-    members: [],
-    uploadedSeals: new Map(),
-  };
+  const settings = usualSettings();
   const [catalog, identity, inbox] = await Promise.all([
     startCatalog(keys),
     startIdentity(keys, settings),
@@ -297,7 +289,7 @@ export const content = (over: Record<string, unknown> = {}): Record<string, unkn
 /** What tests do, over HTTP and GraphQL like any client. */
 export class Client {
   constructor(
-    private readonly house: House,
+    private readonly house: Pick<House, 'graphql'>,
     readonly identity: TestIdentity = as.demandAdmin(),
   ) {}
 

@@ -20,6 +20,8 @@ export class StandIn {
   readonly calls: string[] = [];
   /** Cuts every connection without an answer, as a process that is gone does. */
   isDown = false;
+  /** Takes questions and never answers, as a process that hangs does. */
+  isSilent = false;
 
   private constructor(
     private readonly server: Server,
@@ -43,6 +45,7 @@ export class StandIn {
             .catch(() => undefined);
           const { query, variables } = body.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
           holder.standIn?.calls.push(/query (\w+)/.exec(query)?.[1] ?? query);
+          if (holder.standIn?.isSilent) return;
           const isService = identity?.kind === 'service' && identity.service === 'subgraph-orders';
           const answer = isService
             ? await graphql({ schema, source: query, rootValue: root, variableValues: variables })
@@ -159,6 +162,18 @@ export interface ProfileSettings {
   /** Seal images that were uploaded and not saved yet. */
   uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
 }
+
+/** A demand that has set nothing in particular. */
+export const usualSettings = (): ProfileSettings => ({
+  taxRounding: 'FLOOR',
+  featureFlags: [],
+  sealImageKey: null,
+  isMailNotificationEnabled: true,
+  deliveryNotificationDaysAgo: 3,
+  enabledBusinessDayConversionOfDeliveryNotification: false,
+  members: [],
+  uploadedSeals: new Map(),
+});
 
 export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StandIn> =>
   StandIn.start(

@@ -1,5 +1,7 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
+import { formatQuantity } from '@hacchu-hub/ui/quantity';
+import type { ReactNode } from 'react';
 import type { DeliveryOrderQuery } from '../../generated/graphql.js';
 import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
 import { useReceipts } from '../../order/receipts.hook.js';
@@ -14,6 +16,7 @@ interface CorrectionFormProps {
 export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
   const receipts = useReceipts([line], reload, { mode: 'total' });
   const name = line.product?.name ?? `${line.orderNum}行目`;
+  const parts = { line, name, receipts };
   const save = async () => {
     if (await receipts.save()) await reload();
   };
@@ -31,18 +34,31 @@ export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
       </p>
       {receipts.problem !== undefined && <Alert kind="error">{receipts.problem}</Alert>}
       <div className={styles.correction}>
-        <ReceiptQuantityCell
-          line={line}
-          name={name}
-          receipts={receipts}
-          placeholder={`今は ${line.receivedLot}`}
-        />
-        <ReceiptPriceCell line={line} name={name} receipts={receipts} />
-        <ReceiptDateCell line={line} name={name} receipts={receipts} />
-        <Button type="submit" loading={receipts.isRunning}>
-          訂正する
-        </Button>
+        <Labelled label="累計入荷数">
+          <ReceiptQuantityCell {...parts} placeholder={`今は ${formatQuantity(line.receivedLot)}`} />
+        </Labelled>
+        <Labelled label="確定単価">
+          <ReceiptPriceCell {...parts} />
+        </Labelled>
+        <Labelled label="納品日">
+          <ReceiptDateCell {...parts} />
+        </Labelled>
+        <Labelled>
+          <Button type="submit" loading={receipts.isRunning}>
+            訂正する
+          </Button>
+        </Labelled>
       </div>
     </form>
   );
 };
+
+/** The words above an input, which has them as its own name already. */
+const Labelled = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <div>
+    <div className={styles.label} aria-hidden="true">
+      {label ?? '\u00a0'}
+    </div>
+    {children}
+  </div>
+);

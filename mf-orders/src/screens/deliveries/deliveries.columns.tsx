@@ -130,6 +130,7 @@ const allColumns = ({
         <Button
           kind="link"
           size="small"
+          className={styles.history}
           aria-label={`${nameOfLine(line)}の履歴`}
           onClick={() => onOpen(line)}
         >

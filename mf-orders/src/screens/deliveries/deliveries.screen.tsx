@@ -59,7 +59,7 @@ const DeliveriesScreen = () => {
         <DataTable
           label="納品の一覧"
           toolbar={
-            <div className={filters.row}>
+            <div className={`${filters.panel} ${filters.row}`}>
               <SearchBox
                 label="納品を検索"
                 placeholder="発注番号・件名・商品名で検索"

@@ -64,8 +64,8 @@ describe('the history of a line', () => {
     expect(entries[0]).toHaveTextContent('運営（佐藤 次郎）');
     expect(entries[0]).toHaveTextContent('累計 10');
     expect(entries[1]).toHaveTextContent('2026/11/10(火) 入荷 +12');
-    expect(drawer.getByText('残数').nextElementSibling).toHaveTextContent('20');
-    expect(drawer.getByText('確定単価').nextElementSibling).toHaveTextContent('¥98.5');
+    expect(drawer.getByText('残数', { selector: 'dt' }).nextElementSibling).toHaveTextContent('20');
+    expect(drawer.getByText('確定単価', { selector: 'dt' }).nextElementSibling).toHaveTextContent('¥98.5');
   });
 
   it('sets a count right with the count that is true', async () => {

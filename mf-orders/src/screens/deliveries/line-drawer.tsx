@@ -41,7 +41,7 @@ export const LineDrawer = ({ lineId, orderUuid, title, onChanged, onClose }: Lin
     await Promise.all([refetch(), onChanged()]);
   };
   return (
-    <Drawer open width={520} title={title} onClose={onClose}>
+    <Drawer open width={600} title={title} onClose={onClose}>
       {error && !data && <ErrorState {...toErrorState(error, refetch)} />}
       {!error && !data && <Skeleton lines={8} />}
       {data && line && <LineDetails order={data.order} line={line} reload={reload} />}

@@ -55,6 +55,7 @@ export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
         </Alert>
       )}
       <FixedBanner order={order} />
+      <DeliveryInfo order={order} refetch={refetch} />
       <Columns
         aside={
           <>
@@ -69,7 +70,6 @@ export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
         }
       >
         <ReadOnlyContents order={order}>
-          <DeliveryInfo order={order} refetch={refetch} />
           <Section title="商品明細" flush>
             <ProductLines order={order} />
           </Section>

@@ -64,7 +64,7 @@ export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) =>
       >
         <FormStack>
           {error && nameError === undefined && <Alert kind="error">{error.message}</Alert>}
-          <Field label="名前" required help="50文字まで。自分の表示にだけ表示されます。" error={nameError}>
+          <Field label="名前" required help="50文字まで。ほかの人には表示されません。" error={nameError}>
             <TextInput value={name} maxLength={100} onChange={setName} autoFocus />
           </Field>
           <Checkbox checked={isDefault} onChange={setDefault}>

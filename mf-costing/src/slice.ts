@@ -4,5 +4,11 @@ export default defineSlice({
   id: 'costing',
   screens: {
     'cost-list': () => import('./screens/cost-list/cost-list.screen.js'),
+    'cost-setup': () => import('./screens/cost-setup/cost-setup.screen.js'),
+    'accounting-period-new': () => import('./screens/accounting-period-form/accounting-period-new.screen.js'),
+    'accounting-period-edit': () =>
+      import('./screens/accounting-period-form/accounting-period-edit.screen.js'),
+    'opening-inventory': () => import('./screens/opening-inventory/opening-inventory.screen.js'),
+    'physical-inventory': () => import('./screens/physical-inventory/physical-inventory.screen.js'),
   },
 });

@@ -1,5 +1,12 @@
 export * from './builders/index.js';
-export { graph, refusal, type FieldArguments, type GraphAnswers, type RefusalInit } from './graph/index.js';
+export {
+  graph,
+  refusal,
+  uploadUrl,
+  type FieldArguments,
+  type GraphAnswers,
+  type RefusalInit,
+} from './graph/index.js';
 export {
   renderSlice,
   type Notice,

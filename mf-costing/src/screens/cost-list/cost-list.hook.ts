@@ -4,7 +4,7 @@ import { todayInJapan } from '@hacchu-hub/ui/date';
 import { useMemo } from 'react';
 
 import { CostSummariesDocument } from '../../generated/graphql.js';
-import { isMonth, type Month } from './target-month.js';
+import { isMonth, type Month } from '../../months/target-month.js';
 
 const PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;

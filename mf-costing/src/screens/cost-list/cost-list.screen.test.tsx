@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 
 import declaration from '../../../slice.json';
 import slice from '../../slice.js';
-import { addMonths, formatMonth } from './target-month.js';
+import { addMonths, formatMonth } from '../../months/target-month.js';
 
 const MONTH = '2026-10';
 const COMPUTED_AT = '2026-11-20T09:30:00.000000Z';

@@ -12,7 +12,7 @@ import { costColumns } from './cost-list.columns.js';
 import { useCostList } from './cost-list.hook.js';
 import styles from './cost-list.module.css';
 import { MonthSelector } from './month-selector.js';
-import { formatMonth } from './target-month.js';
+import { formatMonth } from '../../months/target-month.js';
 
 /** What was bought in a month, product by product. */
 export default function CostListScreen() {

@@ -2,7 +2,7 @@ import { IconButton } from '@hacchu-hub/ui/button';
 import { Select } from '@hacchu-hub/ui/form';
 
 import styles from './cost-list.module.css';
-import { addMonths, formatMonth, selectableMonths, type Month } from './target-month.js';
+import { addMonths, formatMonth, selectableMonths, type Month } from '../../months/target-month.js';
 
 export interface MonthSelectorProps {
   value: Month;

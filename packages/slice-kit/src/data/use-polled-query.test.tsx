@@ -92,4 +92,18 @@ describe('usePolledQuery', () => {
     await pass(20_000);
     expect(asked - before).toBe(10);
   });
+
+  it('waits for the first answer where a failure left none', async () => {
+    const client = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: new ApolloLink(() => of({ data: null, errors: [{ message: 'down' }] })),
+    });
+    render(
+      <SliceHostProvider host={{ client } as unknown as SliceHost}>
+        <List />
+      </SliceHostProvider>,
+    );
+    await pass(0);
+    expect(screen.getByText('読み込み中')).toBeVisible();
+  });
 });

@@ -48,7 +48,8 @@ export function useSliceQuery<TData, TVariables extends OperationVariables>(
   );
   // Older data stands in only while the newer is on its way: after an error it would be another page's.
   const current = result.data === undefined && result.loading ? result.previousData : result.data;
-  const data = skip ? undefined : (current as TData | undefined);
+  // Where a field that may not be null fails, the answer as a whole is null.
+  const data = skip ? undefined : ((current ?? undefined) as TData | undefined);
   const isBusy = !skip && result.loading && result.networkStatus !== NetworkStatus.poll;
   const { error, refetch } = result;
   const sliceError = useMemo(() => (error ? toSliceError(error, isHandled) : undefined), [error, isHandled]);

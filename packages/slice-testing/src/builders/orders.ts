@@ -61,6 +61,7 @@ const order = () => {
     orderInternalDetail: null,
     orderReviewGroups: [] as unknown[],
     orderReviewRequester: null,
+    reviewRounds: [] as unknown[],
     latestOrderSendLog: null as unknown,
     orderSendLogs: [] as unknown[],
     creatorDemandUser: null as unknown,

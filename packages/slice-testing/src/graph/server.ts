@@ -13,6 +13,9 @@ import { supergraph } from './schema.js';
 /** Where the tests' client sends its operations. */
 export const graphUrl = 'http://gateway.test/graphql';
 
+/** Where the tests' files are sent; answers that hold a signed address name this one. */
+export const uploadUrl = 'http://objects.test/upload';
+
 /** Names the test that a request belongs to. */
 export const testHeader = 'x-test';
 
@@ -41,6 +44,8 @@ export class TestGraph {
   readonly calls: GraphCall[] = [];
   /** What was asked and nobody answers; a test that leaves something here fails. */
   readonly unanswered: string[] = [];
+  /** How many files arrived at `uploadUrl`. */
+  receivedFiles = 0;
   /** Number of the running test. A request of an earlier one that arrives late is nobody's business any more. */
   test = 1;
   private answers: GraphAnswers = {};
@@ -48,6 +53,10 @@ export class TestGraph {
     http.post(graphUrl, async ({ request }) => {
       if (request.headers.get(testHeader) !== String(this.test)) return HttpResponse.error();
       return HttpResponse.json(await this.run(await request.json()));
+    }),
+    http.put(uploadUrl, () => {
+      this.receivedFiles += 1;
+      return new HttpResponse(null, { status: 200 });
     }),
   );
 
@@ -69,6 +78,7 @@ export class TestGraph {
     this.answers = {};
     this.calls.length = 0;
     this.unanswered.length = 0;
+    this.receivedFiles = 0;
   }
 
   /** Sets or replaces answers; others stay. */

@@ -1,0 +1,31 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { type ReactNode, useState } from 'react';
+
+import { EncodingSelect } from '../files/encoding-select.js';
+import { useFileDownload } from '../files/use-file-download.js';
+import type { CostingCsvEncoding } from '../generated/graphql.js';
+import styles from './inventories.module.css';
+
+export interface TemplateDownloadProps {
+  link: (encoding: CostingCsvEncoding) => Promise<{ url: string; fileName: string }>;
+  /** What stands in the file. */
+  children: ReactNode;
+}
+
+/** The file to fill in, with a row for each product. */
+export const TemplateDownload = ({ link, children }: TemplateDownloadProps) => {
+  const [encoding, setEncoding] = useState<CostingCsvEncoding>('UTF_8');
+  const { download, isAsking } = useFileDownload();
+  return (
+    <div className={styles.block}>
+      <h3>1. ひな形をダウンロードして入力する</h3>
+      <p>{children}</p>
+      <div className={styles.row}>
+        <EncodingSelect value={encoding} onChange={setEncoding} />
+        <Button icon="download" loading={isAsking} onClick={() => void download(() => link(encoding))}>
+          ひな形をダウンロード
+        </Button>
+      </div>
+    </div>
+  );
+};

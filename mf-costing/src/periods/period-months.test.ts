@@ -1,0 +1,41 @@
+import { calculationPeriodsOf, monthsOf, nextDay, yearEnd } from './period-months.js';
+
+it('closes each month the day before the start day of the next', () => {
+  expect(monthsOf({ start: '2026-09-21', end: '2026-11-20' })).toEqual([
+    { start: '2026-09-21', end: '2026-10-20' },
+    { start: '2026-10-21', end: '2026-11-20' },
+  ]);
+});
+
+it('ends the last month with the period', () => {
+  expect(monthsOf({ start: '2028-01-01', end: '2028-02-15' }).at(-1)).toEqual({
+    start: '2028-02-01',
+    end: '2028-02-15',
+  });
+  expect(monthsOf({ start: '2028-01-01', end: '2028-02-29' }).at(-1)?.end).toBe('2028-02-29');
+});
+
+it.each([
+  { start: '', end: '2026-09-30' },
+  { start: '2026-09-01', end: '' },
+  { start: '2026-09-02', end: '2026-09-01' },
+  { start: '2026-09-01', end: '2027-09-01' },
+])('has no months while the days make no sense: %o', (days) => {
+  expect(monthsOf(days)).toEqual([]);
+});
+
+it('averages quarters from the end, so that only the first may be short', () => {
+  const months = monthsOf({ start: '2026-08-01', end: '2027-03-31' });
+  expect(calculationPeriodsOf(months, 'Quarterly')).toEqual([
+    { start: '2026-08-01', end: '2026-09-30' },
+    { start: '2026-10-01', end: '2026-12-31' },
+    { start: '2027-01-01', end: '2027-03-31' },
+  ]);
+  expect(calculationPeriodsOf(months, 'Annual')).toEqual([{ start: '2026-08-01', end: '2027-03-31' }]);
+  expect(calculationPeriodsOf(months, 'Monthly')).toHaveLength(8);
+});
+
+it('knows the day after and the end of a year', () => {
+  expect(nextDay('2026-12-31')).toBe('2027-01-01');
+  expect(yearEnd('2027-03-01')).toBe('2028-02-29');
+});

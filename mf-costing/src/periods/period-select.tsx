@@ -1,0 +1,29 @@
+import { Select } from '@hacchu-hub/ui/form';
+
+import { periodText } from './period-words.js';
+
+interface Choice {
+  uuid: string;
+  period: { start: string; end: string };
+  isClosed: boolean;
+}
+
+export interface PeriodSelectProps {
+  /** Oldest first. */
+  periods: readonly Choice[];
+  value: string;
+  onChange: (uuid: string) => void;
+  /** What stands for no period. */
+  none?: string;
+}
+
+/** Which accounting period is looked at; the newest comes first. */
+export const PeriodSelect = ({ periods, value, onChange, none }: PeriodSelectProps) => (
+  <Select
+    aria-label="会計期間"
+    value={value}
+    onChange={onChange}
+    placeholder={none}
+    options={periods.toReversed().map((period) => ({ value: period.uuid, label: periodText(period) }))}
+  />
+);

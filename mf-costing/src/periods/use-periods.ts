@@ -1,0 +1,41 @@
+import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import type { ErrorStateProps } from '@hacchu-hub/ui/feedback';
+
+import { AccountingPeriodsDocument, type PeriodPartsFragment } from '../generated/graphql.js';
+
+export type Period = PeriodPartsFragment;
+export type CloseBlocker = Period['closeBlockers'][number];
+
+/** Whether figures of a month that has begun are on their way, or its closing is. */
+function isUnderWay({ isClosing, closeBlockers, months }: Period): boolean {
+  const today = todayInJapan();
+  const hasBegun = (month: string) =>
+    months.some(({ targetMonth, period }) => targetMonth === month && period.start <= today);
+  return (
+    isClosing ||
+    closeBlockers.some(
+      ({ code, targetMonths }) =>
+        code === 'JOB_RUNNING' || (code === 'NOT_CALCULATED' && targetMonths.some(hasBegun)),
+    )
+  );
+}
+
+/** The accounting periods, oldest first; looked at again while something in them is being computed. */
+export function usePeriods() {
+  const { data, error, refetch } = usePolledQuery(AccountingPeriodsDocument, {
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+    underWay: ({ accountingPeriods }) =>
+      accountingPeriods
+        .filter(isUnderWay)
+        .map(({ uuid, updatedAt }) => `${uuid}@${updatedAt}`)
+        .join(' '),
+  });
+  const periods = data?.accountingPeriods;
+  const errorState: ErrorStateProps | undefined =
+    periods === undefined && error
+      ? { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }
+      : undefined;
+  return { periods, errorState, refetch };
+}

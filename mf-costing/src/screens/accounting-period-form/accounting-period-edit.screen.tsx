@@ -1,0 +1,76 @@
+import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useHref, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { Alert, EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Page } from '@hacchu-hub/ui/page';
+
+import { LatestAccountingPeriodDocument, UpdateAccountingPeriodDocument } from '../../generated/graphql.js';
+import { daysText } from '../../periods/period-words.js';
+import { useChosenPeriod } from '../../periods/use-chosen-period.js';
+import type { Period } from '../../periods/use-periods.js';
+import { PeriodForm } from './period-form.js';
+import { periodInput } from './period-values.js';
+import { valuesOf } from './use-period-form.js';
+
+const TITLE = '会計期間の編集';
+
+const EditForm = ({ period, backHref }: { period: Period; backHref: string | undefined }) => {
+  const [update] = useSliceMutation(UpdateAccountingPeriodDocument, {
+    touches: ['AccountingPeriod', 'CostSummary'],
+    isHandled: true,
+  });
+  const fetchLatest = useSliceFetch(LatestAccountingPeriodDocument);
+  return (
+    <PeriodForm
+      title={TITLE}
+      backHref={backHref}
+      initial={valuesOf(period)}
+      stored={period}
+      write={async (values, expectedUpdatedAt = period.updatedAt) => {
+        const { updateAccountingPeriod } = await update({
+          input: {
+            uuid: period.uuid,
+            expectedUpdatedAt,
+            ...periodInput(values),
+            evaluationMethod: 'WeightedAverage',
+          },
+        });
+        return updateAccountingPeriod.accountingPeriod;
+      }}
+      readLatest={async () => {
+        const latest = await fetchLatest({ uuid: period.uuid }, { fetchPolicy: 'network-only' });
+        return latest.accountingPeriodByDate;
+      }}
+    />
+  );
+};
+
+/** Changes an accounting period while nothing rests on it. */
+export default function AccountingPeriodEditScreen() {
+  usePageTitle(TITLE);
+  const { periods, period, errorState } = useChosenPeriod();
+  const setup = useHref('cost-setup', undefined, { period: period?.uuid });
+  return (
+    <Page
+      title={TITLE}
+      context={period && daysText(period.period)}
+      back={{ href: setup, label: '原価管理の設定' }}
+    >
+      {errorState && <ErrorState {...errorState} />}
+      {!periods && !errorState && <Skeleton lines={6} />}
+      {periods && !period && (
+        <EmptyState
+          icon="costs"
+          title="会計期間はまだ登録されていません"
+          action={<ButtonLink href={setup}>設定を開く</ButtonLink>}
+        />
+      )}
+      {period?.isClosed && (
+        <Alert kind="info" title="この会計期間は締め済みのため変更できません。">
+          締めた期間の入荷・単価・棚卸も変更できません。
+        </Alert>
+      )}
+      {period && !period.isClosed && <EditForm key={period.uuid} period={period} backHref={setup} />}
+    </Page>
+  );
+}

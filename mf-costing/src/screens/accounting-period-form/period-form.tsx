@@ -1,0 +1,139 @@
+import { ButtonLink, Button } from '@hacchu-hub/ui/button';
+import { ConflictAlert } from '@hacchu-hub/ui/conflict';
+import { DateInput, formatLocalDate } from '@hacchu-hub/ui/date';
+import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
+import { Field, FieldRow, Form, FormActions, FormStack, RadioGroup } from '@hacchu-hub/ui/form';
+import { Columns, Section } from '@hacchu-hub/ui/page';
+
+import type { BillingPeriod } from '../../generated/graphql.js';
+import { calculationPeriodsOf, monthsOf, yearEnd } from '../../periods/period-months.js';
+import { closingLabels, daysText } from '../../periods/period-words.js';
+import styles from './period-form.module.css';
+import { describePeriod, type PeriodValues } from './period-values.js';
+import { usePeriodForm, valuesOf, type PeriodFormOptions } from './use-period-form.js';
+
+const closingTypes: readonly BillingPeriod[] = ['Monthly', 'Quarterly', 'SemiAnnual', 'Annual'];
+
+const closingHelp: Record<BillingPeriod, string | undefined> = {
+  Monthly: '毎月の平均単価で在庫を評価します。',
+  Quarterly: '3か月ごとの平均単価で評価します。税務上の取扱いは税理士にご確認ください。',
+  SemiAnnual: '6か月ごとの平均単価で評価します。',
+  Annual: '会計期間を通した平均単価で評価します。',
+};
+
+const options = closingTypes.map((value) => ({
+  value,
+  label: closingLabels[value],
+  help: closingHelp[value],
+}));
+
+/** What the server will make of the days: when months close, and which are averaged together. */
+const Preview = ({ values }: { values: PeriodValues }) => {
+  const months = monthsOf(values);
+  return (
+    <Section title="この内容での締め日と計算期間">
+      {months.length === 0 ? (
+        <p className={styles.note}>12か月以内の期間を入力すると、ここに表示されます。</p>
+      ) : (
+        <dl className={styles.months}>
+          <dt>月次の締め日</dt>
+          <dd>
+            {months.map(({ end }) => (
+              <div key={end}>{formatLocalDate(end)}</div>
+            ))}
+          </dd>
+          <dt>計算期間</dt>
+          <dd>
+            {calculationPeriodsOf(months, values.closingType).map((days) => (
+              <div key={days.start}>{daysText(days)}</div>
+            ))}
+          </dd>
+        </dl>
+      )}
+    </Section>
+  );
+};
+
+export interface PeriodFormProps extends PeriodFormOptions {
+  title: string;
+  /** Where one goes without saving. */
+  backHref: string | undefined;
+}
+
+/** The form of an accounting period, new or existing. */
+export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
+  const state = usePeriodForm(rest);
+  const { form, conflict, problem, isSaving } = state;
+  const { start, end, closingType } = form.values;
+  const changeStart = (next: string) =>
+    form.update(
+      // The end follows while it is the end of a year: nobody counts a year by hand.
+      (values) => ({
+        ...values,
+        start: next,
+        end:
+          next !== '' && (values.end === '' || values.end === yearEnd(values.start))
+            ? yearEnd(next)
+            : values.end,
+      }),
+      ['period.start', 'period.end'],
+    );
+  return (
+    <Columns aside={<Preview values={form.values} />}>
+      {conflict && (
+        <ConflictAlert
+          message={conflict.message}
+          mine={describePeriod(form.values)}
+          latest={describePeriod(valuesOf(conflict.latest))}
+          isSaving={isSaving}
+          onTakeLatest={state.takeLatest}
+          onSaveMine={() => void state.saveMine()}
+        />
+      )}
+      {problem && (
+        <Alert kind="error" title="保存できませんでした" takesFocus>
+          {problem.message}
+          {problem.traceId && <TraceId traceId={problem.traceId} />}
+        </Alert>
+      )}
+      <Form form={form} onSubmit={() => void state.save()} aria-label={title}>
+        <Section>
+          <FormStack>
+            <FieldRow>
+              <Field label="開始日" name="period.start" required help="毎月1日から28日までの日付">
+                <DateInput value={start} onChange={changeStart} />
+              </Field>
+              <Field label="終了日" name="period.end" required help="開始日から12か月以内">
+                <DateInput
+                  value={end}
+                  min={start || undefined}
+                  onChange={(next) => form.update((values) => ({ ...values, end: next }), 'period.end')}
+                />
+              </Field>
+            </FieldRow>
+            <Field label="計算単位" name="closingType" as="group" required>
+              <RadioGroup
+                name="closingType"
+                value={closingType}
+                options={options}
+                onChange={(value) => {
+                  const chosen = closingTypes.find((type) => type === value);
+                  if (chosen) form.setValue('closingType', chosen);
+                }}
+              />
+            </Field>
+            <Field label="評価方法" as="group" help="期首の在庫と期間中の仕入から平均単価を求めます。">
+              総平均法
+            </Field>
+          </FormStack>
+        </Section>
+        <FormActions>
+          <ButtonLink href={backHref}>キャンセル</ButtonLink>
+          <Button type="submit" kind="primary" loading={isSaving}>
+            {rest.stored ? '保存する' : '登録する'}
+          </Button>
+        </FormActions>
+      </Form>
+    </Columns>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Fact } from '@hacchu-hub/ui/conflict';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import type { FieldErrors } from '@hacchu-hub/ui/form';
+
+import type { BillingPeriod } from '../../generated/graphql.js';
+import { nextDay, yearEnd, type Days } from '../../periods/period-months.js';
+import { closingLabels, daysText } from '../../periods/period-words.js';
+
+/** What is decided of an accounting period. */
+export interface PeriodValues extends Days {
+  closingType: BillingPeriod;
+}
+
+/** What a new period starts with: the year after the last one, or the present calendar month on. */
+export function blankPeriod(
+  others: readonly { period: Days; closingType: BillingPeriod }[],
+  today = todayInJapan(),
+): PeriodValues {
+  const last = others.at(-1);
+  const start = last ? nextDay(last.period.end) : `${today.slice(0, 7)}-01`;
+  return { start, end: yearEnd(start), closingType: last?.closingType ?? 'Monthly' };
+}
+
+/** The checks that need no server. */
+export function validatePeriod({ start, end }: PeriodValues): FieldErrors {
+  return {
+    ...(start === '' ? { 'period.start': ['開始日を入力してください。'] } : {}),
+    ...(end === '' ? { 'period.end': ['終了日を入力してください。'] } : {}),
+  };
+}
+
+export const periodInput = ({ start, end, closingType }: PeriodValues) => ({
+  period: { start, end },
+  closingType,
+});
+
+/** The values in words, to show two versions beside each other. */
+export const describePeriod = (values: PeriodValues): readonly Fact[] => [
+  { label: '会計期間', text: daysText(values) },
+  { label: '計算単位', text: closingLabels[values.closingType] },
+];

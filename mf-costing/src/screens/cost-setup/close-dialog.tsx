@@ -1,0 +1,95 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { Button } from '@hacchu-hub/ui/button';
+import { Modal } from '@hacchu-hub/ui/dialog';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Field, TextInput } from '@hacchu-hub/ui/form';
+import { useState } from 'react';
+
+import { CloseAccountingPeriodDocument } from '../../generated/graphql.js';
+import { daysText } from '../../periods/period-words.js';
+import type { Period } from '../../periods/use-periods.js';
+import styles from './cost-setup.module.css';
+
+/** Only the digits count: nobody has to find 〜 on the keyboard. */
+const digits = (text: string): string => text.normalize('NFKC').replace(/\D/gu, '');
+
+export interface CloseDialogProps {
+  period: Period;
+  onClose: () => void;
+  /** The period was closed, or is not what was looked at any more. */
+  onChanged: () => void;
+}
+
+/** Asks for the period in writing before it is closed, because that cannot be undone. */
+export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) => {
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<SliceError>();
+  const notify = useNotify();
+  const trackClick = useTrackClick();
+  const [close, { isRunning }] = useSliceMutation(CloseAccountingPeriodDocument, {
+    touches: ['AccountingPeriod', 'CostSummary', 'OrderLine'],
+    isHandled: true,
+  });
+  const days = daysText(period.period);
+  const isTyped = digits(typed) === digits(days);
+
+  const submit = async () => {
+    if (!isTyped || isRunning) return;
+    setProblem(undefined);
+    trackClick('accounting_period_close');
+    try {
+      await close({ input: { uuid: period.uuid, expectedUpdatedAt: period.updatedAt } });
+      notify.success(`会計期間 ${days} を締めました。`);
+      onChanged();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof SliceError)) throw error;
+      setProblem(error);
+      onChanged();
+    }
+  };
+  return (
+    <Modal
+      open
+      width={560}
+      title={`会計期間 ${days} を締めます`}
+      onClose={onClose}
+      closeOnOutsideClick={false}
+      footer={
+        <>
+          <Button onClick={onClose}>キャンセル</Button>
+          <Button
+            kind="danger"
+            loading={isRunning}
+            disabledReason={isTyped ? undefined : '会計期間を入力してください。'}
+            onClick={() => void submit()}
+          >
+            締める
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.dialog}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {problem && (
+          <Alert kind="error" title="締められませんでした" takesFocus>
+            {problem.message}
+          </Alert>
+        )}
+        <p>
+          この期間の原価が確定し、入荷・最終単価・棚卸を変更できなくなります。締めた後に元へ戻すことはできません。
+        </p>
+        <Field label="確認のため、締める会計期間を入力してください" help={`入力例：${days}`}>
+          <TextInput value={typed} onChange={setTyped} autoComplete="off" />
+        </Field>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,100 @@
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { formatTimestamp } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+
+import { daysText } from '../../periods/period-words.js';
+import type { CloseBlocker, Period } from '../../periods/use-periods.js';
+import { CloseDialog } from './close-dialog.js';
+import styles from './cost-setup.module.css';
+
+export interface CloseSectionProps {
+  period: Period;
+  /** The period before this one. */
+  previous: Period | undefined;
+  onChanged: () => void;
+}
+
+/** Where one puts right what stands in the way. */
+function useRemedy(period: Period, previous: Period | undefined) {
+  const hrefTo = useHrefTo();
+  return ({ code, targetMonths }: CloseBlocker): { href: string | undefined; label: string } | undefined => {
+    const month = targetMonths[0];
+    switch (code) {
+      case 'PREVIOUS_OPEN':
+        return (
+          previous && {
+            href: hrefTo('cost-setup', undefined, { period: previous.uuid }),
+            label: '前の会計期間を開く',
+          }
+        );
+      case 'NO_OPENING_INVENTORY':
+        return {
+          href: hrefTo('opening-inventory', undefined, { period: period.uuid }),
+          label: '期首棚卸を登録する',
+        };
+      case 'NEGATIVE_STOCK':
+        return { href: hrefTo('cost-list', undefined, { month }), label: '原価の一覧を見る' };
+      case 'NOT_COUNTED':
+        return {
+          href: hrefTo('physical-inventory', undefined, { period: period.uuid, month }),
+          label: '実地棚卸を取り込む',
+        };
+      default:
+        return undefined;
+    }
+  };
+}
+
+/** Closing the period: what stands in the way, or the button that does it. */
+export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const remedyOf = useRemedy(period, previous);
+  if (period.isClosed) {
+    return (
+      <Section title="5. 締め">
+        <Alert kind="success" title={`${daysText(period.period)} は締め済みです`}>
+          {period.closedAt && formatTimestamp(period.closedAt)} {period.closedBy}
+          。この期間の原価は確定し、入荷・最終単価・棚卸は変更できません。
+        </Alert>
+      </Section>
+    );
+  }
+  const { closeBlockers: blockers, isClosing, isReadyToClose } = period;
+  return (
+    <Section
+      title="5. 締め"
+      description="締めると原価が確定し、この期間の入荷・最終単価・棚卸は変更できなくなります。"
+    >
+      {blockers.length > 0 && (
+        <ul className={styles.blockers} aria-label="締められない理由">
+          {blockers.map((blocker) => {
+            const remedy = remedyOf(blocker);
+            return (
+              <li key={blocker.code} className={styles.blocker}>
+                <span>{blocker.message}</span>
+                {remedy && (
+                  <ButtonLink href={remedy.href} size="small">
+                    {remedy.label}
+                  </ButtonLink>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Button
+        kind="primary"
+        icon="lock"
+        loading={isClosing}
+        disabledReason={isReadyToClose ? undefined : '上の項目をすべて解消すると締められます。'}
+        onClick={() => setAsking(true)}
+      >
+        会計期間を締める
+      </Button>
+      {isAsking && <CloseDialog period={period} onClose={() => setAsking(false)} onChanged={onChanged} />}
+    </Section>
+  );
+};

@@ -1,0 +1,213 @@
+import { graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { aMonth, aPeriod, renderCosting } from '../../testing.js';
+
+const blocker = (code: string, message: string, targetMonths: string[] = []) => ({
+  code,
+  message,
+  targetMonths,
+});
+
+const show = (periods: readonly object[], query = '', answers: object = {}) =>
+  renderCosting({
+    at: `/demand/costs/setup${query}`,
+    answers: { accountingPeriods: periods, ...answers },
+  });
+
+const steps = async () =>
+  within(await screen.findByRole('list', { name: '原価管理の設定の進み具合' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+const closing = () => screen.getByRole('button', { name: '会計期間を締める' });
+
+describe('before there is an accounting period', () => {
+  it('offers the first step', async () => {
+    show([]);
+    expect(await screen.findByRole('link', { name: '会計期間を登録する' })).toHaveAttribute(
+      'href',
+      '/demand/costs/setup/accounting_period/new',
+    );
+    expect((await steps())[0]).toContain('会計期間（現在）');
+  });
+
+  it('says what went wrong and tries again', async () => {
+    let isDown = true;
+    const { user } = show([], '', {
+      accountingPeriods: () => {
+        if (!isDown) return [];
+        throw refusal({ code: 'UNAVAILABLE', message: '混み合っています。' });
+      },
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('混み合っています。');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByRole('link', { name: '会計期間を登録する' })).toBeVisible();
+  });
+});
+
+describe('an accounting period', () => {
+  it('shows where it stands, step by step', async () => {
+    show([
+      aPeriod({
+        isReadyToClose: false,
+        closeBlockers: [
+          blocker('NOT_COUNTED', '実地棚卸が取り込まれていない月があります（2026年10月）。', ['2026-10']),
+        ],
+        months: [aMonth('2026-09', '30'), aMonth('2026-10', '31', { countedAt: null })],
+      }),
+    ]);
+    expect(await steps()).toEqual([
+      '会計期間（完了）',
+      '期首棚卸（完了）CSV取込',
+      '月次計算（完了）',
+      '4実地棚卸（現在）1 / 2回',
+      '5締め（未了）',
+    ]);
+    const row = screen.getByRole('row', { name: /2026年10月/ });
+    expect(row).toHaveTextContent('計算済み 2026/11/02 10:00');
+    expect(row).toHaveTextContent('未棚卸');
+    expect(within(row).getByRole('link', { name: '2026年10月の実地棚卸を取り込む' })).toHaveAttribute(
+      'href',
+      '/demand/costs/setup/physical_inventory/new?period=01900000-0000-7000-8000-00000000a001&month=2026-10',
+    );
+    expect(within(row).getByRole('link', { name: '2026年10月' })).toHaveAttribute(
+      'href',
+      '/demand/costs?month=2026-10',
+    );
+  });
+
+  it('names every reason why it cannot be closed, and where each is put right', async () => {
+    const first = aPeriod({ uuid: '01900000-0000-7000-8000-00000000a000' });
+    const { user } = show(
+      [
+        first,
+        aPeriod({
+          isFirst: false,
+          isReadyToClose: false,
+          openingInventory: null,
+          closeBlockers: [
+            blocker('PREVIOUS_OPEN', '前の会計期間が締められていません。'),
+            blocker('NOT_ENDED', '会計期間が終了していません（終了日 2026/10/31）。'),
+            blocker('NO_OPENING_INVENTORY', '期首棚卸が登録されていません。'),
+            blocker('NEGATIVE_STOCK', '在庫数がマイナスの商品があります（2026年9月）。', ['2026-09']),
+          ],
+        }),
+      ],
+      '?period=01900000-0000-7000-8000-00000000a001',
+    );
+    const reasons = within(await screen.findByRole('list', { name: '締められない理由' }));
+    expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '前の会計期間が締められていません。前の会計期間を開く',
+      '会計期間が終了していません（終了日 2026/10/31）。',
+      '期首棚卸が登録されていません。期首棚卸を登録する',
+      '在庫数がマイナスの商品があります（2026年9月）。原価の一覧を見る',
+    ]);
+    expect(reasons.getByRole('link', { name: '原価の一覧を見る' })).toHaveAttribute(
+      'href',
+      '/demand/costs?month=2026-09',
+    );
+    await user.click(closing());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(closing()).toHaveAttribute('title', '上の項目をすべて解消すると締められます。');
+  });
+
+  it('looks again while figures are being computed', async () => {
+    let asked = 0;
+    show([], '', {
+      accountingPeriods: () => {
+        asked += 1;
+        return asked < 2
+          ? [
+              aPeriod({
+                isReadyToClose: false,
+                closeBlockers: [blocker('NOT_CALCULATED', '計算されていない月があります。', ['2026-10'])],
+              }),
+            ]
+          : [aPeriod()];
+      },
+    });
+    expect(await screen.findByText('計算待ち')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('計算待ち')).not.toBeInTheDocument(), { timeout: 5000 });
+    expect(closing()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('is chosen from all of them, and kept in the address', async () => {
+    const later = aPeriod({
+      uuid: '01900000-0000-7000-8000-00000000a002',
+      period: { start: '2026-11-01', end: '2027-10-31' },
+      isFirst: false,
+    });
+    const { user, location } = show([
+      aPeriod({ isClosed: true, closedAt: '2026-11-03T00:00:00.000000Z' }),
+      later,
+    ]);
+    const choice = await screen.findByRole('combobox', { name: '会計期間' });
+    expect(choice).toHaveDisplayValue('2026/11/01〜2027/10/31');
+    await user.selectOptions(choice, '2026/09/01〜2026/10/31（締め済み）');
+    expect(await screen.findByText('2026/09/01〜2026/10/31 は締め済みです')).toBeVisible();
+    expect(location()).toBe('/demand/costs/setup?period=01900000-0000-7000-8000-00000000a001');
+    expect(screen.queryByRole('button', { name: '会計期間を締める' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '会計期間を編集する' })).not.toBeInTheDocument();
+  });
+});
+
+describe('closing', () => {
+  it('asks for the period in writing, and takes it however it is written', async () => {
+    const { user, notices, clicks } = show([aPeriod()], '', {
+      closeAccountingPeriod: { accountingPeriod: aPeriod({ isClosed: true, closedBy: '山田 花子' }) },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByText('会計期間 2026/09/01〜2026/10/31 を締めます')).toBeVisible());
+    const field = dialog.getByRole('textbox', { name: '確認のため、締める会計期間を入力してください' });
+    await user.type(field, '2026/09/01〜2026/10/30');
+    await user.click(dialog.getByRole('button', { name: '締める' }));
+    expect(graph.callsOf('closeAccountingPeriod')).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '２０２６/09/01 - 2026/10/31');
+    await user.click(dialog.getByRole('button', { name: '締める' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: expect.stringContaining('を締めました') }]),
+    );
+    expect(graph.callsOf('closeAccountingPeriod')).toEqual([
+      {
+        input: {
+          uuid: '01900000-0000-7000-8000-00000000a001',
+          expectedUpdatedAt: '2026-11-02T00:00:00.000000Z',
+        },
+      },
+    ]);
+    expect(clicks).toEqual(['accounting_period_close']);
+  });
+
+  it('says why it was refused, and looks at the period again', async () => {
+    let periods = [aPeriod()];
+    const { user } = show([], '', {
+      accountingPeriods: () => periods,
+      closeAccountingPeriod: () => {
+        periods = [
+          aPeriod({
+            isReadyToClose: false,
+            closeBlockers: [
+              blocker('NEGATIVE_STOCK', '在庫数がマイナスの商品があります（2026年10月）。', ['2026-10']),
+            ],
+          }),
+        ];
+        throw refusal({
+          code: 'FAILED_PRECONDITION',
+          message: '在庫数がマイナスの商品があります（2026年10月）。',
+        });
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '20260901-20261031{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('在庫数がマイナスの商品があります');
+    const reasons = await screen.findByRole('list', { name: '締められない理由', hidden: true });
+    expect(reasons).toHaveTextContent('2026年10月');
+  });
+});

@@ -1,0 +1,105 @@
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { TimestampText, todayInJapan } from '@hacchu-hub/ui/date';
+import { Link } from '@hacchu-hub/ui/link';
+import { Section } from '@hacchu-hub/ui/page';
+import { StateTag } from '@hacchu-hub/ui/status';
+import { type Column, DataTable } from '@hacchu-hub/ui/table';
+
+import { formatMonth } from '../../months/target-month.js';
+import { daysText } from '../../periods/period-words.js';
+import type { Period } from '../../periods/use-periods.js';
+import styles from './cost-setup.module.css';
+
+type Month = Period['months'][number];
+
+const CountState = ({ month, today }: { month: Month; today: string }) => {
+  if (month.countedAt) {
+    return (
+      <>
+        <StateTag tone="green">取込済み</StateTag> <TimestampText value={month.countedAt} />
+      </>
+    );
+  }
+  if (!month.isCalculationPeriodEnd) return <span className={styles.muted}>任意</span>;
+  return month.period.end < today ? (
+    <StateTag tone="gold">未棚卸</StateTag>
+  ) : (
+    <span className={styles.muted}>月末後に取り込み</span>
+  );
+};
+
+/** The months of the period: what is calculated, what is counted. */
+export const MonthsSection = ({ period }: { period: Period }) => {
+  const hrefTo = useHrefTo();
+  const today = todayInJapan();
+  const hasBegun = (month: Month) => month.period.start <= today;
+  const stale = new Set(
+    period.closeBlockers.flatMap(({ code, targetMonths }) => (code === 'NOT_CALCULATED' ? targetMonths : [])),
+  );
+  const columns: readonly Column<Month>[] = [
+    { key: 'month', title: '対象月', render: ({ targetMonth }) => formatMonth(targetMonth) },
+    { key: 'days', title: '期間', nowrap: true, render: (month) => daysText(month.period) },
+    {
+      key: 'calculated',
+      title: '月次計算',
+      nowrap: true,
+      render: (month) => {
+        if (!hasBegun(month)) return <span className={styles.muted}>開始前</span>;
+        if (stale.has(month.targetMonth)) return <StateTag tone="blue">計算待ち</StateTag>;
+        return month.calculatedAt ? (
+          <>
+            <StateTag tone="green">計算済み</StateTag> <TimestampText value={month.calculatedAt} />
+          </>
+        ) : (
+          '—'
+        );
+      },
+    },
+    {
+      key: 'counted',
+      title: '実地棚卸',
+      nowrap: true,
+      render: (month) =>
+        hasBegun(month) ? (
+          <CountState month={month} today={today} />
+        ) : (
+          <span className={styles.muted}>開始前</span>
+        ),
+    },
+    {
+      key: 'count',
+      title: '棚卸の取込',
+      nowrap: true,
+      render: (month) => {
+        const href = hrefTo('physical-inventory', undefined, {
+          period: period.uuid,
+          month: month.targetMonth,
+        });
+        if (!hasBegun(month) || href === undefined) return '—';
+        const name = formatMonth(month.targetMonth);
+        return (
+          <Link href={href} aria-label={`${name}の実地棚卸を${period.isClosed ? '見る' : '取り込む'}`}>
+            {period.isClosed ? '見る' : '取り込む'}
+          </Link>
+        );
+      },
+    },
+  ];
+  return (
+    <Section
+      title="3. 月次計算 ・ 4. 実地棚卸"
+      description="入荷・単価・棚卸が変わると、原価は自動で計算し直されます。月を選ぶと原価の一覧を開きます。"
+      flush
+    >
+      <DataTable
+        label="会計期間の月"
+        columns={columns}
+        rows={period.months}
+        rowKey={({ targetMonth }) => targetMonth}
+        rowHref={(month) =>
+          hasBegun(month) ? hrefTo('cost-list', undefined, { month: month.targetMonth }) : undefined
+        }
+      />
+    </Section>
+  );
+};

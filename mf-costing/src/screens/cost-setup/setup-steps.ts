@@ -1,0 +1,36 @@
+import type { Step } from '@hacchu-hub/ui/steps';
+
+import { openingLabels } from '../../periods/period-words.js';
+import type { CloseBlocker, Period } from '../../periods/use-periods.js';
+
+type StepPlan = Omit<Step, 'state'> & { isDone: boolean };
+
+/** What an accounting period goes through, from its days to its closing. The first thing undone is where one is. */
+export function setupSteps(period: Period | undefined): Step[] {
+  const isBlockedBy = (code: CloseBlocker['code']) =>
+    period?.closeBlockers.some((blocker) => blocker.code === code) ?? true;
+  const counts = period?.months.filter(({ isCalculationPeriodEnd }) => isCalculationPeriodEnd) ?? [];
+  const counted = counts.filter(({ countedAt }) => countedAt !== null).length;
+  const plan: StepPlan[] = [
+    { key: 'period', label: '会計期間', isDone: period !== undefined },
+    {
+      key: 'opening',
+      label: '期首棚卸',
+      isDone: period?.openingInventory != null,
+      note: period?.openingInventory ? openingLabels[period.openingInventory.kind] : undefined,
+    },
+    { key: 'calculation', label: '月次計算', isDone: period !== undefined && !isBlockedBy('NOT_CALCULATED') },
+    {
+      key: 'physical',
+      label: '実地棚卸',
+      isDone: period !== undefined && !isBlockedBy('NOT_COUNTED') && !isBlockedBy('NOT_CALCULATED'),
+      note: counts.length > 0 ? `${counted} / ${counts.length}回` : undefined,
+    },
+    { key: 'close', label: '締め', isDone: period?.isClosed ?? false },
+  ];
+  const current = plan.findIndex(({ isDone }) => !isDone);
+  return plan.map(({ isDone, ...step }, at) => ({
+    ...step,
+    state: isDone || period?.isClosed ? 'done' : at === current ? 'current' : 'upcoming',
+  }));
+}

@@ -1,0 +1,109 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Checkbox } from '@hacchu-hub/ui/form';
+import { Section } from '@hacchu-hub/ui/page';
+
+import { CsvImport } from '../../inventories/csv-import.js';
+import styles from '../../inventories/inventories.module.css';
+import { TemplateDownload } from '../../inventories/template-download.js';
+import { daysText } from '../../periods/period-words.js';
+import type { Period } from '../../periods/use-periods.js';
+import { useOpeningWork } from './use-opening-work.js';
+
+type Work = ReturnType<typeof useOpeningWork>;
+
+const Problem = ({ work: { problem } }: { work: Work }) =>
+  problem ? (
+    <Alert kind="error" title="期首棚卸を登録できませんでした" takesFocus>
+      {problem.message}
+    </Alert>
+  ) : null;
+
+interface WaysProps {
+  period: Period;
+  /** Something is being taken in. */
+  isBusy: boolean;
+  onBegun: () => void;
+}
+
+const BUSY = '取り込みを処理しています。完了までお待ちください。';
+
+/** The first period: a file, or nothing. */
+export const FirstOpening = ({ period, isBusy, onBegun }: WaysProps) => {
+  const work = useOpeningWork(period);
+  const disabledReason = isBusy ? BUSY : undefined;
+  return (
+    <>
+      <Problem work={work} />
+      <Section
+        title="CSVで取り込む"
+        description="取り込むたびに、この会計期間の期首棚卸がすべて置き換わります。"
+      >
+        <div className={styles.steps}>
+          <TemplateDownload link={work.template}>
+            商品ごとに1行あります。会計期間の初日の数量と在庫金額（税抜・円）を入力してください。
+          </TemplateDownload>
+          <CsvImport
+            label="期首棚卸のCSVファイル"
+            upload={work.upload}
+            confirm={() => work.mayReplace('取り込んで置き換える')}
+            onBegun={onBegun}
+            disabledReason={disabledReason}
+          >
+            <Checkbox checked={work.isZeroConfirmed} onChange={work.setZeroConfirmed}>
+              在庫金額0を許可する（数量があって金額が0円の商品も登録する）
+            </Checkbox>
+          </CsvImport>
+        </div>
+      </Section>
+      <Section
+        title="在庫なしで始める"
+        description="期首に在庫がない場合は、ファイルを取り込まずに次へ進めます。"
+      >
+        <Button
+          loading={work.isDeclaring}
+          disabledReason={
+            disabledReason ??
+            (period.openingInventory?.kind === 'NONE' ? 'すでに在庫なしとして登録されています。' : undefined)
+          }
+          onClick={() => void work.declareNone()}
+        >
+          期首の在庫なしとして登録する
+        </Button>
+      </Section>
+    </>
+  );
+};
+
+/** A later period: what the one before it left. */
+export const CarriedOpening = ({
+  period,
+  previous,
+  isBusy,
+  onBegun,
+}: WaysProps & { previous: Period | undefined }) => {
+  const work = useOpeningWork(period);
+  const isOpenBefore = previous !== undefined && !previous.isClosed;
+  return (
+    <>
+      <Problem work={work} />
+      <Section
+        title="前期から繰り越す"
+        description={
+          previous &&
+          `前の会計期間（${daysText(previous.period)}）の期末の数量と金額が、そのまま期首棚卸になります。`
+        }
+      >
+        <Button
+          kind="primary"
+          loading={work.isCarrying}
+          disabledReason={isBusy ? BUSY : isOpenBefore ? '前の会計期間を締めると繰り越せます。' : undefined}
+          onClick={() => void work.carryForward().then(onBegun)}
+        >
+          {period.openingInventory ? '繰り越し直す' : '前期から繰り越す'}
+        </Button>
+        {isOpenBefore && <p>前の会計期間が締められていません。締めると繰り越せます。</p>}
+      </Section>
+    </>
+  );
+};

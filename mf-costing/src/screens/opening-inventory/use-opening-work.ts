@@ -1,0 +1,109 @@
+import { SliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useCsvUpload } from '@hacchu-hub/slice-kit/files';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { useState } from 'react';
+
+import {
+  CreateCarriedForwardInventoryJobDocument,
+  CreateImportOpeningInventoryJobDocument,
+  CreateOpeningInventoryTemplateDownloadUrlDocument,
+  CreateOpeningInventoryUploadUrlDocument,
+  DeclareNoOpeningInventoryDocument,
+  type CostingCsvEncoding,
+  type OpeningInventoryKind,
+} from '../../generated/graphql.js';
+import { daysText, openingLabels } from '../../periods/period-words.js';
+import type { Period } from '../../periods/use-periods.js';
+
+const touches = ['AccountingPeriod', 'OpeningInventory', 'InventoryImportJob', 'CostSummary'];
+
+/** The ways to say what was in stock at the start of a period; what is settled otherwise goes only after a question. */
+export function useOpeningWork({ uuid, period, openingInventory }: Period) {
+  const accountingPeriodUuid = uuid;
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const [problem, setProblem] = useState<SliceError>();
+  const [isZeroConfirmed, setZeroConfirmed] = useState(false);
+  const [createUrl] = useSliceMutation(CreateOpeningInventoryUploadUrlDocument, { isHandled: true });
+  const [importFile] = useSliceMutation(CreateImportOpeningInventoryJobDocument, {
+    touches,
+    isHandled: true,
+  });
+  const [carryForward, carrying] = useSliceMutation(CreateCarriedForwardInventoryJobDocument, {
+    touches,
+    isHandled: true,
+  });
+  const [declareNone, declaring] = useSliceMutation(DeclareNoOpeningInventoryDocument, {
+    touches,
+    isHandled: true,
+  });
+  const [createTemplate] = useSliceMutation(CreateOpeningInventoryTemplateDownloadUrlDocument, {
+    isHandled: true,
+  });
+  const replaces = (kind: OpeningInventoryKind) =>
+    openingInventory !== null && openingInventory.kind !== kind;
+
+  const upload = useCsvUpload({
+    target: async ({ name, size }) => {
+      const answer = await createUrl({ input: { accountingPeriodUuid, fileName: name, byteSize: size } });
+      return answer.createOpeningInventoryUploadUrl.upload;
+    },
+    take: (uploadUuid) =>
+      importFile({
+        input: {
+          accountingPeriodUuid,
+          uploadUuid,
+          confirmZeroAmount: isZeroConfirmed,
+          confirmReplace: replaces('IMPORTED'),
+          idempotencyKey: crypto.randomUUID(),
+        },
+      }),
+  });
+  /** Asks where something stands already. */
+  const mayReplace = (verb: string): Promise<boolean> =>
+    openingInventory === null
+      ? Promise.resolve(true)
+      : confirm({
+          title: `${daysText(period)} の期首棚卸を置き換えます`,
+          content: `「${openingLabels[openingInventory.kind]}」で登録済みの期首棚卸はすべて置き換えられ、原価が計算し直されます。`,
+          verb,
+        });
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof SliceError)) throw error;
+      setProblem(error);
+    }
+  };
+  return {
+    upload,
+    problem,
+    isZeroConfirmed,
+    setZeroConfirmed,
+    mayReplace,
+    template: async (encoding: CostingCsvEncoding) =>
+      (await createTemplate({ input: { accountingPeriodUuid, encoding } }))
+        .createOpeningInventoryTemplateDownloadUrl.file,
+    isCarrying: carrying.isRunning,
+    carryForward: () =>
+      attempt(async () => {
+        if (!(await mayReplace('繰り越し直す'))) return;
+        const input = {
+          accountingPeriodUuid,
+          confirmReplace: replaces('CARRIED_FORWARD'),
+          idempotencyKey: crypto.randomUUID(),
+        };
+        await carryForward({ input });
+      }),
+    isDeclaring: declaring.isRunning,
+    declareNone: () =>
+      attempt(async () => {
+        if (!(await mayReplace('在庫なしに置き換える'))) return;
+        await declareNone({ input: { accountingPeriodUuid, confirmReplace: replaces('NONE') } });
+        notify.success('期首の在庫なしとして登録しました。');
+      }),
+  };
+}

@@ -1,0 +1,79 @@
+import { renderSlice, type RenderSliceOptions, uploadUrl } from '@hacchu-hub/slice-testing';
+
+import declaration from '../slice.json';
+import slice from './slice.js';
+
+/** Draws a screen of this slice. */
+export const renderCosting = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
+  renderSlice({ slice, declaration, ...options });
+
+/** The first period of a demand: two months of its own, over and not closed, with stock imported. */
+export const aPeriod = (own: object = {}) => ({
+  uuid: '01900000-0000-7000-8000-00000000a001',
+  period: { start: '2026-09-01', end: '2026-10-31' },
+  isClosed: false,
+  isClosing: false,
+  closingType: 'Monthly',
+  evaluationMethod: 'WeightedAverage',
+  monthlyClosingDates: ['2026-09-30', '2026-10-31'],
+  calculationPeriods: [
+    { start: '2026-09-01', end: '2026-09-30' },
+    { start: '2026-10-01', end: '2026-10-31' },
+  ],
+  months: [aMonth('2026-09', '30'), aMonth('2026-10', '31')],
+  openingInventory: {
+    kind: 'IMPORTED',
+    settledAt: '2026-11-01T00:30:00.000000Z',
+    settledBy: '見本 花子',
+  },
+  isFirst: true,
+  isReadyToClose: true,
+  closeBlockers: [],
+  closedAt: null,
+  closedBy: null,
+  createdAt: '2026-09-01T00:00:00.000000Z',
+  updatedAt: '2026-11-02T00:00:00.000000Z',
+  ...own,
+});
+
+/** A calendar month of a period, calculated and counted. */
+export const aMonth = (targetMonth: string, lastDay: string, own: object = {}) => ({
+  targetMonth,
+  period: { start: `${targetMonth}-01`, end: `${targetMonth}-${lastDay}` },
+  isCalculationPeriodEnd: true,
+  calculatedAt: '2026-11-02T01:00:00.000000Z',
+  countedAt: '2026-11-02T00:00:00.000000Z',
+  ...own,
+});
+
+/** An import of stock that went well. */
+export const anImport = (own: object = {}) => ({
+  jobUuid: '01900000-0000-7000-8000-00000000c001',
+  accountingPeriodUuid: '01900000-0000-7000-8000-00000000a001',
+  kind: 'OPENING',
+  status: 'SUCCESS',
+  failureReason: null,
+  originalFileName: '期首棚卸.csv',
+  performedMonth: null,
+  createdAt: '2026-11-20T01:00:00.000000Z',
+  expiredAt: '2026-11-27T01:00:00.000000Z',
+  creatorName: '見本 花子',
+  processedCount: 3,
+  totalCount: 3,
+  importedCount: 2,
+  blankCount: 1,
+  errorCount: 0,
+  notices: [],
+  hasResult: true,
+  ...own,
+});
+
+/** A place for a file to be sent to. */
+export const anUpload = () => ({
+  upload: {
+    uploadUuid: '01900000-0000-7000-8000-00000000d001',
+    url: uploadUrl,
+    headers: [{ name: 'content-type', value: 'text/csv' }],
+    expiresAt: '2026-11-20T01:10:00.000000Z',
+  },
+});

@@ -55,6 +55,7 @@ const OPERATORS = [
   'operators',
   'resendOperatorInvitation',
   'setOperatorPassword',
+  'updateOperatorName',
   'updateFunctionalRestriction',
 ];
 const OF_DEMAND_USERS = 'setDemandUserPassword';

@@ -89,6 +89,7 @@ describe('operators', () => {
         { id: 'RESEND_INVITATION', blockers: [{ code: 'ALREADY_ACTIVE' }] },
         { id: 'SET_PASSWORD', isAllowed: true },
         { id: 'DELETE', blockers: [{ code: 'SELF' }] },
+        { id: 'RENAME', isAllowed: true },
       ],
     });
     expect(found.find(({ uuid }) => uuid === other.uuid)).toMatchObject({
@@ -98,12 +99,37 @@ describe('operators', () => {
         { id: 'RESEND_INVITATION', isAllowed: true },
         { id: 'SET_PASSWORD', blockers: [{ code: 'NOT_SELF' }] },
         { id: 'DELETE', isAllowed: true },
+        { id: 'RENAME', isAllowed: true },
       ],
     });
     expect((await list(self.identity, '佐々木')).map(({ uuid }) => uuid)).toEqual([other.uuid]);
     expect((await list(self.identity, other.email.toUpperCase())).map(({ uuid }) => uuid)).toEqual([
       other.uuid,
     ]);
+  });
+
+  it('are renamed by each other and by themselves, on record, with the rules of names', async () => {
+    const [self, other] = [await colleague('旧姓'), await colleague()];
+    const rename = (uuid: string, lastName: string) =>
+      subgraph.graphql(
+        'mutation($i: UpdateOperatorNameInput!) { updateOperatorName(input: $i) { operator { lastName firstName } } }',
+        { i: { uuid, lastName, firstName: ' 花子 ' } },
+        self.identity,
+      );
+    for (const { uuid } of [self, other]) {
+      expect((await rename(uuid, '新姓')).data).toEqual({
+        updateOperatorName: { operator: { lastName: '新姓', firstName: '花子' } },
+      });
+    }
+    expect((await list(self.identity, '新姓')).map(({ uuid }) => uuid).sort()).toEqual(
+      [self.uuid, other.uuid].sort(),
+    );
+    const renamed = (await events(self.identity)).filter(({ event }) => event === 'OPERATOR_RENAMED');
+    expect(renamed[0]?.summary).toContain('新姓 花子');
+    expect(fieldsOf(await rename(other.uuid, ''))).toEqual({ lastName: ['姓を入力してください。'] });
+    expect(
+      (await rename('01920000-0000-7000-8000-00000000dead', '新姓')).errors[0]?.extensions.exception?.code,
+    ).toEqual(['NOT_FOUND']);
   });
 
   it('get their open invitation again, with a link each time, until they accept it', async () => {

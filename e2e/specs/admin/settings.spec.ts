@@ -101,7 +101,7 @@ test('an operator changes settings of a demand and keeps the other operators', a
     await expect(page.getByRole('button', { name: 'ユーザーを招待' })).toBeDisabled();
   });
 
-  await test.step('operators are invited, invited again, renamed by themselves only, and deleted', async () => {
+  await test.step('operators are invited, invited again, renamed, and deleted', async () => {
     const email = `${crypto.randomUUID()}@hacchu-hub.example`;
     await page.goto('/admin/operators');
     await page.getByRole('link', { name: '運営ユーザーを招待' }).click();
@@ -120,6 +120,11 @@ test('an operator changes settings of a demand and keeps the other operators', a
     await page.getByRole('menuitem', { name: '招待を再送' }).click();
     await inbox.next(email, 1);
     await row.getByRole('button', { name: '運営 二郎の操作' }).click();
+    await page.getByRole('menuitem', { name: '氏名を変更' }).click();
+    await page.getByRole('dialog').getByLabel(/^名/).fill('三郎');
+    await page.getByRole('dialog').getByRole('button', { name: '変更する' }).click();
+    await expect(row).toContainText('運営 三郎');
+    await row.getByRole('button', { name: '運営 三郎の操作' }).click();
     await page.getByRole('menuitem', { name: '削除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
     await expect(row).toBeHidden();

@@ -29,6 +29,18 @@ abstract class OneOperatorPayload {
 export class CreateOperatorPayload extends OneOperatorPayload {}
 
 @InputType()
+export class UpdateOperatorNameInput extends OneOperatorInput {
+  @Field(() => String, { description: 'Family name, 1 to 50 characters.' })
+  lastName!: string;
+
+  @Field(() => String, { description: 'Given name, 1 to 50 characters.' })
+  firstName!: string;
+}
+
+@ObjectType()
+export class UpdateOperatorNamePayload extends OneOperatorPayload {}
+
+@InputType()
 export class ResendOperatorInvitationInput extends OneOperatorInput {}
 
 @ObjectType()

@@ -28,6 +28,8 @@ import {
   DeleteOperatorPayload,
   ResendOperatorInvitationInput,
   ResendOperatorInvitationPayload,
+  UpdateOperatorNameInput,
+  UpdateOperatorNamePayload,
 } from './operator.inputs.js';
 import { Operator, operatorSubject, operatorView } from './operator.model.js';
 import { OperatorRepository } from './operator.repository.js';
@@ -62,6 +64,17 @@ export class OperatorResolver {
     @Args('input') input: CreateOperatorInput,
   ): Promise<CreateOperatorPayload> {
     return { operator: operatorView(await this.service.create(requireUser(ctx), input)) };
+  }
+
+  @Mutation(() => UpdateOperatorNamePayload, {
+    description: 'Changes the name of an operator. Errors: INVALID_ARGUMENT, NOT_FOUND.',
+  })
+  @Allow({ capability: 'operators:manage' })
+  async updateOperatorName(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: UpdateOperatorNameInput,
+  ): Promise<UpdateOperatorNamePayload> {
+    return { operator: operatorView(await this.service.rename(requireUser(ctx), input)) };
   }
 
   @Mutation(() => ResendOperatorInvitationPayload, {

@@ -16,10 +16,10 @@ import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { fullName } from '../users/full-name.js';
-import { personRules } from '../users/person.rules.js';
+import { personNameRules, personRules } from '../users/person.rules.js';
 import { accountMessage, invitationMessage } from '../sign-in/sign-in.topics.js';
 import { assertAction, UserActionId } from '../users/user-actions.js';
-import type { CreateOperatorInput } from './operator.inputs.js';
+import type { CreateOperatorInput, UpdateOperatorNameInput } from './operator.inputs.js';
 import { operatorSubject } from './operator.model.js';
 import { OperatorRepository } from './operator.repository.js';
 import type { OperatorDocument } from './operator.schema.js';
@@ -67,6 +67,16 @@ export class OperatorService {
   async ensure(input: CreateOperatorInput): Promise<OperatorDocument> {
     const { email } = parseInput(personRules, input);
     return (await this.operators.findByEmail(email)) ?? this.create(null, input);
+  }
+
+  /** Changes the name under which somebody appears. @throws INVALID_ARGUMENT, NOT_FOUND */
+  async rename(actor: UserIdentity, input: UpdateOperatorNameInput): Promise<OperatorDocument> {
+    const name = parseInput(personNameRules, input);
+    return this.act(actor, input.uuid, UserActionId.RENAME, async (operator, session) => {
+      const summary = `${nameOf(operator)}の氏名を「${fullName(name)}」に変更しました。`;
+      await this.record(session, actor, 'OPERATOR_RENAMED', summary);
+      return name;
+    });
   }
 
   /** Sends the invitation once more, with a new link. @throws NOT_FOUND, FAILED_PRECONDITION once it was accepted */

@@ -91,8 +91,8 @@ const RULES: Record<UserActionId, readonly Rule[]> = {
 
 const ACTIONS: Record<Actor, readonly UserActionId[]> = {
   DemandUser: Object.values(UserActionId),
-  // Operators have no role, and nobody renames them.
-  Operator: [UserActionId.RESEND_INVITATION, UserActionId.SET_PASSWORD, UserActionId.DELETE],
+  // Operators have no role.
+  Operator: Object.values(UserActionId).filter((id) => id !== UserActionId.CHANGE_ROLE),
 };
 
 /** Why an action is not possible; empty where it is. */

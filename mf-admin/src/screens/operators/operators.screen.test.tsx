@@ -30,6 +30,32 @@ describe('operators', () => {
     expect(graph.callsOf('deleteOperator')).toEqual([{ input: { uuid: 'u1' } }]);
   });
 
+  it('are renamed', async () => {
+    const operator = aPerson({
+      __typename: 'Operator',
+      role: undefined,
+      actions: anActionList({}).filter(({ id }) => id === 'RENAME'),
+    });
+    const { user, notices } = renderAdmin({
+      at: '/admin/operators',
+      answers: {
+        operators: aPage([operator]),
+        auditEntries: aPage([]),
+        updateOperatorName: { operator: { ...operator, lastName: '青木' } },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '山田 花子の操作' }));
+    await user.click(screen.getByRole('menuitem', { name: '氏名を変更' }));
+    const lastName = await screen.findByRole('textbox', { name: /^姓/ });
+    await user.clear(lastName);
+    await user.type(lastName, '青木');
+    await user.click(screen.getByRole('button', { name: '変更する' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '氏名を変更しました。' }]));
+    expect(graph.callsOf('updateOperatorName')).toEqual([
+      { input: { uuid: 'u1', lastName: '青木', firstName: '花子' } },
+    ]);
+  });
+
   it('are invited one by one; a refusal stays at its row and field', async () => {
     const { user, location } = renderAdmin({
       at: '/admin/operators/new',

@@ -12,8 +12,11 @@ import {
   OperatorsDocument,
   ResendOperatorInvitationDocument,
   SetOperatorPasswordDocument,
+  UpdateOperatorNameDocument,
 } from '../../generated/graphql.js';
 import { PeopleTable } from '../../people/people-table.js';
+import type { Person } from '../../people/person.js';
+import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
 import { SetPasswordDialog } from '../../people/set-password.dialog.js';
 import { usePeopleList } from '../../people/use-people-list.js';
 import { usePersonWork } from '../../people/use-person-work.js';
@@ -25,10 +28,12 @@ const OperatorsScreen = () => {
   const hrefTo = useHrefTo();
   const notify = useNotify();
   const [isSettingPassword, setSettingPassword] = useState(false);
+  const [renamed, setRenamed] = useState<Person>();
   const list = usePeopleList();
   const work = usePersonWork();
   const [resend] = useSliceMutation(ResendOperatorInvitationDocument, options);
   const [remove] = useSliceMutation(DeleteOperatorDocument, options);
+  const [rename, renaming] = useSliceMutation(UpdateOperatorNameDocument, options);
   const [setPassword, { isRunning }] = useSliceMutation(SetOperatorPasswordDocument, options);
   const { data, error, isRefreshing, refetch } = useSliceQuery(OperatorsDocument, {
     variables: list.variables,
@@ -53,6 +58,7 @@ const OperatorsScreen = () => {
           rows={page?.items}
           hasRoles={false}
           handlers={{
+            RENAME: setRenamed,
             SET_PASSWORD: () => setSettingPassword(true),
             RESEND_INVITATION: work.resend(({ uuid }) => resend({ input: { uuid } })),
             DELETE: (person) => void work.remove(({ uuid }) => remove({ input: { uuid } }))(person),
@@ -73,6 +79,17 @@ const OperatorsScreen = () => {
         />
       </Section>
       <AuditSection title="運営ユーザーの変更履歴" categories={['OPERATOR']} />
+      {renamed && (
+        <RenamePersonDialog
+          person={renamed}
+          isRunning={renaming.isRunning}
+          change={async ({ uuid }, name) => {
+            await rename({ input: { uuid, ...name } });
+            notify.success('氏名を変更しました。');
+          }}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
       {isSettingPassword && (
         <SetPasswordDialog
           isRunning={isRunning}

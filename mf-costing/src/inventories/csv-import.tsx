@@ -12,7 +12,6 @@ export interface CsvImportProps {
   upload: ReturnType<typeof useCsvUpload>;
   /** Asks what has to be asked before the file goes; false: it stays. */
   confirm?: () => Promise<boolean>;
-  onBegun: () => void;
   /** Why nothing can be taken in now. */
   disabledReason?: string;
   /** Further choices. */
@@ -20,13 +19,11 @@ export interface CsvImportProps {
 }
 
 /** Chooses a CSV file and has it taken in. */
-export const CsvImport = ({ label, upload, confirm, onBegun, disabledReason, children }: CsvImportProps) => {
+export const CsvImport = ({ label, upload, confirm, disabledReason, children }: CsvImportProps) => {
   const [file, setFile] = useState<File>();
   const send = async () => {
     if (!file || (confirm && !(await confirm()))) return;
-    if (!(await upload.run(file))) return;
-    setFile(undefined);
-    onBegun();
+    if (await upload.run(file)) setFile(undefined);
   };
   return (
     <div className={styles.block}>

@@ -35,7 +35,6 @@ const Opening = ({ period, previous, onSettled }: OpeningProps) => {
   const ways = {
     period,
     isBusy: jobsUnderWay(jobs.jobs ?? []) !== '',
-    onBegun: () => void jobs.refetch(),
   };
   return (
     <>

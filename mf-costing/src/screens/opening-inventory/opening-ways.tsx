@@ -23,13 +23,12 @@ interface WaysProps {
   period: Period;
   /** Something is being taken in. */
   isBusy: boolean;
-  onBegun: () => void;
 }
 
 const BUSY = '取り込みを処理しています。完了までお待ちください。';
 
 /** The first period: a file, or nothing. */
-export const FirstOpening = ({ period, isBusy, onBegun }: WaysProps) => {
+export const FirstOpening = ({ period, isBusy }: WaysProps) => {
   const work = useOpeningWork(period);
   const disabledReason = isBusy ? BUSY : undefined;
   return (
@@ -47,7 +46,6 @@ export const FirstOpening = ({ period, isBusy, onBegun }: WaysProps) => {
             label="期首棚卸のCSVファイル"
             upload={work.upload}
             confirm={() => work.mayReplace('取り込んで置き換える')}
-            onBegun={onBegun}
             disabledReason={disabledReason}
           >
             <Checkbox checked={work.isZeroConfirmed} onChange={work.setZeroConfirmed}>
@@ -80,7 +78,6 @@ export const CarriedOpening = ({
   period,
   previous,
   isBusy,
-  onBegun,
 }: WaysProps & { previous: Period | undefined }) => {
   const work = useOpeningWork(period);
   const isOpenBefore = previous !== undefined && !previous.isClosed;
@@ -98,7 +95,7 @@ export const CarriedOpening = ({
           kind="primary"
           loading={work.isCarrying}
           disabledReason={isBusy ? BUSY : isOpenBefore ? '前の会計期間を締めると繰り越せます。' : undefined}
-          onClick={() => void work.carryForward().then(onBegun)}
+          onClick={() => void work.carryForward()}
         >
           {period.openingInventory ? '繰り越し直す' : '前期から繰り越す'}
         </Button>

@@ -78,7 +78,6 @@ export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) 
             <CsvImport
               label={`${name}の実地棚卸のCSVファイル`}
               upload={work.upload}
-              onBegun={() => void jobs.refetch()}
               disabledReason={isBusy ? '取り込みを処理しています。完了までお待ちください。' : undefined}
             />
           </div>

@@ -1,0 +1,237 @@
+import { graph, type GraphAnswers, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { anImport, anUpload, aPeriod, renderCosting } from '../../testing.js';
+
+const PERIOD = '01900000-0000-7000-8000-00000000a001';
+
+const stock = {
+  items: [
+    {
+      uuid: 'o-1',
+      productUuid: 'p-1',
+      productName: '今治タオル',
+      code: 'IT',
+      modelNumber: null,
+      color: '白',
+      size: null,
+      quantity: 1200,
+      inventoryAmount: '9007199254740993',
+      averageUnitPrice: '33.33',
+    },
+  ],
+  totalCount: 1,
+  page: 1,
+  limit: 20,
+  totalQuantity: 1200,
+  totalAmount: '9007199254740993',
+};
+
+const show = (answers: GraphAnswers = {}, query = '') =>
+  renderCosting({
+    at: `/demand/costs/setup/opening_inventory/new${query}`,
+    answers: {
+      accountingPeriods: [aPeriod({ openingInventory: null })],
+      getImportOpeningInventoryJobs: [],
+      getOpeningInventories: stock,
+      createOpeningInventoryUploadUrl: anUpload(),
+      ...answers,
+    },
+  });
+
+const file = (name = '期首棚卸.csv') => new File(['商品ID,数量,在庫金額'], name, { type: 'text/csv' });
+const begin = async (user: ReturnType<typeof show>['user']) => {
+  await user.upload(await screen.findByLabelText('期首棚卸のCSVファイル'), file());
+  await user.click(screen.getByRole('button', { name: '取り込む' }));
+};
+
+describe('stock at the start of the first period', () => {
+  it('comes from a file, and stays on screen until its import is over', async () => {
+    let jobs: object[] = [];
+    let settled = false;
+    let asked = 0;
+    const { user } = show({
+      accountingPeriods: () => [aPeriod(settled ? {} : { openingInventory: null })],
+      getImportOpeningInventoryJobs: () => {
+        if (jobs.length > 0) asked += 1;
+        settled = asked > 1;
+        return settled ? [anImport()] : jobs;
+      },
+      createImportOpeningInventoryJob: () => {
+        jobs = [anImport({ status: 'PENDING', hasResult: false, processedCount: 0, totalCount: null })];
+        return { job: jobs[0] };
+      },
+    });
+    expect(await screen.findByText('期首棚卸はまだ登録されていません')).toBeVisible();
+    await begin(user);
+    const row = await screen.findByRole('row', { name: /期首棚卸\.csv/ });
+    expect(row).toHaveTextContent('受付済み');
+    expect(graph.receivedFiles).toBe(1);
+    expect(graph.callsOf('createImportOpeningInventoryJob')).toEqual([
+      {
+        input: {
+          accountingPeriodUuid: PERIOD,
+          uploadUuid: anUpload().upload.uploadUuid,
+          confirmZeroAmount: false,
+          confirmReplace: false,
+          idempotencyKey: expect.any(String),
+        },
+      },
+    ]);
+    await waitFor(() => expect(row).toHaveTextContent('登録 2件、対象外 1件'), { timeout: 5000 });
+    expect(await screen.findByText('「CSV取込」で登録済みです')).toBeVisible();
+    const table = await screen.findByRole('table', { name: '期首棚卸の一覧' });
+    expect(await within(table).findByRole('row', { name: /今治タオル/ })).toHaveTextContent('1,200');
+    expect(within(table).getByRole('row', { name: /合計（1件）/ })).toHaveTextContent(
+      '¥9,007,199,254,740,993',
+    );
+  });
+
+  it('may be worth nothing only where that is said', async () => {
+    const { user } = show({ createImportOpeningInventoryJob: { job: anImport() } });
+    await user.click(await screen.findByRole('checkbox', { name: /在庫金額0を許可する/ }));
+    await begin(user);
+    await waitFor(() =>
+      expect(graph.callsOf('createImportOpeningInventoryJob')).toMatchObject([
+        { input: { confirmZeroAmount: true } },
+      ]),
+    );
+  });
+
+  it('tells the errors of a file by line, and hands out its result file', async () => {
+    const clicks = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const reason = '3行目: 商品ID「x」が見つかりません。\n5行目: 数量は0以上の整数で入力してください。';
+    const { user } = show({
+      getImportOpeningInventoryJobs: [
+        anImport({
+          status: 'FAILURE',
+          importedCount: 0,
+          blankCount: 0,
+          errorCount: 2,
+          failureReason: reason,
+        }),
+      ],
+      createOpeningInventoryResultDownloadUrl: {
+        file: {
+          url: 'http://files.test/result.csv',
+          fileName: '結果.csv',
+          expiresAt: '2026-11-20T01:05:00Z',
+        },
+      },
+    });
+    const row = await screen.findByRole('row', { name: /期首棚卸\.csv/ });
+    expect(row).toHaveTextContent('失敗');
+    expect(row).toHaveTextContent('3行目: 商品ID「x」が見つかりません。');
+    expect(row).toHaveTextContent('エラーのある行：2行（何も登録されていません）');
+    await user.click(within(row).getByRole('button', { name: '結果ファイルをダウンロード' }));
+    await waitFor(() => expect(clicks).toHaveBeenCalledTimes(1));
+    expect(graph.callsOf('createOpeningInventoryResultDownloadUrl')).toEqual([
+      { input: { jobUuid: '01900000-0000-7000-8000-00000000c001' } },
+    ]);
+    clicks.mockRestore();
+  });
+
+  it('keeps the chosen file where it is refused, and says why', async () => {
+    const { user } = show({
+      createImportOpeningInventoryJob: () => {
+        throw refusal({
+          code: 'FAILED_PRECONDITION',
+          message: '棚卸の取込を処理しています。完了してから再度お試しください。',
+        });
+      },
+    });
+    await begin(user);
+    expect(await screen.findByText(/棚卸の取込を処理しています/)).toBeVisible();
+    expect(screen.getByText('期首棚卸.csv')).toBeVisible();
+  });
+
+  it('is replaced only after a question that names what goes', async () => {
+    const { user } = show({
+      accountingPeriods: [aPeriod()],
+      declareNoOpeningInventory: {
+        accountingPeriod: aPeriod({
+          openingInventory: {
+            kind: 'NONE',
+            settledAt: '2026-11-20T01:00:00.000000Z',
+            settledBy: '山田 花子',
+          },
+        }),
+      },
+    });
+    const none = await screen.findByRole('button', { name: '期首の在庫なしとして登録する' });
+    await user.click(none);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/「CSV取込」で登録済みの期首棚卸はすべて置き換えられ/)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'キャンセル' }));
+    expect(graph.callsOf('declareNoOpeningInventory')).toEqual([]);
+    await user.click(none);
+    await user.click(await screen.findByRole('button', { name: '在庫なしに置き換える' }));
+    await waitFor(() =>
+      expect(graph.callsOf('declareNoOpeningInventory')).toEqual([
+        { input: { accountingPeriodUuid: PERIOD, confirmReplace: true } },
+      ]),
+    );
+  });
+
+  it('is declared as none without a question where nothing was said', async () => {
+    const { user, notices } = show({
+      declareNoOpeningInventory: { accountingPeriod: aPeriod() },
+    });
+    await user.click(await screen.findByRole('button', { name: '期首の在庫なしとして登録する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: '期首の在庫なしとして登録しました。' }]),
+    );
+    expect(graph.callsOf('declareNoOpeningInventory')).toMatchObject([{ input: { confirmReplace: false } }]);
+  });
+
+  it('is filled into a file with all products, in the chosen encoding', async () => {
+    const clicks = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = show({
+      createOpeningInventoryTemplateDownloadUrl: {
+        file: { url: 'http://files.test/t.csv', fileName: '期首棚卸.csv', expiresAt: '2026-11-20T01:05:00Z' },
+      },
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
+    await user.click(screen.getByRole('button', { name: 'ひな形をダウンロード' }));
+    await waitFor(() => expect(clicks).toHaveBeenCalledTimes(1));
+    expect(graph.callsOf('createOpeningInventoryTemplateDownloadUrl')).toEqual([
+      { input: { accountingPeriodUuid: PERIOD, encoding: 'SHIFT_JIS' } },
+    ]);
+    clicks.mockRestore();
+  });
+});
+
+describe('stock at the start of a later period', () => {
+  const before = (own: object) => aPeriod({ uuid: '01900000-0000-7000-8000-00000000a000', ...own });
+  const later = aPeriod({ isFirst: false, openingInventory: null });
+
+  it('is carried forward from the period before', async () => {
+    const { user } = show(
+      {
+        accountingPeriods: [before({ isClosed: true }), later],
+        createCarriedForwardInventoryJob: { job: anImport({ kind: 'CARRIED_FORWARD', status: 'PENDING' }) },
+      },
+      `?period=${PERIOD}`,
+    );
+    await user.click(await screen.findByRole('button', { name: '前期から繰り越す' }));
+    await waitFor(() =>
+      expect(graph.callsOf('createCarriedForwardInventoryJob')).toEqual([
+        {
+          input: {
+            accountingPeriodUuid: PERIOD,
+            confirmReplace: false,
+            idempotencyKey: expect.any(String),
+          },
+        },
+      ]),
+    );
+    expect(screen.queryByLabelText('期首棚卸のCSVファイル')).not.toBeInTheDocument();
+  });
+
+  it('waits until that one is closed', async () => {
+    const { user } = show({ accountingPeriods: [before({}), later] }, `?period=${PERIOD}`);
+    await user.click(await screen.findByRole('button', { name: '前期から繰り越す' }));
+    expect(screen.getByText(/前の会計期間が締められていません/)).toBeVisible();
+    expect(graph.callsOf('createCarriedForwardInventoryJob')).toEqual([]);
+  });
+});

@@ -4,12 +4,13 @@ import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { addDays } from '../src/orders/order-warnings.js';
 import { weekOf } from '../src/lines/line-list.service.js';
 import { Client, dataOf, fieldsOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
-import { DELETED_SUPPLIER, SHIRT, TEA } from './support/stand-ins.js';
+import { DELETED_SUPPLIER, DESTINATION, SHIRT, TEA } from './support/stand-ins.js';
 
 let house: House;
 let admin: Client;
 const made: Record<'winter' | 'tea' | 'placed' | 'canceled', SeenOrder> = Object.create(null);
 const TODAY = todayJst();
+const EDITOR = '01900000-0000-7000-8000-0000000000e1';
 
 const line = (over: Record<string, unknown> = {}) => ({
   productId: SHIRT,
@@ -39,8 +40,11 @@ beforeAll(async () => {
       line({ deliveryDate: '2099-12-31' }),
     ],
   });
-  const doomed = await admin.draft({ subject: '取りやめ', orderDate: '2026-10-01' });
+  const doomed = await new Client(house, as.editor()).draft({ subject: '取りやめ', orderDate: '2026-10-01' });
   made.canceled = await admin.done('cancelOrder', { uuid: doomed.uuid, expectedUpdatedAt: doomed.updatedAt });
+  await house.runtime.connection
+    .collection<{ _id: string }>('orders')
+    .updateOne({ _id: made.tea.uuid }, { $set: { reviewerIds: [EDITOR] } });
   await new Client(house, as.otherDemandAdmin()).draft({ subject: 'よその冬物' });
 }, 60_000);
 afterAll(() => house.close());
@@ -106,6 +110,18 @@ describe('the list of orders', () => {
       ['抹茶ギフト'],
     ],
     ['supplier', { demandSupplierId: DELETED_SUPPLIER }, ['抹茶ギフト']],
+    [
+      'destination',
+      { deliveryDestinationId: DESTINATION },
+      ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ'],
+    ],
+    ['a destination that nothing goes to', { deliveryDestinationId: SHIRT }, []],
+    ['amount, both ends included', { amountFrom: '1650', amountTo: '3850' }, ['抹茶ギフト', '春物シャツ']],
+    ['least amount', { amountFrom: '3851' }, ['冬物ジャケット', '取りやめ']],
+    ['who made it', { creatorUuid: EDITOR }, ['取りやめ']],
+    ['who was asked to review it', { reviewerUuid: EDITOR }, ['抹茶ギフト']],
+    ['lateness', { late: true }, ['春物シャツ']],
+    ['changes that the supplier does not know', { hasUnnotifiedChanges: true }, []],
     ['product', { productId: TEA }, ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ']],
     ['conversation', { inConversation: true }, []],
   ])('filters by %s', async (_, where, expected) => expect(await subjects(where)).toEqual(expected));

@@ -194,6 +194,7 @@ it('leaves out only what is no change of one order, and what reviewers do', () =
     'APPROVE',
     'APPROVE_WITH_UPDATE',
     'DENY',
+    'REPLACE_REVIEWERS',
     'RE_APPLY',
     'REQUEST_CHANGE_REVIEW',
     'DUPLICATE',

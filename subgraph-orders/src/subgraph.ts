@@ -7,6 +7,9 @@ import { ORDER_CSV } from './csv/index.js';
 import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewService } from './documents/preview.service.js';
 import { SamplePreviewResolver } from './documents/sample-preview.resolver.js';
+import { conversationEnvironment } from './conversation/conversation.environment.js';
+import { CONVERSATION } from './conversation/index.js';
+import { SmtpListener } from './conversation/inbound/smtp-listener.js';
 import { CatalogClient } from './external/catalog.client.js';
 import {
   DeliveryDestination,
@@ -77,6 +80,8 @@ assertSoundTable();
 /** Orders, their lines, deliveries, documents and mails. */
 export const ordersSubgraph = createSubgraphModule({
   name: 'subgraph-orders',
+  environment: conversationEnvironment,
+  onReady: (get) => get<SmtpListener>(SmtpListener).start(),
   models: [
     { name: ORDER_MODEL, schema: orderSchema },
     { name: ORDER_HISTORY_MODEL, schema: orderHistorySchema },
@@ -87,6 +92,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...APPROVAL.models,
     ...COSTING_FEED.models,
     ...ATTACHMENTS.models,
+    ...CONVERSATION.models,
     ...INTERNAL_DETAIL.models,
     ...LIST_VIEWS.models,
     ...NOTIFICATIONS.models,
@@ -122,6 +128,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...APPROVAL.providers,
     ...COSTING_FEED.providers,
     ...ATTACHMENTS.providers,
+    ...CONVERSATION.providers,
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
     ...NOTIFICATIONS.providers,
@@ -147,6 +154,7 @@ export const ordersSubgraph = createSubgraphModule({
     SendLogResolver,
     ...APPROVAL.resolvers,
     ...ATTACHMENTS.resolvers,
+    ...CONVERSATION.resolvers,
     ...INTERNAL_DETAIL.resolvers,
     ...LIST_VIEWS.resolvers,
     ...NOTIFICATIONS.resolvers,

@@ -72,6 +72,7 @@ export function subgraphEnvironment(
     MAIL_DOMAIN: 'mail.hacchu-hub.example',
     INBOUND_MAIL_DOMAIN: 'inbound.hacchu-hub.example',
     MAIL_TOKEN_SECRET: secrets.mailTokenSecret,
+    ...(name === 'subgraph-orders' && { INBOUND_SMTP_PORT: String(ports.inbound) }),
   };
 }
 

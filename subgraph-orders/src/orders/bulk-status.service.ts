@@ -100,7 +100,7 @@ export class BulkStatusService {
         await this.statuses.unfix(scope, target);
         return;
       case BulkOrderEvent.CLEAR_IN_CONVERSATION:
-        await this.statuses.clearInConversation(scope, target);
+        await this.statuses.setInConversation(scope, target, false);
         return;
     }
   }

@@ -150,6 +150,7 @@ const NOTHING_HAPPENED = {
   pendingReviewerIds: [],
   isPendingRestricted: false,
   hasUnnotifiedChanges: false,
+  mailBouncedAt: null,
   receivedLot: 0,
   fulfilledLot: 0,
   openDeliveryDate: null,

@@ -145,15 +145,15 @@ export class OrderStatusService {
     return this.perform(scope, 'unfixOrder', input, { event: 'UNFIX', expectedUpdatedAt, summary, set });
   }
 
-  /** Row 28: nothing is left to settle with the supplier. The order's version stays. */
-  async clearInConversation(scope: DemandScope, input: Target): Promise<string> {
+  /** Row 28: whether something is left to settle with the supplier. The order's version stays. */
+  async setInConversation(scope: DemandScope, input: Target, inConversation: boolean): Promise<string> {
     const order = await this.orders.requireOrder(scope, input.uuid);
-    if (!order.inConversation) return order._id;
-    return this.perform(scope, 'clearInConversation', input, {
-      event: 'CLEAR_IN_CONVERSATION',
+    if (order.inConversation === inConversation) return order._id;
+    return this.perform(scope, 'updateOrderInConversation', input, {
+      event: inConversation ? 'SET_IN_CONVERSATION' : 'CLEAR_IN_CONVERSATION',
       expectedUpdatedAt: null,
-      summary: 'やりとり中を解除しました。',
-      set: { inConversation: false },
+      summary: inConversation ? 'やりとり中にしました。' : 'やりとり中を解除しました。',
+      set: { inConversation },
       keepsVersion: true,
     });
   }

@@ -68,6 +68,12 @@ export class Order {
   @Field(() => String, { nullable: true, description: 'Why it was canceled, where somebody said so.' })
   canceledReason!: string | null;
 
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'メールが届きませんでした: when the last mail came back; null once another one went out.',
+  })
+  mailBouncedAt!: string | null;
+
   /** The stored order, for fields that are worked out where they are asked for. */
   document!: OrderDocument;
 }

@@ -30,6 +30,11 @@ export class OrderRepository extends DemandRepository<OrderDocument> {
     return order;
   }
 
+  /** The order that a token of ours names, whichever demand it belongs to; the signature is the permission. */
+  async signedFor(id: string): Promise<OrderDocument | null> {
+    return this.model.findOne({ _id: id, deletedAt: null }).lean<OrderDocument>();
+  }
+
   /** Changes an order only while it still is the version that was read; null when somebody was faster. */
   async updateVersion(
     scope: TenantScope,

@@ -73,6 +73,8 @@ export interface OrderDocument extends DemandOwned {
   isPendingRestricted: boolean;
   /** The supplier holds a document that is older than the content: 仕入先に未通知の変更があります. */
   hasUnnotifiedChanges: boolean;
+  /** When the last bounce came in, unless a mail went out since: メールが届きませんでした. */
+  mailBouncedAt: string | null;
   /** Files of the order, those of its mails not counted. */
   attachmentCount: number;
 
@@ -165,6 +167,7 @@ export const orderSchema = new Schema<OrderDocument>(
     pendingReviewerIds: { type: [String], default: [] },
     isPendingRestricted: { type: Boolean, default: false },
     hasUnnotifiedChanges: { type: Boolean, default: false },
+    mailBouncedAt: text,
     attachmentCount: { type: Number, default: 0 },
     totals: { type: totalsSchema, required: true },
     isContentComplete: { type: Boolean, required: true },

@@ -36,6 +36,7 @@ export function orderView(document: OrderDocument): Order {
     earliestDeliveryDate: document.earliestDeliveryDate,
     receivedRate: receivedRate(document),
     hasUnnotifiedChanges: document.hasUnnotifiedChanges,
+    mailBouncedAt: document.mailBouncedAt,
     updaterName: displayName(document.updatedBy),
     canceledReason: document.canceledReason,
     document,

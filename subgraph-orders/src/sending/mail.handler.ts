@@ -1,8 +1,6 @@
 import {
-  AppError,
   KIT_ENVIRONMENT,
   Mailer,
-  MailRejectedError,
   nowTimestamp,
   ObjectStore,
   OutboxHandler,
@@ -23,6 +21,7 @@ import { z } from 'zod';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { replyAddressOf } from './mail-address.js';
+import { asksToTryLater, reasonOf, refusedText } from './mail-outcome.js';
 import { OrderPlacing } from './order-placing.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { SendLogDocument } from './send-log.schema.js';
@@ -36,31 +35,6 @@ interface OutgoingFile {
 
 const payload = z.object({ demandUuid: z.string(), sendLogId: z.string() });
 type Payload = z.infer<typeof payload>;
-
-/** A mail server that answered, but asks to try later (4xx): worth more tries than one that cannot be reached. */
-const asksToTryLater = (error: unknown): boolean => {
-  const cause = error instanceof AppError ? error.cause : error;
-  const { responseCode } = z.object({ responseCode: z.number().optional() }).catch({}).parse(cause);
-  return responseCode !== undefined && responseCode >= 400 && responseCode < 500;
-};
-
-/** What a person reads about a mail that was not sent. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof OutboxPermanentError ? error.cause : error;
-  if (cause instanceof MailRejectedError) {
-    return `メールサーバーに受け付けられませんでした（${cause.responseCode}）。宛先をご確認ください。`;
-  }
-  return 'メールサーバーに接続できませんでした。時間をおいて再度お試しください。';
-}
-
-/** What a person reads when the server took the mail for some of its recipients only. */
-function refusedText(recipients: readonly string[], accepted: readonly string[]): string | null {
-  const taken = new Set(accepted.map((address) => address.toLowerCase()));
-  const refused = recipients.filter((address) => !taken.has(address));
-  return refused.length > 0
-    ? `一部の宛先はメールサーバーに受け付けられませんでした：${refused.join('、')}`
-    : null;
-}
 
 /**
  * Sends the mail of a send log. The server's acceptance is written down on its own right after it, so that an entry

@@ -174,6 +174,7 @@ export class OrderPlacing {
           sendingLogId: null,
           sentVersion: log.version,
           hasUnnotifiedChanges: false,
+          mailBouncedAt: null,
           updatedAt: nowTimestamp(),
           updatedBy: log.sender,
         },

@@ -19,15 +19,12 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.transitions.js';
 import type { OrderMailInput } from './order-mail.input.js';
+import { settled } from './mail-outcome.js';
 import { documentKindOf } from './order-placing.service.js';
 import { SendDecision, type MailOrder } from './send-decision.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { SendLogDocument } from './send-log.schema.js';
 import type { CreateOrderWithSendMailInput, SendOrderMailInput } from './sending.inputs.js';
-
-/** How long an answer waits for the mail server, so that it normally already shows the outcome. */
-const OUTCOME_MS = 5_000;
-const LOOK_AGAIN_MS = 40;
 
 const newOrderSchema = z.object({ content: contentSchema });
 
@@ -110,11 +107,10 @@ export class SendingService {
 
   /** The send log once the mail server answered, or as it is after a few seconds. */
   async outcome(scope: DemandScope, sendLogId: string): Promise<SendLogDocument | null> {
-    for (const deadline = Date.now() + OUTCOME_MS; ;) {
-      const log = await this.logs.findById(scope, sendLogId);
-      if (log?.status !== OrderSendStatus.PENDING || Date.now() >= deadline) return log;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-    }
+    return settled(
+      () => this.logs.findById(scope, sendLogId),
+      (log) => log?.status === OrderSendStatus.PENDING,
+    );
   }
 
   /** @throws UNAVAILABLE when the mail could not be sent; the order is as it was and can be sent again. */

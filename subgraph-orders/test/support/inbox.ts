@@ -37,7 +37,8 @@ export class Inbox {
     });
     server.on('error', () => undefined);
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-    holder.inbox = new Inbox(server, server.server.address().port);
+    const address = server.server.address();
+    holder.inbox = new Inbox(server, typeof address === 'object' && address ? address.port : port);
     return holder.inbox;
   }
 

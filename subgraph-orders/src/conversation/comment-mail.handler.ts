@@ -1,0 +1,100 @@
+import {
+  KIT_ENVIRONMENT,
+  Mailer,
+  nowTimestamp,
+  ObjectStore,
+  OutboxHandler,
+  OutboxPermanentError,
+  systemScope,
+  type KitEnvironment,
+  type MailAttachment,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { replyAddressOf } from '../sending/mail-address.js';
+import { asksToTryLater, reasonOf, refusedText } from '../sending/mail-outcome.js';
+import { CommentRepository } from './comment.repository.js';
+import type { CommentDocument } from './comment.schema.js';
+
+export const COMMENT_MAIL_TOPIC = 'orders.comment-mail';
+
+const payload = z.object({ demandUuid: z.string(), commentId: z.string() });
+type Payload = z.infer<typeof payload>;
+
+/** Mails a comment to the supplier: the same message on every attempt, and none after one was accepted. */
+@OutboxHandler(COMMENT_MAIL_TOPIC, { maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
+export class CommentMailHandler implements OutboxTopicHandler<Payload> {
+  readonly payload = payload;
+
+  constructor(
+    private readonly comments: CommentRepository,
+    private readonly orders: OrderRepository,
+    private readonly mailer: Mailer,
+    private readonly store: ObjectStore,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+  ) {}
+
+  async handle({ payload: { demandUuid, commentId } }: OutboxEntry<Payload>): Promise<void> {
+    const scope = systemScope(demandUuid);
+    const comment = await this.comments.findById(scope, commentId);
+    if (comment?.status !== OrderSendStatus.PENDING) return;
+    const accepted = await this.send(comment);
+    const acceptedAt = nowTimestamp();
+    await this.finish(scope, commentId, {
+      status: OrderSendStatus.SENT,
+      acceptedAt,
+      failureReason: refusedText(comment.to, accepted),
+    });
+    const delivered = { $set: { mailBouncedAt: null } };
+    await this.orders.updateOne(scope, { _id: comment.orderId }, delivered);
+  }
+
+  async failed({ payload: { demandUuid, commentId } }: OutboxEntry<Payload>, error: unknown): Promise<void> {
+    const failed = { status: OrderSendStatus.FAILED, failureReason: reasonOf(error) };
+    await this.finish(systemScope(demandUuid), commentId, failed);
+  }
+
+  private async finish(
+    scope: TenantScope,
+    commentId: string,
+    change: Partial<Pick<CommentDocument, 'status' | 'acceptedAt' | 'failureReason'>>,
+  ): Promise<void> {
+    await this.comments.updateOne(
+      scope,
+      { _id: commentId, status: OrderSendStatus.PENDING },
+      { $set: { ...change, updatedAt: nowTimestamp() } },
+    );
+  }
+
+  private async send(comment: CommentDocument): Promise<string[]> {
+    const attachments: MailAttachment[] = [];
+    for (const { key, name, mimeType } of comment.attachments) {
+      attachments.push({ fileName: name, contentType: mimeType, content: await this.store.get(key) });
+    }
+    const { inReplyTo, references } = comment;
+    try {
+      const { accepted } = await this.mailer.send({
+        from: { name: comment.fromName, address: comment.fromEmail },
+        replyTo: replyAddressOf(this.env.MAIL_TOKEN_SECRET, this.env.INBOUND_MAIL_DOMAIN, comment.orderId),
+        to: comment.to,
+        cc: comment.cc,
+        subject: comment.subject,
+        text: comment.comment,
+        messageId: comment.messageId,
+        attachments,
+        ...(inReplyTo && { headers: { 'In-Reply-To': inReplyTo, References: references.join(' ') } }),
+      });
+      return accepted;
+    } catch (error) {
+      // A person waits for the outcome and can write again: do not retry behind their back.
+      if (!asksToTryLater(error))
+        throw new OutboxPermanentError('the comment could not be sent', { cause: error });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { displayName } from '../orders/order-actors.js';
+import type { OrderComment } from './comment.model.js';
+import type { CommentDocument } from './comment.schema.js';
+
+/** A message as the graph shows it. */
+export const commentView = (comment: CommentDocument): OrderComment => ({
+  id: comment._id,
+  kind: comment.kind,
+  subject: comment.subject,
+  comment: comment.comment,
+  quotedText: comment.quoted,
+  html: comment.html,
+  hasBlockedImages: comment.hasBlockedImages,
+  fromEmail: comment.fromEmail,
+  fromName: comment.author ? displayName(comment.author) : comment.fromName,
+  isSenderRegistered: comment.isSenderRegistered,
+  to: comment.to,
+  createdAt: comment.createdAt,
+  updatedAt: comment.updatedAt,
+  commentDate: comment.commentDate,
+  messageId: comment.messageId,
+  attachments: comment.attachments.map(({ id, contentId, mimeType, name, byteSize }) => ({
+    id,
+    contentId,
+    mimeType,
+    name,
+    byteSize,
+  })),
+  status: comment.status,
+  failureReason: comment.failureReason,
+  bouncedRecipients: comment.bouncedRecipients,
+});

@@ -1,0 +1,185 @@
+import {
+  cleanText,
+  email,
+  IdempotencyService,
+  invalidArgument,
+  KIT_ENVIRONMENT,
+  lengthOf,
+  nowTimestamp,
+  ObjectStore,
+  OutboxService,
+  parseInput,
+  notFound,
+  text,
+  timestampOf,
+  uuid,
+  uuidv7,
+  type DemandScope,
+  type KitEnvironment,
+  type Page,
+  type PageArgs,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
+import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
+import type { AttachmentDocument } from '../attachments/attachment.schema.js';
+import { IdentityClient } from '../external/identity.client.js';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { messageIdOf } from '../sending/mail-address.js';
+import { settled } from '../sending/mail-outcome.js';
+import { COMMENT_MAIL_TOPIC } from './comment-mail.handler.js';
+import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInput } from './comment.model.js';
+import { CommentRepository } from './comment.repository.js';
+import { OrderCommentKind, type CommentDocument, type CommentFile } from './comment.schema.js';
+import { KnownAddresses } from './known-addresses.js';
+import { MessageThread } from './message-thread.js';
+
+const MAX_COMMENT = 5_000;
+const MAX_ADDRESSES = 20;
+const URL_S = 5 * 60;
+const REQUIRED = 'コメントを入力してください。';
+
+const schema = z.object({
+  comment: z
+    .string()
+    .transform(cleanText)
+    .refine((value) => value !== '', REQUIRED)
+    .refine((value) => lengthOf(value) <= MAX_COMMENT, 'コメントは5,000文字以内で入力してください。'),
+  subject: text({ label: '件名', max: 200 }).nullish(),
+  to: z
+    .array(email())
+    .min(1, '宛先を1件以上入力してください。')
+    .max(MAX_ADDRESSES, `宛先は${MAX_ADDRESSES}件以内で入力してください。`)
+    .nullish(),
+  uploadUuids: z.array(uuid()).max(MAX_FILES, COUNT_MESSAGE),
+});
+type Written = z.infer<typeof schema>;
+
+/** Messages to the supplier, and the conversation as people read it. */
+@Injectable()
+export class Comments {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly comments: CommentRepository,
+    private readonly known: KnownAddresses,
+    private readonly thread: MessageThread,
+    private readonly intake: AttachmentIntake,
+    private readonly identity: IdentityClient,
+    private readonly store: ObjectStore,
+    private readonly outbox: OutboxService,
+    private readonly idempotency: IdempotencyService,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+  ) {}
+
+  /** Newest first. @throws NOT_FOUND */
+  async pageOf(scope: DemandScope, orderId: string, args: PageArgs): Promise<Page<CommentDocument>> {
+    await this.orders.requireOrder(scope, orderId);
+    return this.comments.page(scope, { orderId }, args, { createdAt: -1, _id: -1 });
+  }
+
+  /** Writes to the supplier: one press of the button, one mail. @throws INVALID_ARGUMENT */
+  async create(scope: DemandScope, input: CreateOrderCommentInput): Promise<CommentDocument> {
+    const { comment, subject, to, uploadUuids } = input;
+    const written = parseInput(schema, { comment, subject, to, uploadUuids });
+    let checked: CheckedFile[] | undefined;
+    const work = async (session: ClientSession): Promise<string> => {
+      const order = await this.orders.requireOrder(scope, input.uuid, session);
+      // Taking files is part of the effect, so they are looked into only while the key was not used yet.
+      checked ??= await this.intake.check(scope, 'MAIL', written.uploadUuids, 'uploadUuids');
+      const of = { kind: 'MAIL', orderId: order._id } as const;
+      const files = await this.intake.keep(scope, checked, of, session);
+      if (files.reduce((sum, { byteSize }) => sum + byteSize, 0) > MAX_MAIL_BYTES) {
+        throw invalidArgument({ fields: { uploadUuids: [SIZE_MESSAGE] } });
+      }
+      return this.add(scope, order, written, files, session);
+    };
+    const id = await this.idempotency.run(scope, 'createOrderComment', input.idempotencyKey, work, { input });
+    return settled(
+      () => this.comments.requireById(scope, id),
+      ({ status }) => status === OrderSendStatus.PENDING,
+    );
+  }
+
+  /** @throws NOT_FOUND for a message or file that the demand does not have. */
+  async attachmentUrl(
+    scope: DemandScope,
+    { commentId, attachmentId }: CreateOrderCommentAttachmentSignedUrlInput,
+  ): Promise<{ url: string; expiresAt: string }> {
+    const comment = await this.comments.requireById(scope, commentId, 'メッセージが見つかりませんでした。');
+    const file = comment.attachments.find(({ id }) => id === attachmentId);
+    if (!file) throw notFound('添付ファイルが見つかりませんでした。');
+    const { key, name, mimeType } = file;
+    const url = await this.store.signedDownloadUrl(key, {
+      fileName: name,
+      contentType: mimeType,
+      expiresIn: URL_S,
+    });
+    return { url, expiresAt: timestampOf(new Date(Date.now() + URL_S * 1_000)) };
+  }
+
+  private async add(
+    scope: DemandScope,
+    order: OrderDocument,
+    { comment, subject, to }: Written,
+    files: readonly AttachmentDocument[],
+    session: ClientSession,
+  ): Promise<string> {
+    const recipients = to ?? (await this.known.ofSupplier(scope, order));
+    if (recipients.length === 0) {
+      const message = '仕入先のメールアドレスが登録されていません。宛先を入力してください。';
+      throw invalidArgument({ fields: { to: [message] } });
+    }
+    const { name } = await this.identity.profile(scope);
+    const before = await this.thread.last(scope, order._id, session);
+    const id = uuidv7();
+    const now = nowTimestamp();
+    await this.comments.insert(
+      scope,
+      {
+        _id: id,
+        orderId: order._id,
+        kind: OrderCommentKind.COMMENT,
+        subject: subject ?? this.thread.answerSubject(before, name, order.purchaseNumber),
+        comment,
+        quoted: null,
+        html: null,
+        hasBlockedImages: false,
+        fromEmail: `order@${this.env.MAIL_DOMAIN}`,
+        fromName: `${name} 発注担当`,
+        to: recipients,
+        cc: [],
+        messageId: messageIdOf(this.env.MAIL_TOKEN_SECRET, this.env.MAIL_DOMAIN, order._id, id),
+        inReplyTo: before?.messageId ?? null,
+        references: before?.references ?? [],
+        attachments: files.map(commentFile),
+        isSenderRegistered: true,
+        bouncedRecipients: [],
+        author: recordOf(scope.actor),
+        status: OrderSendStatus.PENDING,
+        acceptedAt: null,
+        failureReason: null,
+        commentDate: now,
+        createdAt: now,
+        updatedAt: now,
+      },
+      { session },
+    );
+    const payload = { demandUuid: scope.demandUuid, commentId: id };
+    await this.outbox.add(session, { topic: COMMENT_MAIL_TOPIC, key: id, payload });
+    return id;
+  }
+}
+
+const commentFile = ({ _id, name, mimeType, byteSize, key }: AttachmentDocument): CommentFile => ({
+  id: _id,
+  contentId: null,
+  mimeType,
+  name,
+  byteSize,
+  key,
+});

@@ -1,0 +1,67 @@
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { NoticeKind } from '../notifications/notice.schema.js';
+import { Notices } from '../notifications/notices.service.js';
+import { orderPath } from '../notifications/order-path.js';
+import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
+import { SendLogRepository } from '../sending/send-log.repository.js';
+import { CommentRepository } from './comment.repository.js';
+import { OrderCommentKind, type CommentDocument } from './comment.schema.js';
+
+const PREVIEW = 200;
+
+/** Who hears of messages that come in: whoever created the order, and whoever wrote last (domain 1.15). */
+@Injectable()
+export class ConversationNotices {
+  constructor(
+    private readonly notices: Notices,
+    private readonly logs: SendLogRepository,
+    private readonly comments: CommentRepository,
+  ) {}
+
+  async cameIn(
+    scope: TenantScope,
+    order: OrderDocument,
+    comment: CommentDocument,
+    session: ClientSession,
+  ): Promise<void> {
+    const isBounce = comment.kind === OrderCommentKind.BOUNCE;
+    const sender = comment.fromName || comment.fromEmail;
+    const recipients = [order.creator, await this.lastSender(scope, order._id, session)]
+      .filter((one): one is ActorRecord => one?.actor === 'DemandUser')
+      .map(({ uuid }) => uuid);
+    await this.notices.tell(
+      scope,
+      {
+        key: `comment:${comment._id}`,
+        kind: isBounce ? NoticeKind.MAIL_BOUNCED : NoticeKind.SUPPLIER_REPLIED,
+        recipients,
+        order,
+        title: isBounce ? 'メールが届きませんでした' : '仕入先からの返信',
+        body: isBounce
+          ? `次の宛先にメールが届きませんでした：${comment.bouncedRecipients.join('、') || '（不明）'}`
+          : `${sender} から返信がありました。\n\n${comment.comment.slice(0, PREVIEW)}`,
+        mail: { pathOf: () => orderPath(order._id) },
+      },
+      session,
+    );
+  }
+
+  private async lastSender(
+    scope: TenantScope,
+    orderId: string,
+    session: ClientSession,
+  ): Promise<ActorRecord | null> {
+    const [log, comment] = await Promise.all([
+      this.logs.findOne(scope, { orderId }, { sort: { requestedAt: -1 }, session }),
+      this.comments.findOne(
+        scope,
+        { orderId, kind: OrderCommentKind.COMMENT },
+        { sort: { createdAt: -1 }, session },
+      ),
+    ]);
+    if (!comment) return log?.sender ?? null;
+    return log && log.requestedAt > comment.createdAt ? log.sender : comment.author;
+  }
+}

@@ -1,0 +1,45 @@
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { CatalogClient } from '../external/catalog.client.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { SendLogRepository } from '../sending/send-log.repository.js';
+import { CommentRepository } from './comment.repository.js';
+import { OrderCommentKind } from './comment.schema.js';
+
+/** Whom a demand knows in an order: contacts of its supplier and destination, and whoever it wrote to. */
+@Injectable()
+export class KnownAddresses {
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly logs: SendLogRepository,
+    private readonly comments: CommentRepository,
+  ) {}
+
+  /** Lower case. @throws UNAVAILABLE while the catalog does not answer. */
+  async of(scope: TenantScope, order: OrderDocument): Promise<Set<string>> {
+    const { demandSupplierId, deliveryDestinationId } = order;
+    const ofOrder = { orderId: order._id };
+    const [suppliers, destinations, logs, comments] = await Promise.all([
+      this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : []),
+      this.catalog.destinations(scope, deliveryDestinationId ? [deliveryDestinationId] : []),
+      this.logs.find(scope, ofOrder, { projection: { to: 1, cc: 1 } }),
+      this.comments.find(
+        scope,
+        { ...ofOrder, kind: OrderCommentKind.COMMENT },
+        { projection: { to: 1, cc: 1 } },
+      ),
+    ]);
+    const contacts = [
+      ...suppliers.flatMap((one) => one.demandSupplierContacts),
+      ...destinations.flatMap((one) => one.deliveryDestinationContacts),
+    ].map(({ email }) => email);
+    const written = [...logs, ...comments].flatMap(({ to, cc }) => [...to, ...cc]);
+    return new Set([...contacts, ...written].map((address) => address.toLowerCase()));
+  }
+
+  /** Contacts of the supplier, to whom a message goes unless others are named. */
+  async ofSupplier(scope: TenantScope, { demandSupplierId }: OrderDocument): Promise<string[]> {
+    const [supplier] = await this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : []);
+    return supplier?.demandSupplierContacts.map(({ email }) => email) ?? [];
+  }
+}

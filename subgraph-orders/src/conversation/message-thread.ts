@@ -1,0 +1,60 @@
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { SendLogRepository } from '../sending/send-log.repository.js';
+import { CommentRepository } from './comment.repository.js';
+import { OrderCommentKind } from './comment.schema.js';
+
+const MAX_REFERENCES = 20;
+
+/** The message that an answer follows. */
+export interface EarlierMessage {
+  readonly messageId: string;
+  /** Its chain down to itself. */
+  readonly references: string[];
+  readonly subject: string;
+}
+
+/** The chain of messages of an order, by which mail programs show a conversation as one. */
+@Injectable()
+export class MessageThread {
+  constructor(
+    private readonly logs: SendLogRepository,
+    private readonly comments: CommentRepository,
+  ) {}
+
+  /** The newest message that both sides have. */
+  async last(scope: TenantScope, orderId: string, session?: ClientSession): Promise<EarlierMessage | null> {
+    const within = session && { session };
+    const [log, comment] = await Promise.all([
+      this.logs.findOne(
+        scope,
+        { orderId, status: OrderSendStatus.SENT, messageId: { $ne: null } },
+        { sort: { requestedAt: -1 }, ...within },
+      ),
+      this.comments.findOne(
+        scope,
+        {
+          orderId,
+          status: OrderSendStatus.SENT,
+          kind: { $in: [OrderCommentKind.COMMENT, OrderCommentKind.REPLY] },
+        },
+        { sort: { createdAt: -1 }, ...within },
+      ),
+    ]);
+    const sent = log?.messageId
+      ? { messageId: log.messageId, references: [log.messageId], subject: log.subject }
+      : null;
+    if (!comment || (log && sent && log.requestedAt > comment.createdAt)) return sent;
+    const { messageId, subject, references } = comment;
+    const chain = references.length > 0 ? references : (sent?.references ?? []);
+    return { messageId, subject, references: [...chain, messageId].slice(-MAX_REFERENCES) };
+  }
+
+  /** Subject of an answer to a message, or of the first message of an order. */
+  answerSubject(before: EarlierMessage | null, demandName: string, purchaseNumber: string): string {
+    if (!before?.subject) return `【${demandName}】発注に関するご連絡（発注番号：${purchaseNumber}）`;
+    return /^re\s*[:：]/iu.test(before.subject) ? before.subject : `Re: ${before.subject}`;
+  }
+}

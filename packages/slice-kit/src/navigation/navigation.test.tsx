@@ -159,6 +159,24 @@ it('marks a change of filters as no page of its own', async () => {
   expect(router.state.location).toMatchObject({ search: '?status=Drafting', state: { shallow: true } });
 });
 
+it('loses nothing of two changes that follow each other at once', async () => {
+  function Screen() {
+    const [, change] = useUrlState(schema);
+    const both = () => {
+      change({ status: 'Drafting' });
+      change({ q: '青葉' });
+    };
+    return (
+      <button type="button" onClick={both}>
+        go
+      </button>
+    );
+  }
+  const router = renderSlice(<Screen />);
+  await userEvent.click(screen.getByRole('button'));
+  expect(decodeURIComponent(router.state.location.search)).toBe('?status=Drafting&q=青葉');
+});
+
 describe('unsaved input', () => {
   let release: () => void = () => undefined;
   function Form() {

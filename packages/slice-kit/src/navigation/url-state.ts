@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** How one value stands in the URL. */
@@ -98,12 +98,16 @@ export function useUrlState<TSchema extends UrlSchema>(
 ] {
   const [search, setSearch] = useSearchParams();
   const state = useMemo(() => readUrlState(schema, search), [schema, search]);
+  // The router draws a new address when it finds the time: what changes until then builds on what was written last.
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
   return [
     state,
-    (patch, options) =>
-      setSearch((current) => writeUrlState(schema, current, patch), {
-        replace: options?.replace,
-        state: { shallow: true },
-      }),
+    (patch, options) => {
+      latest.current = writeUrlState(schema, latest.current, patch);
+      setSearch(latest.current, { replace: options?.replace, state: { shallow: true } });
+    },
   ];
 }

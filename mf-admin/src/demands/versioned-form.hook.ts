@@ -1,6 +1,7 @@
 import { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { mergeFields } from '@hacchu-hub/ui/conflict';
 import { hasErrors, useForm, type FieldErrors } from '@hacchu-hub/ui/form';
 import { useRef, useState } from 'react';
 
@@ -19,12 +20,6 @@ export interface VersionedFormOptions<V> {
   /** The newest state, after somebody else's change. */
   readLatest: () => Promise<Version<V>>;
 }
-
-/** The latest values, with what was typed over them: what one did not touch is the other person's. */
-const mergeValues = <V extends object>(base: V, typed: V, latest: V): V => {
-  const own = Object.entries(typed).filter(([name, value]) => !Object.is(value, Reflect.get(base, name)));
-  return { ...latest, ...Object.fromEntries(own) };
-};
 
 /** A form over settings that several people edit: what was typed outlives refusals and other people's changes. */
 export const useVersionedForm = <V extends object>({
@@ -46,7 +41,7 @@ export const useVersionedForm = <V extends object>({
     if (error.code === 'ABORTED') {
       const latest = await readLatest();
       const seen = conflict?.latest ?? base;
-      form.update((typed) => mergeValues(seen.values, typed, latest.values));
+      form.update((typed) => mergeFields(seen.values, typed, latest.values));
       setConflict({ message: error.message, latest });
     } else if (hasErrors(error.fields)) form.setErrors(error.fields);
     else setProblem(error);

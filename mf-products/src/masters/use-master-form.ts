@@ -4,6 +4,7 @@ import { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { mergeFields } from '@hacchu-hub/ui/conflict';
 import { type FieldErrors, type FormApi, hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { type Master, paramsOf } from './master.js';
 
@@ -51,7 +52,7 @@ export interface MasterFormState<V extends object> {
   save: () => Promise<void>;
   /** Gives up what was typed for what the other person saved. */
   takeLatest: () => void;
-  /** Saves what was typed over what the other person saved. */
+  /** Saves what was changed here over what the other person saved. */
   saveOverLatest: () => Promise<void>;
 }
 
@@ -81,7 +82,10 @@ export const useMasterForm = <V extends object>({
 
   const refuse = async (error: SliceError) => {
     if (error.code === 'ABORTED' && readLatest) {
-      setConflict({ message: error.message, latest: await readLatest() });
+      const latest = await readLatest();
+      const seen = conflict?.latest ?? stored;
+      if (seen) form.update((mine) => mergeFields(seen.values, mine, latest.values));
+      setConflict({ message: error.message, latest });
     } else if (hasErrors(error.fields)) {
       form.setErrors(error.fields);
     } else {

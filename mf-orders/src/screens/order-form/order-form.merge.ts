@@ -1,19 +1,6 @@
+import { holdsSame, mergeFields, pickChanged } from '@hacchu-hub/ui/conflict';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type { ExpenseLineValues, OrderFormValues, ProductLineValues } from './order-form.values.js';
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
-/** My value where I changed it, otherwise the newest one. */
-const pick = <T>(base: T, mine: T, latest: T): T => (same(base, mine) ? latest : mine);
-
-const mergeFields = <T extends object>(base: T, mine: T, latest: T): T =>
-  Object.fromEntries(
-    Object.entries(latest).map(([field, value]) => {
-      const before: unknown = Reflect.get(base, field);
-      const now: unknown = Reflect.get(mine, field);
-      return [field, pick(before, now, value)];
-    }),
-  ) as T;
 
 /** Fields that belong together: the text of a product cell without its product would be a lie. */
 const mergeProductLine = (
@@ -21,9 +8,9 @@ const mergeProductLine = (
   mine: ProductLineValues,
   latest: ProductLineValues,
 ): ProductLineValues => {
-  const product = pick(base.productId, mine.productId, latest.productId);
+  const product = pickChanged(base.productId, mine.productId, latest.productId);
   const source = product === mine.productId ? mine : latest;
-  const price = pick(base.unitPrice, mine.unitPrice, latest.unitPrice);
+  const price = pickChanged(base.unitPrice, mine.unitPrice, latest.unitPrice);
   return {
     ...mergeFields(base, mine, latest),
     key: mine.key,
@@ -48,7 +35,7 @@ const mergeLines = <Line extends { key: string; id: string | undefined }>(
     const now = latestById.get(line.id);
     if (now) return [merge(before, line, now)];
     // Somebody else removed the line: what I changed in it comes back as a new line, the rest is gone.
-    return same({ ...before, key: '' }, { ...line, key: '' }) ? [] : [{ ...line, id: undefined }];
+    return holdsSame({ ...before, key: '' }, { ...line, key: '' }) ? [] : [{ ...line, id: undefined }];
   });
   const added = latest.filter((line) => line.id !== undefined && !baseById.has(line.id));
   return [...kept, ...added];

@@ -121,7 +121,12 @@ describe('registering a supplier', () => {
 
 describe('editing a supplier', () => {
   const stored = aSupplier({ name: '株式会社青葉', updatedAt: '2026-11-20T01:00:00.000001Z' });
-  const theirs = { ...stored, name: '青葉製作所', updatedAt: '2026-11-20T02:00:00.000002Z' };
+  const theirs = {
+    ...stored,
+    name: '青葉製作所',
+    city: '盛岡市',
+    updatedAt: '2026-11-20T02:00:00.000002Z',
+  };
   const edit = `/demand/suppliers/${stored.uuid}/edit`;
 
   it('saves with Ctrl+S, stays, and says so', async () => {
@@ -183,6 +188,8 @@ describe('editing a supplier', () => {
     expect(name).toHaveValue('青葉ホールディングス');
     const row = screen.getByRole('row', { name: /仕入先名/ });
     expect(row).toHaveTextContent('青葉ホールディングス青葉製作所');
+    // What only the other person changed is taken over, and nothing to choose about.
+    expect(screen.getByLabelText(/^市区町村/)).toHaveValue('盛岡市');
     expect(screen.queryByRole('row', { name: /市区町村/ })).not.toBeInTheDocument();
     expect(notices).toEqual([]);
   });
@@ -194,7 +201,7 @@ describe('editing a supplier', () => {
     await waitFor(() => expect(notices.map(({ text }) => text)).toEqual(['保存しました。']));
     expect(screen.queryByText('他のユーザーがこの仕入先を更新しました。')).not.toBeInTheDocument();
     expect(graph.callsOf('updateDemandSupplier').at(-1)).toMatchObject({
-      input: { expectedUpdatedAt: theirs.updatedAt, name: '青葉ホールディングス' },
+      input: { expectedUpdatedAt: theirs.updatedAt, name: '青葉ホールディングス', city: '盛岡市' },
     });
   });
 

@@ -1,1 +1,2 @@
+export { holdsSame, mergeFields, pickChanged } from './merge.js';
 export { ConflictAlert, type ConflictAlertProps, type Fact } from './conflict-alert.js';

@@ -59,22 +59,24 @@ const DeliveriesScreen = () => {
         <DataTable
           label="納品の一覧"
           toolbar={
-            <div className={`${filters.panel} ${filters.row}`}>
-              <SearchBox
-                label="納品を検索"
-                placeholder="発注番号・件名・商品名で検索"
-                value={state.q}
-                onChange={(q) => changeView({ q })}
-              />
-              <FilterToggles
-                label="絞り込み"
-                toggles={quickFilters.map(({ key, label }) => ({
-                  key,
-                  label,
-                  isOn: state[key],
-                  onToggle: (isOn) => changeView({ [key]: isOn }),
-                }))}
-              />
+            <div className={filters.panel}>
+              <div className={filters.row}>
+                <SearchBox
+                  label="納品を検索"
+                  placeholder="発注番号・件名・商品名で検索"
+                  value={state.q}
+                  onChange={(q) => changeView({ q })}
+                />
+                <FilterToggles
+                  label="絞り込み"
+                  toggles={quickFilters.map(({ key, label }) => ({
+                    key,
+                    label,
+                    isOn: state[key],
+                    onToggle: (isOn) => changeView({ [key]: isOn }),
+                  }))}
+                />
+              </div>
             </div>
           }
           columns={deliveryColumns({

@@ -59,6 +59,7 @@ const allChips = (
     label: `合計（税込）：${amountRangeWords(state.amountFrom, state.amountTo)}`,
     patch: { amountFrom: '', amountTo: '' },
   },
+  { key: 'toReview', isActive: state.toReview, label: '自分の承認待ち', patch: { toReview: false } },
   { key: 'mine', isActive: state.mine, label: '承認者：自分', patch: { mine: false } },
   { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },
   { key: 'unnotified', isActive: state.unnotified, label: '未通知の変更あり', patch: { unnotified: false } },

@@ -1,4 +1,4 @@
-import { Select, type SelectOption } from '@hacchu-hub/ui/form';
+import { Checkbox, Select, type SelectOption } from '@hacchu-hub/ui/form';
 import filters from '../../filters/filters.module.css';
 import { NamedChoice } from '../../filters/named-choice.js';
 import type { NamesOfFilters } from '../../filters/names-of-filters.hook.js';
@@ -11,11 +11,13 @@ interface FilterPanelProps {
   state: OrderListState;
   names: NamesOfFilters;
   creators: readonly SelectOption[];
+  /** The person is asked for approvals. */
+  mayReview: boolean;
   change: (patch: Partial<OrderListState>) => void;
 }
 
 /** The filters that take more than a click. */
-export const FilterPanel = ({ id, state, names, creators, change }: FilterPanelProps) => {
+export const FilterPanel = ({ id, state, names, creators, mayReview, change }: FilterPanelProps) => {
   const searchSuppliers = useSupplierSearch();
   const searchDestinations = useDestinationSearch();
   const searchProducts = useProductChoices();
@@ -69,6 +71,11 @@ export const FilterPanel = ({ id, state, names, creators, change }: FilterPanelP
         to={state.amountTo}
         onChange={(amountFrom, amountTo) => change({ amountFrom, amountTo })}
       />
+      {mayReview && (
+        <Checkbox checked={state.mine} onChange={(mine) => change({ mine })}>
+          自分が承認者の発注
+        </Checkbox>
+      )}
     </div>
   );
 };

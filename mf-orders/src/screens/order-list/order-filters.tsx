@@ -36,7 +36,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
   }));
   const creatorName = creators.find(({ value }) => value === state.creator)?.label;
   const mayReview = area === 'demand' && hasCapability('orders:review');
-  const toggle = (key: 'late' | 'unnotified' | 'mine', label: string) => ({
+  const toggle = (key: 'late' | 'unnotified' | 'toReview', label: string) => ({
     key,
     label,
     isOn: state[key],
@@ -56,14 +56,23 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
           toggles={[
             toggle('late', '納期遅れ'),
             toggle('unnotified', '未通知の変更あり'),
-            ...(mayReview ? [toggle('mine', '自分が承認者')] : []),
+            ...(mayReview ? [toggle('toReview', '自分の承認待ち')] : []),
           ]}
         />
         <Button aria-expanded={isOpen} aria-controls={panelId} onClick={() => setOpen(!isOpen)}>
           条件で絞り込む
         </Button>
       </div>
-      {isOpen && <FilterPanel id={panelId} state={state} names={names} creators={creators} change={change} />}
+      {isOpen && (
+        <FilterPanel
+          id={panelId}
+          state={state}
+          names={names}
+          creators={creators}
+          mayReview={mayReview}
+          change={change}
+        />
+      )}
       <FilterChips
         chips={orderFilterChips(state, names, creatorName, change)}
         onClear={() => change(noFilters)}

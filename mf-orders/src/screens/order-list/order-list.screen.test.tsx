@@ -48,7 +48,10 @@ describe('order list', () => {
     expect(cells.getByText('納品待ち')).toBeVisible();
     expect(cells.getByText('確定')).toBeVisible();
     expect(cells.getByText('未通知の変更')).toBeVisible();
-    expect(cells.getByRole('link')).toHaveAttribute('href', `/demand/orders/${order.uuid}`);
+    expect(cells.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/demand/orders/${order.uuid}`,
+      `/demand/orders/${order.uuid}/fixed`,
+    ]);
     expect(screen.getByRole('tab', { name: '全て 16' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: '下書き 3' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'やりとり中 2' })).toBeVisible();
@@ -116,16 +119,18 @@ describe('order list', () => {
     expect(within(panel).getByLabelText('合計（税込）の上限')).toBeInvalid();
     expect(location()).not.toContain('amountTo');
 
-    await user.click(screen.getByRole('button', { name: '自分が承認者' }));
+    await user.click(within(panel).getByLabelText('自分が承認者の発注'));
     await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { reviewerUuid: aUser().uuid } }));
-    expect(location()).toContain('mine=1');
+    await user.click(screen.getByRole('button', { name: '自分の承認待ち' }));
+    await waitFor(() => expect(lastQuestion()).toMatchObject({ where: { awaitsMyReview: true } }));
+    expect(location()).toContain('mine=1&toReview=1');
     expect(screen.getByText('作成者：佐藤 次郎')).toBeVisible();
   });
 
   it('asks nobody about approvals who has none to give', async () => {
     renderList('/demand/orders', list([]), { user: aUser({ capabilities: ['orders:view'] }) });
     await screen.findByText('発注はまだありません');
-    expect(screen.queryByRole('button', { name: '自分が承認者' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '自分の承認待ち' })).not.toBeInTheDocument();
   });
 
   it('sorts by the head of a column, up, down and not at all', async () => {

@@ -65,6 +65,8 @@ export const orderListUrl = {
   creator: urlText(),
   /** 承認者=自分 */
   mine: urlFlag(),
+  /** 自分の承認待ち */
+  toReview: urlFlag(),
   late: urlFlag(),
   unnotified: urlFlag(),
   sort: urlSort(orderSortColumns),
@@ -89,6 +91,7 @@ export const noFilters = {
   product: '',
   creator: '',
   mine: false,
+  toReview: false,
   late: false,
   unnotified: false,
 } as const satisfies Partial<OrderListState>;
@@ -120,6 +123,7 @@ export const toCountWhere = (state: OrderListState, userUuid: string): OrderWher
   productId: textOrNull(state.product),
   creatorUuid: textOrNull(state.creator),
   reviewerUuid: state.mine ? userUuid : null,
+  awaitsMyReview: state.toReview || null,
   late: state.late || null,
   hasUnnotifiedChanges: state.unnotified || null,
 });

@@ -3,8 +3,8 @@ import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Checkbox, Field, TextArea } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
-import type { BulkEventWords } from './bulk-events.js';
-import { type BulkUpdate } from './bulk-update.hook.js';
+import type { BulkAction, BulkEventWords } from './bulk-events.js';
+import type { BulkOptions, BulkUpdate } from './bulk-update.hook.js';
 import styles from './bulk.module.css';
 
 interface BulkDialogProps {
@@ -13,16 +13,24 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
+/** The words that an action takes along. */
+const askedFor: Partial<Record<BulkAction, { field: keyof BulkOptions; label: string; max: number }>> = {
+  APPROVE: { field: 'comment', label: 'コメント', max: 1000 },
+  CANCEL: { field: 'reason', label: '理由', max: 500 },
+};
+
 /** Names the orders and what will happen to them before it does. */
 export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
-  const [reason, setReason] = useState('');
+  const [text, setText] = useState('');
   const [isShortClose, setShortClose] = useState(false);
   const orders = [...bulk.chosen.values()];
-  const isTooLong = [...reason.trim()].length > 500;
+  const asked = askedFor[words.event];
+  const given = text.trim();
+  const isTooLong = asked !== undefined && [...given].length > asked.max;
   const run = async () => {
     if (isTooLong) return;
     const isTaken = await bulk.update(words.event, {
-      ...(words.event === 'CANCEL' && reason.trim() !== '' ? { reason: reason.trim() } : {}),
+      ...(asked && given !== '' && { [asked.field]: given }),
       ...(words.event === 'COMPLETE_DELIVERY' ? { confirmShortClose: isShortClose } : {}),
     });
     if (isTaken) onClose();
@@ -61,13 +69,17 @@ export const BulkDialog = ({ words, bulk, onClose }: BulkDialogProps) => {
           残数がある発注は、残数を打ち切って納品完了にする
         </Checkbox>
       )}
-      {words.event === 'CANCEL' && (
+      {asked && (
         <Field
-          label="理由"
-          help="履歴に残ります。500文字まで。"
-          error={isTooLong ? '理由は500文字以内で入力してください。' : undefined}
+          label={asked.label}
+          help={`履歴に残ります。${asked.max.toLocaleString('ja-JP')}文字まで。`}
+          error={
+            isTooLong
+              ? `${asked.label}は${asked.max.toLocaleString('ja-JP')}文字以内で入力してください。`
+              : undefined
+          }
         >
-          <TextArea rows={3} countTo={500} value={reason} onChange={setReason} />
+          <TextArea rows={3} countTo={asked.max} value={text} onChange={setText} />
         </Field>
       )}
     </Modal>

@@ -1,8 +1,11 @@
 import type { IconName } from '@hacchu-hub/ui/icon';
 import type { BulkOrderEvent } from '../../../generated/graphql.js';
 
+/** What can be done to many orders; approving is a decision of its own in the graph. */
+export type BulkAction = BulkOrderEvent | 'APPROVE';
+
 export interface BulkEventWords {
-  event: BulkOrderEvent;
+  event: BulkAction;
   /** What a person needs to be allowed. */
   capability: string;
   label: string;
@@ -15,6 +18,14 @@ export interface BulkEventWords {
 
 /** What can be done to many orders at once; which of them take it, the server says one by one. */
 export const bulkEvents: readonly BulkEventWords[] = [
+  {
+    event: 'APPROVE',
+    capability: 'orders:review',
+    label: '承認する',
+    icon: 'success',
+    consequence: '自分の承認待ちになっている発注を、いまの内容で承認します。',
+    verb: '承認する',
+  },
   {
     event: 'MARK_ORDERED',
     capability: 'orders:send',

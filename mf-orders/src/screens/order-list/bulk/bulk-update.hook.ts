@@ -3,34 +3,35 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useRef, useState } from 'react';
 import {
+  BulkApproveOrdersDocument,
   BulkUpdateOrderStatusDocument,
-  type BulkOrderEvent,
-  type BulkUpdateOrderStatusMutation,
+  type BulkApproveOrdersInput,
+  type BulkResult_BulkOrderResultFragment,
+  type BulkUpdateOrderStatusInput,
   type OrderRow_OrderFragment,
 } from '../../../generated/graphql.js';
+import type { BulkAction } from './bulk-events.js';
 
 /** The server takes no more at once. */
 export const mostOrders = 100;
 
-type Results = BulkUpdateOrderStatusMutation['bulkUpdateOrderStatus']['results'];
+type Result = BulkResult_BulkOrderResultFragment;
 
-export interface BulkOptions {
-  reason?: string;
-  confirmShortClose?: boolean;
-}
+/** What single actions ask for: why to cancel, whether to give up the rest, a word with the approval. */
+export type BulkOptions = Pick<BulkUpdateOrderStatusInput, 'reason' | 'confirmShortClose'> &
+  Pick<BulkApproveOrdersInput, 'comment'>;
 
 /** Orders selected over several pages, and one event for all of them with what became of each. */
 export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
-  const [run, { isRunning }] = useSliceMutation(BulkUpdateOrderStatusDocument, {
-    touches: ['Order', 'OrderProductLine', 'Product', 'CostSummary'],
-    isHandled: true,
-  });
+  const touching = { touches: ['Order', 'OrderProductLine', 'Product', 'CostSummary'], isHandled: true };
+  const [runUpdate, updateState] = useSliceMutation(BulkUpdateOrderStatusDocument, touching);
+  const [runApprove, approveState] = useSliceMutation(BulkApproveOrdersDocument, touching);
   // Orders stay selected while one looks at other pages; what is known of them is what was on the screen.
   const [chosen, setChosen] = useState<ReadonlyMap<string, OrderRow_OrderFragment>>(new Map());
   const [problem, setProblem] = useState<string>();
-  const [failures, setFailures] = useState<Results>([]);
+  const [failures, setFailures] = useState<readonly Result[]>([]);
   const attempt = useRef({ content: '', key: '' });
 
   const select = (keys: ReadonlySet<string>) => {
@@ -39,26 +40,35 @@ export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: 
   };
   const clear = () => setChosen(new Map());
 
+  const send = async (
+    event: BulkAction,
+    { comment, ...options }: BulkOptions,
+    target: Pick<BulkApproveOrdersInput, 'demandUuid' | 'orders' | 'idempotencyKey'>,
+  ): Promise<readonly Result[]> =>
+    event === 'APPROVE'
+      ? (await runApprove({ input: { ...target, comment } })).bulkApproveOrders.results
+      : (await runUpdate({ input: { ...target, event, ...options } })).bulkUpdateOrderStatus.results;
+
   /** @returns whether the server took the request; single orders may still have been refused */
-  const update = async (event: BulkOrderEvent, options: BulkOptions = {}): Promise<boolean> => {
+  const update = async (event: BulkAction, options: BulkOptions = {}): Promise<boolean> => {
     // The row on the screen is newer than the one that was selected.
     const shown = new Map(rows.map((order) => [order.uuid, order]));
     const orders = [...chosen.values()].map(({ uuid, updatedAt }) => ({
       uuid,
       expectedUpdatedAt: shown.get(uuid)?.updatedAt ?? updatedAt,
     }));
-    const input = { demandUuid, event, orders, ...options };
-    const content = JSON.stringify(input);
+    const content = JSON.stringify({ event, orders, options });
     if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
     setProblem(undefined);
     try {
-      const { bulkUpdateOrderStatus } = await run({
-        input: { ...input, idempotencyKey: attempt.current.key },
+      const results = await send(event, options, {
+        demandUuid,
+        orders,
+        idempotencyKey: attempt.current.key,
       });
       attempt.current = { content: '', key: '' };
-      const refused = bulkUpdateOrderStatus.results.filter(({ ok }) => !ok);
-      const done = bulkUpdateOrderStatus.results.length - refused.length;
-      const words = `${bulkUpdateOrderStatus.results.length}件中${done}件を更新しました。`;
+      const refused = results.filter(({ ok }) => !ok);
+      const words = `${results.length}件中${results.length - refused.length}件を更新しました。`;
       if (refused.length === 0) notify.success(words);
       else notify.info(`${words}${refused.length}件は更新できませんでした。`);
       setFailures(refused);
@@ -79,7 +89,7 @@ export const useBulkUpdate = (rows: readonly OrderRow_OrderFragment[], refetch: 
     select,
     clear,
     update,
-    isRunning,
+    isRunning: updateState.isRunning || approveState.isRunning,
     problem,
     clearProblem: () => setProblem(undefined),
     failures,

@@ -118,6 +118,28 @@ describe('bulk actions of the order list', () => {
     expect(second).toEqual(first);
   });
 
+  it('approves what waits for the person, with a comment', async () => {
+    const { user, notices } = renderOrders({
+      at: '/demand/orders?toReview=1',
+      user: aUser(),
+      answers: {
+        orders: list(orders),
+        orderListViews: [],
+        bulkApproveOrders: { results: [result(0), result(1, '前の承認者の承認が終わっていません。')] },
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-001を選択' }));
+    await user.click(screen.getByRole('checkbox', { name: '20261120-002を選択' }));
+    const dialog = await choose(user, '承認する');
+    await user.type(dialog.getByLabelText(/^コメント/), '確認しました');
+    await user.click(dialog.getByRole('button', { name: '承認する' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    expect(await screen.findByText('前の承認者の承認が終わっていません。')).toBeVisible();
+    expect(graph.callsOf('bulkApproveOrders')).toMatchObject([
+      { input: { comment: '確認しました', orders: [{ uuid: orders[0]?.uuid }, { uuid: orders[1]?.uuid }] } },
+    ]);
+  });
+
   it('offers only what the person may do', async () => {
     const { user } = renderOrders({
       at: '/demand/orders',

@@ -14,6 +14,8 @@ export interface OrderedLine {
   unitPrice: string;
   /** Days from today. Default today. */
   orderedIn?: number;
+  /** Days from today until the delivery. Default 14. */
+  dueIn?: number;
 }
 
 const contentOf = ({ product, supplier, destination }: MadeMasters, line: OrderedLine) => ({
@@ -27,11 +29,15 @@ const contentOf = ({ product, supplier, destination }: MadeMasters, line: Ordere
       lot: line.lot,
       unitPrice: line.unitPrice,
       taxCategoryId: 1,
-      deliveryDate: dayFromNow(14),
+      deliveryDate: dayFromNow(line.dueIn ?? 14),
     },
   ],
   orderExpenseLines: [],
 });
+
+/** A draft of these masters. */
+export const draftOf = (api: ApiClient, masters: MadeMasters, line: OrderedLine): Promise<Order> =>
+  draft(api, contentOf(masters, line));
 
 async function draft(api: ApiClient, content: object): Promise<Order> {
   const { createDraftOrder } = await api.run(
@@ -68,8 +74,22 @@ export async function placedOrder(api: ApiClient, masters: MadeMasters, line: Or
   return updateOrderStatus.order;
 }
 
-/** Takes pieces of an order's only line in, at the price that was charged. */
-export async function receive(api: ApiClient, { uuid }: Order, receivedLot: number, lastUnitPrice: string) {
+export interface Received {
+  /** Pieces in all, of which so many were here before (0 unless told). */
+  lot: number;
+  before?: number;
+  /** The price that was charged. */
+  unitPrice: string;
+  /** `YYYY-MM-DD`; today unless told. */
+  on?: string;
+}
+
+/** Takes pieces of an order's only line in, or corrects what was taken in. */
+export async function receive(
+  api: ApiClient,
+  { uuid }: Pick<Order, 'uuid'>,
+  { lot, before = 0, unitPrice, on = dayFromNow(0) }: Received,
+) {
   const { order: found } = await api.run(
     'query ($uuid: ID!) { order(uuid: $uuid) { orderProductLines { id } } }',
     { uuid },
@@ -83,10 +103,10 @@ export async function receive(api: ApiClient, { uuid }: Order, receivedLot: numb
         idempotencyKey: crypto.randomUUID(),
         lines: found.orderProductLines.map(({ id }) => ({
           id,
-          expectedReceivedLot: 0,
-          receivedLot,
-          lastUnitPrice,
-          lastDeliveryDate: dayFromNow(0),
+          expectedReceivedLot: before,
+          receivedLot: lot,
+          lastUnitPrice: unitPrice,
+          lastDeliveryDate: on,
         })),
       },
     },

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { Account } from '../core/accounts.js';
 import { LoginPage } from '../pages/login.page.js';
 
@@ -8,6 +8,13 @@ export async function signIn(page: Page, account: Account, wanted?: string): Pro
   await login.open(account.area, wanted);
   await login.signIn(account);
   await expect(mainMenu(page)).toBeVisible();
+}
+
+/** A browser of somebody's own, signed in, beside those of other people. Close its context at the end. */
+export async function signedInPage(browser: Browser, account: Account, wanted: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account, wanted);
+  return page;
 }
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主なメニュー' });

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { OPERATOR, type Account } from '../core/accounts.js';
+import { ApiClient } from '../core/api-client.js';
+import { MailInbox } from '../core/mail-inbox.js';
+import { demandOfOwn, joinedUser, type Joined, type OwnDemand } from './demand-of-own.js';
+import { makeMasters, type MadeMasters } from './masters.js';
+
+export interface OrderingDemand {
+  /** In the names of everything that the demand has. */
+  mark: string;
+  demand: OwnDemand;
+  admin: Joined;
+  api: ApiClient;
+  masters: MadeMasters;
+  /** The same pages for the demand's administrator and for an operator who works in the demand. */
+  areas: readonly { who: string; account: Account; base: string }[];
+}
+
+/** A demand of a test's own that orders without approval: nothing in its lists but what the test puts there. */
+export async function orderingDemand(): Promise<OrderingDemand> {
+  const mark = randomUUID().slice(0, 8);
+  const demand = await demandOfOwn(mark, { hasFeatures: false });
+  const admin = await joinedUser(new MailInbox(), demand, 'ADMIN');
+  const api = await ApiClient.signedInAs(admin);
+  return {
+    mark,
+    demand,
+    admin,
+    api,
+    masters: await makeMasters(api, mark),
+    areas: [
+      { who: 'a demand user', account: admin, base: '/demand' },
+      { who: 'an operator', account: OPERATOR, base: `/admin/demands/${demand.uuid}` },
+    ],
+  };
+}

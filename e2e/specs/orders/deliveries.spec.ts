@@ -1,0 +1,98 @@
+import { expect, test } from '../../core/test.js';
+import { placedOrder, receive } from '../../commands/order-of.js';
+import { orderingDemand } from '../../commands/ordering-demand.js';
+import { signedInPage } from '../../commands/sign-in.js';
+
+test('goods arrive in part, are counted again, and the rest is given up', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { api, masters, areas } = await orderingDemand();
+  for (const { who, account, base } of areas) {
+    const order = await placedOrder(api, masters, { lot: 30, unitPrice: '1000', orderedIn: -5, dueIn: -2 });
+    const name = `${order.purchaseNumber} ${masters.product.name}`;
+    const page = await signedInPage(browser, account, `${base}/deliveries`);
+    const row = page.getByRole('row', { name: new RegExp(order.purchaseNumber) });
+
+    await test.step(`${who} finds the late line and records a part`, async () => {
+      await page.getByRole('button', { name: '納期遅れ' }).click();
+      await expect(page).toHaveURL(/late=1/);
+      await expect(row).toContainText('2日遅れ');
+      await page.getByLabel(`${name}の今回入荷数`).fill('１２');
+      await page.getByLabel(`${name}の確定単価`).fill('990.5');
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText('1行の入荷を登録しました。').first()).toBeVisible();
+      await expect(row).toContainText('12 / 30');
+      await page.getByRole('button', { name: '一部納品' }).click();
+      await expect(row).toBeVisible();
+    });
+
+    await test.step(`${who} sets the count right; both receipts stay on record`, async () => {
+      await page.getByRole('button', { name: `${name}の履歴` }).click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByLabel(/の累計入荷数$/).fill('10');
+      await drawer.getByRole('button', { name: '訂正する' }).click();
+      const receipts = drawer.getByRole('list', { name: '入荷の履歴' }).getByRole('listitem');
+      await expect(receipts).toHaveCount(2);
+      await expect(receipts.first()).toContainText('訂正 −2');
+      await expect(receipts.first()).toContainText('累計 10');
+      await expect(receipts.last()).toContainText('入荷 +12');
+      await expect(drawer).toContainText('¥990.5');
+    });
+
+    await test.step(`${who} gives up the rest, which completes the order`, async () => {
+      const drawer = page.getByRole('dialog');
+      await expect(drawer.getByRole('list', { name: '打ち切る商品' })).toContainText('残り 20');
+      await drawer.getByRole('button', { name: '残数を打ち切る' }).click();
+      await page.getByRole('button', { name: '打ち切って納品完了にする' }).click();
+      await expect(page.getByText(`PO ${order.purchaseNumber} を納品完了にしました。`).first()).toBeVisible();
+      await expect(drawer.getByText('打切り').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.goto(`${base}/deliveries?status=CompleteDelivery&q=${order.purchaseNumber}`);
+      await expect(row).toContainText('打切り 20');
+      await expect(row).toContainText('納品完了');
+      await row.getByRole('link', { name: masters.product.name }).click();
+      await expect(page.getByRole('heading', { level: 1, name: masters.product.name })).toBeVisible();
+    });
+    await page.context().close();
+  }
+});
+
+test('many lines arrive at once, and each says what became of it', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { api, masters, areas } = await orderingDemand();
+  for (const { who, account, base } of areas) {
+    const [first, second] = [
+      await placedOrder(api, masters, { lot: 7, unitPrice: '1000', dueIn: 0 }),
+      await placedOrder(api, masters, { lot: 8, unitPrice: '1000', dueIn: 0 }),
+    ];
+    const page = await signedInPage(browser, account, `${base}/deliveries`);
+    await test.step(`${who} takes this week's lines in, one of them with a wrong price`, async () => {
+      await page.getByRole('button', { name: '今週納品予定' }).click();
+      await expect(page).toHaveURL(/thisWeek=1/);
+      for (const { purchaseNumber } of [first, second]) {
+        await page.getByLabel(`${purchaseNumber} ${masters.product.name}を選択`).check();
+      }
+      await page.getByRole('button', { name: '残数を入荷数に入力' }).click();
+      await expect(page.getByText('2行の入荷数を入力中')).toBeVisible();
+      const price = page.getByLabel(`${second.purchaseNumber} ${masters.product.name}の確定単価`);
+      await price.fill('-1');
+      await page.getByRole('button', { name: '入荷を登録する' }).click();
+      await expect(page.getByRole('row', { name: new RegExp(second.purchaseNumber) })).toContainText(
+        '単価は0以上',
+      );
+      await price.fill('1000');
+
+      // Meanwhile somebody else takes the first order's goods in: its line is refused, the other is saved.
+      await receive(api, first, 3, '1000');
+      await page.getByRole('button', { name: '入荷を登録する' }).click();
+      await expect(
+        page.getByText('2行中1行の入荷を登録しました。1行は登録できませんでした。').first(),
+      ).toBeVisible();
+      const refused = page.getByRole('row', { name: new RegExp(first.purchaseNumber) });
+      await expect(refused).toContainText('他のユーザーが入荷数を更新しました。');
+      await expect(refused).toContainText('3 / 7');
+      await page.goto(`${base}/deliveries?status=CompleteDelivery&q=${second.purchaseNumber}`);
+      await expect(page.getByRole('row', { name: new RegExp(second.purchaseNumber) })).toContainText('8 / 8');
+    });
+    await page.context().close();
+  }
+});

@@ -17,7 +17,11 @@ const answer = z.object({
 });
 
 /** A product, a supplier and a destination of a test's own, named after it. */
-export async function makeMasters(api: ApiClient, mark: string): Promise<MadeMasters> {
+export async function makeMasters(
+  api: ApiClient,
+  mark: string,
+  supplierMail = 'koubou@example.jp',
+): Promise<MadeMasters> {
   const { createProduct, createDemandSupplier, createDeliveryDestination } = await api.run(
     `mutation ($product: CreateProductInput!, $supplier: CreateDemandSupplierInput!, $destination: CreateDeliveryDestinationInput!) {
       createProduct(input: $product) { product { uuid name } }
@@ -26,7 +30,7 @@ export async function makeMasters(api: ApiClient, mark: string): Promise<MadeMas
     }`,
     {
       product: { name: `ガラスボウル ${mark}`, unitPrice: '1200' },
-      supplier: { name: `ガラス工房 ${mark}`, emails: ['koubou@example.jp'] },
+      supplier: { name: `ガラス工房 ${mark}`, emails: [supplierMail] },
       destination: {
         name: `ガラス倉庫 ${mark}`,
         zipCode: '135-0061',

@@ -1,19 +1,12 @@
-import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
+import { chooseBySearch } from '../../commands/order-form.js';
 import { mainMenu, signIn } from '../../commands/sign-in.js';
 
 /** Yen amounts as the screens show them. */
 const yen = (amount: string) => `¥${amount}`;
-
-const chooseBySearch = async (page: Page, field: RegExp, name: string): Promise<void> => {
-  await page.getByLabel(field).click();
-  await page.getByLabel(field).fill(name);
-  await expect(page.getByRole('option', { name })).toBeAttached();
-  await page.keyboard.press('Enter');
-};
 
 test('the main job: from the supplier’s registration to the received goods and their cost', async ({
   page,

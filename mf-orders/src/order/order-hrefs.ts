@@ -11,6 +11,10 @@ export interface OrderHrefs {
   /** Changing an order that is no draft any more. */
   edit: (orderUuid: string) => string | undefined;
   send: (orderUuid: string) => string | undefined;
+  /** Deciding on an order; demand users only, as the two below. */
+  review: (orderUuid: string) => string | undefined;
+  approveWithUpdate: (orderUuid: string) => string | undefined;
+  reApply: (orderUuid: string) => string | undefined;
   canceled: (orderUuid: string) => string | undefined;
   /** 確定の画面; the operators' area has none, there the detail page fixes and unfixes. */
   fixed: (orderUuid: string) => string | undefined;
@@ -35,6 +39,9 @@ export const useOrderHrefs = (): OrderHrefs => {
       isOperator
         ? hrefTo('order-detail', { orderUuid }, { step: 'send' })
         : hrefTo('order-send', { orderUuid }),
+    review: (orderUuid) => hrefTo('order-review', { orderUuid }),
+    approveWithUpdate: (orderUuid) => hrefTo('order-approve-with-update', { orderUuid }),
+    reApply: (orderUuid) => hrefTo('order-re-apply', { orderUuid }),
     canceled: (orderUuid) => hrefTo('order-canceled', { orderUuid }),
     fixed: (orderUuid) => hrefTo('order-fixed', { orderUuid }),
   };

@@ -1,4 +1,3 @@
-import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
 import type { OrderMailInput } from '../../generated/graphql.js';
 
@@ -52,10 +51,6 @@ export const splitServerFields = (
   }
   return { mail, order: [...new Set(order)] };
 };
-
-/** Whether a refusal is shown where the mail is written; what is wrong with the order is shown in its form. */
-export const isAboutMail = (error: SliceError): boolean =>
-  error.code !== 'ABORTED' && !Object.keys(error.fields).some((path) => path.startsWith('content.'));
 
 /** What the mail of an order starts with that is not stored yet: it has no number that could be named. */
 export const newOrderMail = (facts: {

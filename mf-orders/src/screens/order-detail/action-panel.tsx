@@ -2,7 +2,7 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { Section } from '@hacchu-hub/ui/page';
 import type { OrderActionId, OrderDetail_OrderFragment } from '../../generated/graphql.js';
-import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { useActionHref } from './action-href.hook.js';
 import type { OrderActions } from './order-actions.hook.js';
 import { offeredActions, type OfferedAction } from './order-actions.words.js';
 import styles from './order-detail.module.css';
@@ -12,24 +12,18 @@ interface ActionPanelProps {
   actions: OrderActions;
   onReceive: () => void;
   onCancel: () => void;
+  onReplaceReviewers: () => void;
 }
 
-const sendingIds: readonly OrderActionId[] = ['SUBMIT_WITH_SEND_MAIL', 'SEND', 'NOTIFY_CANCELLATION'];
-
-/** What leads to another page rather than doing something here. */
-const useActionHref = (order: OrderDetail_OrderFragment) => {
-  const hrefs = useOrderHrefs();
-  return (id: OrderActionId): string | undefined => {
-    if (id === 'UPDATE_DRAFT') return hrefs.editDraft(order.uuid);
-    if (sendingIds.includes(id)) return hrefs.send(order.uuid);
-    if (id === 'UPDATE' || id === 'UPDATE_WITH_SEND_MAIL') return hrefs.edit(order.uuid);
-    return id === 'DUPLICATE' ? hrefs.create({ duplicateFrom: order.uuid }) : undefined;
-  };
-};
-
 /** The actions of an order, with the reason beside each that is closed. */
-export const ActionPanel = ({ order, actions, onReceive, onCancel }: ActionPanelProps) => {
-  const hrefOf = useActionHref(order);
+export const ActionPanel = ({
+  order,
+  actions,
+  onReceive,
+  onCancel,
+  onReplaceReviewers,
+}: ActionPanelProps) => {
+  const hrefOf = useActionHref(order.uuid);
   const trackClick = useTrackClick();
   const offered = offeredActions(order);
   const first = offered.find((action) => action.disabledReason === undefined)?.id;
@@ -41,6 +35,9 @@ export const ActionPanel = ({ order, actions, onReceive, onCancel }: ActionPanel
     FIX: () => void actions.fix(),
     UNFIX: () => void actions.unfix(),
     DELETE: () => void actions.remove(),
+    WITHDRAW: () => void actions.withdraw(),
+    BACK_TO_DRAFT: () => void actions.backToDraft(),
+    REPLACE_REVIEWERS: onReplaceReviewers,
   };
   const kindOf = (action: OfferedAction) => {
     // Of a finished order nothing is the natural next step: a receipt would only correct one.

@@ -84,6 +84,18 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     const isAgreed = await confirm({ title: `${name} の確定を解除します`, verb: '確定を解除する' });
     if (isAgreed) await attempt(() => runUnfix({ input: target }), `${name} の確定を解除しました。`);
   };
+  const withdraw = async () => {
+    const isAgreed = await confirm({
+      title: `${name} の承認申請を取り下げます`,
+      content: '下書きに戻ります。承認者に通知されます。',
+      verb: '取り下げる',
+    });
+    if (isAgreed) await attempt(() => changeStatus('WITHDRAW'), `${name} の承認申請を取り下げました。`);
+  };
+  const backToDraft = async () => {
+    const isAgreed = await confirm({ title: `${name} を下書きに戻します`, verb: '下書きに戻す' });
+    if (isAgreed) await attempt(() => changeStatus('BACK_TO_DRAFT'), `${name} を下書きに戻しました。`);
+  };
   const remove = async () => {
     const isAgreed = await confirm({
       title: `下書き ${name} を削除します`,
@@ -119,6 +131,8 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     reopen,
     fix,
     unfix,
+    withdraw,
+    backToDraft,
     remove,
     cancel,
     problem,

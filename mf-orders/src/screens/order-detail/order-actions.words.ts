@@ -1,3 +1,4 @@
+import { replaceableReviewers } from '../../review/replaceable-reviewers.js';
 import type { IconName } from '@hacchu-hub/ui/icon';
 import type { OrderActionId, OrderDetail_OrderFragment, OrderStatus } from '../../generated/graphql.js';
 
@@ -12,6 +13,12 @@ export const actionWords: Partial<Record<OrderActionId, ActionWords>> = {
   UPDATE_DRAFT: { label: '下書きを編集する', icon: 'edit' },
   SUBMIT_WITH_SEND_MAIL: { label: '送信へ進む', icon: 'send' },
   SEND: { label: '送信へ進む', icon: 'send' },
+  SUBMIT_WITH_REVIEW_GROUPS: { label: '承認申請へ進む', icon: 'send' },
+  APPROVE: { label: '承認・差戻しへ進む', icon: 'check' },
+  WITHDRAW: { label: '申請を取り下げる', icon: 'back' },
+  REPLACE_REVIEWERS: { label: '承認者を差し替える', icon: 'users' },
+  RE_APPLY: { label: '修正して再申請する', icon: 'edit' },
+  BACK_TO_DRAFT: { label: '下書きに戻す', icon: 'back' },
   UPDATE: { label: '内容を変更する', icon: 'edit' },
   UPDATE_WITH_SEND_MAIL: { label: '内容を訂正する', icon: 'edit' },
   NOTIFY_CANCELLATION: { label: '取消を仕入先へ送信する', icon: 'send' },
@@ -27,9 +34,16 @@ export const actionWords: Partial<Record<OrderActionId, ActionWords>> = {
 
 /** What one may want in each state, most likely first; the server says which of it is open now. */
 const wanted: Record<OrderStatus, readonly OrderActionId[]> = {
-  Drafting: ['SUBMIT_WITH_SEND_MAIL', 'UPDATE_DRAFT', 'DUPLICATE', 'CANCEL', 'DELETE'],
-  Reviewing: ['DUPLICATE', 'CANCEL'],
-  ReviewDenial: ['DUPLICATE', 'CANCEL'],
+  Drafting: [
+    'SUBMIT_WITH_REVIEW_GROUPS',
+    'SUBMIT_WITH_SEND_MAIL',
+    'UPDATE_DRAFT',
+    'DUPLICATE',
+    'CANCEL',
+    'DELETE',
+  ],
+  Reviewing: ['APPROVE', 'WITHDRAW', 'REPLACE_REVIEWERS', 'DUPLICATE', 'CANCEL'],
+  ReviewDenial: ['RE_APPLY', 'BACK_TO_DRAFT', 'DUPLICATE', 'CANCEL'],
   WaitingForOrder: ['SEND', 'UPDATE', 'DUPLICATE', 'CANCEL'],
   Delivering: [
     'RECEIVE',
@@ -50,9 +64,42 @@ export interface OfferedAction extends ActionWords {
   disabledReason: string | undefined;
 }
 
+type Action = OrderDetail_OrderFragment['actions'][number];
+
+/** What is not offered at all while it is closed: a step that only some people take, or that nothing calls for. */
+const onlyWhenOpen: ReadonlySet<OrderActionId> = new Set(['NOTIFY_CANCELLATION']);
+const ofApproval: ReadonlySet<OrderActionId> = new Set([
+  'SUBMIT_WITH_REVIEW_GROUPS',
+  'APPROVE',
+  'WITHDRAW',
+  'RE_APPLY',
+  'BACK_TO_DRAFT',
+]);
+
+const isClosedBy = (action: Action, ...codes: readonly string[]): boolean =>
+  action.blockers.some(({ code }) => codes.includes(code));
+
+/** Of sending and asking for approval first, a demand has one. */
+const asksFirst = ({ actions }: Pick<OrderDetail_OrderFragment, 'actions'>): boolean =>
+  actions.some(
+    (action) => action.id === 'SUBMIT_WITH_REVIEW_GROUPS' && !isClosedBy(action, 'APPROVAL_OFF', 'ROLE'),
+  );
+
+const isHidden = (
+  order: Pick<OrderDetail_OrderFragment, 'actions' | 'reviewRounds'>,
+  action: Action,
+): boolean => {
+  if (action.id === 'REPLACE_REVIEWERS') return !action.isAllowed || replaceableReviewers(order).length === 0;
+  if (action.id === 'SUBMIT_WITH_SEND_MAIL') return asksFirst(order);
+  if (action.isAllowed) return false;
+  return (
+    onlyWhenOpen.has(action.id) || (ofApproval.has(action.id) && isClosedBy(action, 'ROLE', 'APPROVAL_OFF'))
+  );
+};
+
 /** The actions to offer for an order, in the order of its state. */
 export const offeredActions = (
-  order: Pick<OrderDetail_OrderFragment, 'status' | 'isFixed' | 'actions'>,
+  order: Pick<OrderDetail_OrderFragment, 'status' | 'isFixed' | 'actions' | 'reviewRounds'>,
 ): readonly OfferedAction[] =>
   wanted[order.status].flatMap((id): OfferedAction[] => {
     const words = actionWords[id];
@@ -60,7 +107,7 @@ export const offeredActions = (
     if (!words || !action) return [];
     // Of a pair only the one that changes something.
     if ((id === 'FIX' && order.isFixed) || (id === 'UNFIX' && !order.isFixed)) return [];
-    if (id === 'NOTIFY_CANCELLATION' && !action.isAllowed) return [];
+    if (isHidden(order, action)) return [];
     const reasons = action.blockers.map((blocker) => blocker.message).join(' ');
     const disabledReason = action.isAllowed ? undefined : reasons || '現在のステータスでは実行できません。';
     return [{ id, ...words, disabledReason }];

@@ -6,12 +6,15 @@ import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { ConversationTag, OrderStatusTag } from '@hacchu-hub/ui/status';
 import { Steps } from '@hacchu-hub/ui/steps';
 import { useState } from 'react';
-import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import type { OrderActionId, OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { FixedTag } from '../../order/fixed-tag.js';
 import { InternalDetail } from '../../order/internal-detail/internal-detail.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
+import { ReplaceReviewersDialog } from '../../review/replace-reviewers-dialog.js';
+import { ReviewRounds } from '../../review/review-rounds.js';
+import { useActionHref } from './action-href.hook.js';
 import { ActionPanel } from './action-panel.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { ExpenseLines, ProductLines } from './detail-lines.js';
@@ -30,13 +33,15 @@ interface OrderDetailViewProps {
   refetch: () => Promise<void>;
 }
 
+type Dialog = 'receive' | 'cancel' | 'reviewers';
+
 /** An order: what it is, what happened to it and what can be done now. */
 export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
   const hrefs = useOrderHrefs();
   const actions = useOrderActions(order, refetch);
-  const [dialog, setDialog] = useState<'receive' | 'cancel'>();
+  const [dialog, setDialog] = useState<Dialog>();
   usePageTitle(`発注 ${order.purchaseNumber}`);
-  const open = (next: 'receive' | 'cancel') => {
+  const open = (next: Dialog) => {
     actions.clearProblem();
     setDialog(next);
   };
@@ -88,6 +93,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
               actions={actions}
               onReceive={() => open('receive')}
               onCancel={() => open('cancel')}
+              onReplaceReviewers={() => open('reviewers')}
             />
             <TotalsPanel totals={order.orderSummary} />
             <Section title="履歴">
@@ -108,20 +114,36 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           </Section>
         )}
         <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
+        {order.reviewRounds.length > 0 && (
+          <Section title="承認の状況">
+            <ReviewRounds rounds={order.reviewRounds} />
+          </Section>
+        )}
         <Section title="送信履歴">
           <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
         </Section>
         <InternalDetail orderUuid={order.uuid} />
       </Columns>
       {dialog === 'receive' && <ReceiptDialog order={order} refetch={refetch} onClose={close} />}
+      {dialog === 'reviewers' && <ReplaceReviewersDialog order={order} refetch={refetch} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={order} actions={actions} onClose={close} />}
     </Page>
   );
 };
 
+/** Actions on another page that bring an order forward. */
+const leadsOn: ReadonlySet<OrderActionId> = new Set([
+  'UPDATE_DRAFT',
+  'SUBMIT_WITH_REVIEW_GROUPS',
+  'SUBMIT_WITH_SEND_MAIL',
+  'SEND',
+  'APPROVE',
+  'RE_APPLY',
+]);
+
 /** The next step of the order, also at the top, where a phone shows it first. */
 const PrimaryAction = ({ order, onReceive }: { order: OrderDetail_OrderFragment; onReceive: () => void }) => {
-  const hrefs = useOrderHrefs();
+  const hrefOf = useActionHref(order.uuid);
   const next = offeredActions(order).find((action) => action.disabledReason === undefined);
   if (next?.id === 'RECEIVE' && order.status === 'Delivering') {
     return (
@@ -130,19 +152,10 @@ const PrimaryAction = ({ order, onReceive }: { order: OrderDetail_OrderFragment;
       </Button>
     );
   }
-  if (next?.id === 'SUBMIT_WITH_SEND_MAIL' || next?.id === 'SEND') {
-    return (
-      <ButtonLink kind="primary" icon="send" href={hrefs.send(order.uuid)}>
-        送信へ進む
-      </ButtonLink>
-    );
-  }
-  if (next?.id === 'UPDATE_DRAFT') {
-    return (
-      <ButtonLink kind="primary" icon="edit" href={hrefs.editDraft(order.uuid)}>
-        下書きを編集する
-      </ButtonLink>
-    );
-  }
-  return null;
+  const href = next && leadsOn.has(next.id) ? hrefOf(next.id) : undefined;
+  return next && href !== undefined ? (
+    <ButtonLink kind="primary" icon={next.icon} href={href}>
+      {next.label}
+    </ButtonLink>
+  ) : null;
 };

@@ -9,8 +9,8 @@ import {
   type UpdateOrderWithSendMailMutation,
 } from '../../generated/graphql.js';
 import { MailDrawer } from '../../order/mail/mail-drawer.js';
-import { isAboutMail } from '../../order/mail/mail-form.js';
 import { toContent } from '../order-form/order-form.conversions.js';
+import { isOutsideForm } from '../order-form/order-form.errors.js';
 import type { OrderFormState } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
 import { useSentNotice } from '../order-form/sent-notice.hook.js';
@@ -20,11 +20,13 @@ interface CorrectionMailProps {
   state: OrderFormState;
   /** Lets the page be left without asking. */
   release: () => void;
+  /** Takes a refusal because the change has to be approved first; throws any other on. */
+  onReviewNeeded: (cause: unknown) => void;
   onClose: () => void;
 }
 
 /** 訂正発注: the change and the mail that tells the supplier, in one step. */
-export const CorrectionMail = ({ order, state, release, onClose }: CorrectionMailProps) => {
+export const CorrectionMail = ({ order, state, release, onReviewNeeded, onClose }: CorrectionMailProps) => {
   const { demandUuid } = useSession();
   const [run] = useSliceMutation(UpdateOrderWithSendMailDocument, {
     touches: ['Order', 'OrderProductLine'],
@@ -42,9 +44,9 @@ export const CorrectionMail = ({ order, state, release, onClose }: CorrectionMai
 
   const send = async (mail: OrderMailInput, idempotencyKey: string) => {
     let answer: UpdateOrderWithSendMailMutation['updateOrderWithSendMail']['order'] | undefined;
-    await state.save({
+    const saving = state.save({
       validate: validateForSending,
-      isElsewhere: isAboutMail,
+      isElsewhere: isOutsideForm,
       run: async ({ known, content }) => {
         const { uuid, updatedAt: expectedUpdatedAt } = known ?? order;
         const input = { demandUuid, uuid, expectedUpdatedAt, idempotencyKey, content, mail };
@@ -52,6 +54,12 @@ export const CorrectionMail = ({ order, state, release, onClose }: CorrectionMai
         return answer;
       },
     });
+    let isElsewhere = false;
+    await saving.catch((cause: unknown) => {
+      onReviewNeeded(cause);
+      isElsewhere = true;
+    });
+    if (isElsewhere) return;
     if (!answer) {
       onClose();
       return;

@@ -1,4 +1,4 @@
-import { toSliceError } from '@hacchu-hub/slice-kit/data';
+import { toSliceError, type SliceError } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo, usePageTitle, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
@@ -11,6 +11,7 @@ import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { useState } from 'react';
 import type { DraftOrder_OrderFragment, EditOrder_OrderFragment } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { ApprovalRequest } from '../order-form/approval-request.js';
 import { fromOrder } from '../order-form/order-form.conversions.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
 import { useOrderForm, type Saving } from '../order-form/order-form.hook.js';
@@ -18,6 +19,8 @@ import { validateForSending } from '../order-form/order-form.validate.js';
 import { SaveState } from '../order-form/save-state.js';
 import { useUpdateOrder } from '../order-form/update-order.hook.js';
 import { CorrectionMail } from './correction-mail.js';
+
+const needsReview = ({ blockers }: SliceError): boolean => blockers.includes('REVIEW_REQUIRED');
 
 /** An order that waits to be sent, or that the supplier has: then a change is a correction that is sent, or not yet. */
 export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment }) => {
@@ -31,7 +34,8 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
   const { form, order = begun, files, isSaving } = state;
   const updateOrder = useUpdateOrder();
   const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
-  const [isWriting, setWriting] = useState(false);
+  const [step, setStep] = useState<'mail' | 'approval'>();
+  const isWriting = step === 'mail';
   const isSent = order.status === 'Delivering';
   const name = `PO ${order.purchaseNumber}`;
   usePageTitle(`${isSent ? '発注の訂正' : '発注の変更'} ${order.purchaseNumber}`);
@@ -51,9 +55,17 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
       return updateOrder({ known, content, confirmReapproval: true });
     }
   };
+  /** A change that reviewers have to see is asked for instead of saved. */
+  const askInstead = (cause: unknown) => {
+    if (!needsReview(toSliceError(cause, true))) throw cause;
+    setStep('approval');
+    return undefined;
+  };
   const save = async () => {
     trackClick('order_update');
-    const saved = await state.save({ validate: validateForSending, run });
+    const saved = await state
+      .save({ validate: validateForSending, run, isElsewhere: needsReview })
+      .catch(askInstead);
     if (!saved) return;
     release();
     if (saved.status === 'Drafting') notify.info(`${name} を下書きに戻しました。承認を申請してください。`);
@@ -63,10 +75,10 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
   };
   const write = () => {
     trackClick('order_update_with_mail');
-    if (state.check(validateForSending)) setWriting(true);
+    if (state.check(validateForSending)) setStep('mail');
   };
-  useShortcut('mod+s', isWriting ? undefined : () => void save());
-  useShortcut('mod+enter', isWriting ? undefined : isSent ? write : () => void save());
+  useShortcut('mod+s', step ? undefined : () => void save());
+  useShortcut('mod+enter', step ? undefined : isSent ? write : () => void save());
 
   return (
     <Page
@@ -106,7 +118,26 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
       )}
       <OrderFormBody state={state} onSubmit={isSent ? write : () => void save()} />
       {isWriting && (
-        <CorrectionMail order={begun} state={state} release={release} onClose={() => setWriting(false)} />
+        <CorrectionMail
+          order={begun}
+          state={state}
+          release={release}
+          onReviewNeeded={askInstead}
+          onClose={() => setStep(undefined)}
+        />
+      )}
+      {step === 'approval' && (
+        <ApprovalRequest
+          state={state}
+          title={`${name} の変更の承認を申請します`}
+          verb="変更の承認を申請する"
+          release={release}
+          onClose={() => setStep(undefined)}
+        >
+          <Alert kind="info">
+            この変更には承認が必要です。承認されるまで、仕入先が持っている発注書は今のままです。
+          </Alert>
+        </ApprovalRequest>
       )}
     </Page>
   );

@@ -175,9 +175,13 @@ describe('an order that the supplier has', () => {
 });
 
 it('is closed once the order is fixed', async () => {
-  const order = { ...sent(), isFixed: true };
+  const order = anOrder({ isFixed: true })
+    .withLines(1)
+    .in('Delivering')
+    .refusing('UPDATE_WITH_SEND_MAIL', '発注が確定されています。確定を解除してから操作してください。')
+    .build();
   renderOrders({ at: `/demand/orders/${order.uuid}?step=edit`, answers: { order } });
-  expect(await screen.findByText(/確定を解除してから変更してください/)).toBeVisible();
+  expect(await screen.findByText(/確定を解除してから操作してください/)).toBeVisible();
 });
 
 it('works for operators, who name the demand', async () => {

@@ -9,8 +9,9 @@ import {
   type OrderMailInput,
 } from '../../generated/graphql.js';
 import { MailDrawer } from '../../order/mail/mail-drawer.js';
-import { isAboutMail, newOrderMail } from '../../order/mail/mail-form.js';
+import { newOrderMail } from '../../order/mail/mail-form.js';
 import { toContent } from './order-form.conversions.js';
+import { isOutsideForm } from './order-form.errors.js';
 import type { OrderFormState } from './order-form.hook.js';
 import { validateForSending } from './order-form.validate.js';
 import { useSentNotice } from './sent-notice.hook.js';
@@ -44,7 +45,7 @@ export const CreateAndSend = ({ state, release, onClose }: CreateAndSendProps) =
     let answer: CreateOrderWithSendMailMutation['createOrderWithSendMail']['order'] | undefined;
     await state.save({
       validate: validateForSending,
-      isElsewhere: isAboutMail,
+      isElsewhere: isOutsideForm,
       run: async ({ content, temporaryAttachmentUuids }) => {
         const input = {
           demandUuid,

@@ -10,6 +10,7 @@ import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { useState } from 'react';
 import { useGoToSending } from '../../order/go-to-sending.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { ApprovalRequest } from './approval-request.js';
 import { CreateAndSend } from './create-and-send.js';
 import { DuplicateNotice } from './duplicate-notice.js';
 import { OrderFormBody } from './order-form.body.js';
@@ -39,7 +40,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
   const saveDraft = useSaveDraft();
   const updateOrder = useUpdateOrder();
   const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
-  const [step, setStep] = useState<'send' | 'hold' | 'mail'>();
+  const [step, setStep] = useState<'send' | 'hold' | 'mail' | 'approval'>();
   usePageTitle(order ? `下書き ${order.purchaseNumber}` : undefined);
 
   const save = async () => {
@@ -73,27 +74,30 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       notify.success(`PO ${held.purchaseNumber} を発注待ちにしました。`);
       navigateTo('order-detail', { orderUuid: held.uuid });
     });
-  const closedReason = whyNotSendable({
-    needsApproval: area === 'demand' && hasFeature('APPROVAL_FUNCTION'),
-    maySend: hasCapability('orders:send'),
-  });
+  const needsApproval = area === 'demand' && hasFeature('APPROVAL_FUNCTION');
+  const mayNotSend = hasCapability('orders:send') ? undefined : '発注を送信する権限がありません。';
+  const sendClosed = mayNotSend ?? (needsApproval ? '送信の前に承認申請が必要です。' : undefined);
+  const ask = () => {
+    trackClick('order_request_approval');
+    if (state.check(validateForSending)) setStep('approval');
+  };
   const isFree = step === undefined;
+  const next = needsApproval ? ask : () => void proceed();
   useShortcut('mod+s', isFree ? () => void save() : undefined);
-  useShortcut('mod+enter', isFree && closedReason === undefined ? () => void proceed() : undefined);
+  useShortcut('mod+enter', isFree && (needsApproval || sendClosed === undefined) ? next : undefined);
 
   const menu: MenuItem[] = [
     {
       key: 'hold',
       label: '発注待ちとして保存する',
-      disabledReason: closedReason,
+      disabledReason: sendClosed,
       onSelect: () => void hold(),
     },
     {
       key: 'mail',
       label: 'このまま送信して発注する',
       icon: 'send',
-      disabledReason:
-        closedReason ?? (order ? '保存済みの下書きは「送信へ進む」から送信します。' : undefined),
+      disabledReason: sendClosed ?? (order ? '保存済みの下書きは「送信へ進む」から送信します。' : undefined),
       onSelect: () => state.check(validateForSending) && setStep('mail'),
     },
   ];
@@ -116,16 +120,22 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
         </Button>
       }
       primary={
-        <Button
-          kind="primary"
-          icon="send"
-          loading={step === 'send' || step === 'hold'}
-          disabledReason={closedReason}
-          title="Ctrl+Enter（⌘Enter）"
-          onClick={() => void proceed()}
-        >
-          送信へ進む
-        </Button>
+        needsApproval ? (
+          <Button kind="primary" title="Ctrl+Enter（⌘Enter）" onClick={ask}>
+            承認を申請する
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            icon="send"
+            loading={step === 'send' || step === 'hold'}
+            disabledReason={sendClosed}
+            title="Ctrl+Enter（⌘Enter）"
+            onClick={() => void proceed()}
+          >
+            送信へ進む
+          </Button>
+        )
       }
     >
       {start.isCopy === true && <DuplicateNotice state={state} />}
@@ -133,17 +143,15 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       {step === 'mail' && (
         <CreateAndSend state={state} release={release} onClose={() => setStep(undefined)} />
       )}
+      {step === 'approval' && (
+        <ApprovalRequest
+          state={state}
+          title={order ? `PO ${order.purchaseNumber} の承認を申請します` : 'この発注の承認を申請します'}
+          verb="申請する"
+          release={release}
+          onClose={() => setStep(undefined)}
+        />
+      )}
     </Page>
   );
-};
-
-const whyNotSendable = ({
-  needsApproval,
-  maySend,
-}: {
-  needsApproval: boolean;
-  maySend: boolean;
-}): string | undefined => {
-  if (!maySend) return '発注を送信する権限がありません。';
-  return needsApproval ? '送信の前に承認申請が必要です。' : undefined;
 };

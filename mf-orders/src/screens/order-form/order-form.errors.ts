@@ -1,3 +1,4 @@
+import type { SliceError } from '@hacchu-hub/slice-kit/data';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { LineGridErrors } from '@hacchu-hub/ui/line-grid';
 import type { ConvertedOrder } from './order-form.conversions.js';
@@ -60,3 +61,10 @@ export const gridErrors = (
   }
   return rows;
 };
+
+/**
+ * Whether a refusal is shown where something goes along with the order (its mail, its reviewers); what is wrong with
+ * the order itself is shown in the form.
+ */
+export const isOutsideForm = (error: SliceError): boolean =>
+  error.code !== 'ABORTED' && !Object.keys(error.fields).some((path) => path.startsWith('content.'));

@@ -1,4 +1,4 @@
-import { anOperator, anOrder, aProduct, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOperator, anOrder, aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders, someTotals } from '../../testing.js';
 
@@ -153,13 +153,6 @@ describe('a new order', () => {
     await user.click(within(summary).getByRole('button', { name: '件名を入力してください。' }));
     expect(screen.getByLabelText(/^件名/)).toHaveFocus();
     expect(location()).toBe('/demand/orders/new');
-  });
-
-  it('says that a demand with approval asks for it first', async () => {
-    renderOrders({ at: '/demand/orders/new', user: aUser(), answers: quietAnswers });
-    const button = await screen.findByRole('button', { name: /送信へ進む/ });
-    expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription(/承認申請が必要です/);
   });
 
   it('begins as a copy of another order, without its days', async () => {

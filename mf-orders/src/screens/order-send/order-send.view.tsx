@@ -7,7 +7,8 @@ import { DateText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
-import type { OrderActionId, SendOrder_OrderFragment } from '../../generated/graphql.js';
+import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
+import { closedReason } from '../../order/closed-reason.js';
 import { MailFields } from '../../order/mail/mail-fields.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -21,14 +22,6 @@ interface OrderSendViewProps {
   order: SendOrder_OrderFragment;
   refetch: () => Promise<void>;
 }
-
-/** Why an action is closed, in the server's words; undefined while it is open. */
-const closedReason = (order: SendOrder_OrderFragment, id: OrderActionId): string | undefined => {
-  const action = order.actions.find((candidate) => candidate.id === id);
-  if (action?.isAllowed) return undefined;
-  const reasons = action?.blockers.map((blocker) => blocker.message) ?? [];
-  return reasons.join(' ') || '現在のステータスでは実行できません。';
-};
 
 /** The mail to the supplier at the left, what goes with it and what to check at the right. */
 export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {

@@ -1,0 +1,140 @@
+import { Button, IconButton } from '@hacchu-hub/ui/button';
+import { Chip } from '@hacchu-hub/ui/chips';
+import { Checkbox, Field, RadioGroup, Select, type FormApi } from '@hacchu-hub/ui/form';
+import {
+  emptyGroup,
+  mostGroups,
+  mostReviewers,
+  type GroupsValues,
+  type GroupValues,
+} from './review-groups.values.js';
+import type { ReviewerCandidates } from './reviewer-candidates.hook.js';
+import styles from './review.module.css';
+
+interface ReviewGroupsEditorProps {
+  form: FormApi<GroupsValues>;
+  candidates: ReviewerCandidates;
+}
+
+/** Who approves: steps that are asked one after another, each with its people. */
+export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps) => {
+  const { groups } = form.values;
+  const change = (next: readonly GroupValues[]) => form.setValue('groups', next);
+  const patch = (index: number, own: Partial<GroupValues>) =>
+    form.update(
+      (values) => ({
+        groups: values.groups.map((group, at) => (at === index ? { ...group, ...own } : group)),
+      }),
+      `reviewGroups.${index}`,
+    );
+  return (
+    <ol className={styles.groups}>
+      {groups.map((group, index) => (
+        <li key={group.key} className={styles.group} aria-label={`${index + 1}段階目`}>
+          <div className={styles.groupHead}>
+            <strong>{index + 1}段階目</strong>
+            {groups.length > 1 && (
+              <IconButton
+                icon="delete"
+                size="small"
+                label={`${index + 1}段階目を削除`}
+                onClick={() => change(groups.filter((other) => other !== group))}
+              />
+            )}
+          </div>
+          <Reviewers
+            index={index}
+            group={group}
+            taken={groups.flatMap(({ reviewers }) => reviewers.map(({ uuid }) => uuid))}
+            candidates={candidates}
+            onChange={(own) => patch(index, own)}
+          />
+          <Field label="承認の方法" as="group">
+            <RadioGroup
+              name={`strategy-${group.key}`}
+              value={group.approvalStrategy}
+              onChange={(strategy) => patch(index, { approvalStrategy: strategy === 'ALL' ? 'ALL' : 'ANY' })}
+              options={[
+                { value: 'ANY', label: 'いずれか1名の承認' },
+                { value: 'ALL', label: '全員の承認' },
+              ]}
+            />
+          </Field>
+        </li>
+      ))}
+      {groups.length < mostGroups && (
+        <li>
+          <Button size="small" icon="plus" onClick={() => change([...groups, emptyGroup()])}>
+            段階を追加
+          </Button>
+        </li>
+      )}
+    </ol>
+  );
+};
+
+interface ReviewersProps {
+  index: number;
+  group: GroupValues;
+  /** Asked in some step already. */
+  taken: readonly string[];
+  candidates: ReviewerCandidates;
+  onChange: (own: Partial<GroupValues>) => void;
+}
+
+const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps) => {
+  const { reviewers, restrictByReviewerRole } = group;
+  const all = restrictByReviewerRole ? candidates.administrators : candidates.everybody;
+  const free = all.filter(({ uuid }) => !taken.includes(uuid));
+  const add = (uuid: string) => {
+    const chosen = candidates.byUuid.get(uuid);
+    if (chosen) onChange({ reviewers: [...reviewers, chosen] });
+  };
+  const restrict = (isRestricted: boolean) => {
+    const allowed = new Set(candidates.administrators.map(({ uuid }) => uuid));
+    onChange({
+      restrictByReviewerRole: isRestricted,
+      reviewers: isRestricted ? reviewers.filter(({ uuid }) => allowed.has(uuid)) : reviewers,
+    });
+  };
+  return (
+    <>
+      <Field
+        label="承認者"
+        name={`reviewGroups.${index}.reviewerUuids`}
+        required
+        nested
+        help={
+          all.length === 0 ? '承認者に指定できるユーザーがいません。ユーザーを追加してください。' : undefined
+        }
+      >
+        <Select
+          value=""
+          disabled={free.length === 0 || reviewers.length >= mostReviewers}
+          onChange={add}
+          options={[
+            { value: '', label: free.length === 0 ? '追加できる承認者はいません' : '承認者を追加' },
+            ...free.map(({ uuid, name }) => ({ value: uuid, label: name })),
+          ]}
+        />
+      </Field>
+      {reviewers.length > 0 && (
+        <ul className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
+          {reviewers.map((reviewer) => (
+            <li key={reviewer.uuid}>
+              <Chip
+                removeLabel={`${reviewer.name}を外す`}
+                onRemove={() => onChange({ reviewers: reviewers.filter((other) => other !== reviewer) })}
+              >
+                {reviewer.name}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Checkbox checked={restrictByReviewerRole} onChange={restrict}>
+        管理者だけを承認者にする
+      </Checkbox>
+    </>
+  );
+};

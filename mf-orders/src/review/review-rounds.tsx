@@ -1,0 +1,122 @@
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Yen } from '@hacchu-hub/ui/money';
+import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import type {
+  OrderGroupReviewStatus,
+  OrderReviewRoundStatus,
+  ReviewGroupFragment,
+  ReviewRoundFragment,
+} from '../generated/graphql.js';
+import { groupWords, reviewWords, roundWords, strategyWords } from './review.words.js';
+import styles from './review.module.css';
+
+const roundTones: Record<OrderReviewRoundStatus, StatusTone> = {
+  OPEN: 'blue',
+  APPROVED: 'green',
+  DENIED: 'red',
+  WITHDRAWN: 'grey',
+  CANCELED: 'grey',
+  INVALIDATED: 'grey',
+};
+
+const groupTones: Record<OrderGroupReviewStatus, StatusTone> = {
+  WAITING: 'grey',
+  IN_REVIEW: 'blue',
+  APPROVED: 'green',
+  DENIED: 'red',
+  INVALIDATED: 'grey',
+};
+
+type Review = ReviewGroupFragment['orderReviews'][number];
+
+const hasDecided = ({ reviewStatus }: Review): boolean =>
+  reviewStatus === 'APPROVED' || reviewStatus === 'DENIED';
+
+const Person = ({ review }: { review: Review }) => (
+  <li className={styles.person}>
+    <span>{review.reviewerName}</span>
+    <span className={styles.quiet}>{reviewWords[review.reviewStatus]}</span>
+    {hasDecided(review) && (
+      <span className={styles.quiet}>
+        <TimestampText value={review.updatedAt} />
+      </span>
+    )}
+    {review.comment !== null && review.comment !== '' && <p className={styles.comment}>{review.comment}</p>}
+  </li>
+);
+
+/** The steps of one request, with who decided what. */
+export const ReviewSteps = ({ groups }: { groups: readonly ReviewGroupFragment[] }) => (
+  <ol className={styles.steps}>
+    {groups.map((group) => (
+      <li
+        key={group.reviewerOrderNumber}
+        className={styles.step}
+        data-current={group.groupReviewStatus === 'IN_REVIEW'}
+        aria-current={group.groupReviewStatus === 'IN_REVIEW' ? 'step' : undefined}
+      >
+        <div className={styles.roundHead}>
+          <strong>{group.reviewerOrderNumber}段階目</strong>
+          <StateTag tone={groupTones[group.groupReviewStatus]}>
+            {groupWords[group.groupReviewStatus]}
+          </StateTag>
+          <span className={styles.quiet}>
+            {strategyWords[group.approvalStrategy]}
+            {group.restrictByReviewerRole && '・管理者のみ'}
+          </span>
+        </div>
+        {group.isReviewerMissing && (
+          <Alert kind="warning" title="承認者が不在です">
+            管理者が承認者を差し替えるか、申請を取り下げてください。
+          </Alert>
+        )}
+        <ul className={styles.people}>
+          {group.orderReviews.map((review) => (
+            <Person key={`${review.reviewer?.uuid ?? ''}${review.reviewerName}`} review={review} />
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ol>
+);
+
+/** What differs from what was decided on before. */
+export const ReviewChanges = ({ round }: { round: ReviewRoundFragment }) => (
+  <table className={styles.changes} aria-label="前回からの変更">
+    <thead>
+      <tr>
+        <th scope="col">項目</th>
+        <th scope="col">前回</th>
+        <th scope="col">今回</th>
+      </tr>
+    </thead>
+    <tbody>
+      {round.changes.map(({ path, label, before, after }) => (
+        <tr key={`${path} ${label}`}>
+          <th scope="row">{label}</th>
+          <td className={before === null ? undefined : styles.before}>{before ?? '（なし）'}</td>
+          <td>{after ?? '（なし）'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** All requests for the approval of an order, newest first. */
+export const ReviewRounds = ({ rounds }: { rounds: readonly ReviewRoundFragment[] }) =>
+  rounds.map((round) => (
+    <div key={round.id} className={styles.round}>
+      <div className={styles.roundHead}>
+        <strong>{round.number}回目の申請</strong>
+        <StateTag tone={roundTones[round.status]}>{roundWords[round.status]}</StateTag>
+        <span className={styles.quiet}>
+          {round.requesterName} <TimestampText value={round.requestedAt} />
+        </span>
+        <span>
+          <Yen value={round.total} />
+        </span>
+      </div>
+      <ReviewSteps groups={round.groups} />
+    </div>
+  ));

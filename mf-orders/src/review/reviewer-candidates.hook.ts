@@ -1,0 +1,44 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useMemo } from 'react';
+import { ReviewerCandidatesDocument, type Reviewer_DemandUserFragment } from '../generated/graphql.js';
+import type { Reviewer } from './review-groups.values.js';
+
+const toReviewer = ({ uuid, lastName, firstName }: Reviewer_DemandUserFragment): Reviewer => ({
+  uuid,
+  name: `${lastName} ${firstName}`.trim(),
+});
+
+/** Who may be asked to approve: colleagues, of whom some are administrators. Whoever asks approves nothing. */
+export const useReviewerCandidates = () => {
+  const { user, demandUuid } = useSession();
+  const query = useSliceQuery(ReviewerCandidatesDocument, {
+    variables: { demandUuid },
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+  });
+  const { data } = query;
+  const candidates = useMemo(() => {
+    const others = (users: readonly Reviewer_DemandUserFragment[]) =>
+      users.filter(({ uuid }) => uuid !== user.uuid).map(toReviewer);
+    return {
+      administrators: others(data?.activeAdminDemandUsers ?? []),
+      everybody: others(
+        (data?.demandUsers.items ?? []).filter(({ role, state }) => role !== 'UNKNOWN' && state === 'ACTIVE'),
+      ),
+    };
+  }, [data, user.uuid]);
+  const byUuid = useMemo(
+    () => new Map([...candidates.administrators, ...candidates.everybody].map((one) => [one.uuid, one])),
+    [candidates],
+  );
+  return {
+    ...candidates,
+    byUuid,
+    isLoading: query.isLoading && !data,
+    error: query.error,
+    refetch: query.refetch,
+  };
+};
+
+export type ReviewerCandidates = ReturnType<typeof useReviewerCandidates>;

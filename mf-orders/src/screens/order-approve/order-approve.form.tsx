@@ -1,0 +1,128 @@
+import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNavigateTo, usePageTitle, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { Button } from '@hacchu-hub/ui/button';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { Field, TextArea } from '@hacchu-hub/ui/form';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { OrderStatusTag } from '@hacchu-hub/ui/status';
+import { useState } from 'react';
+import { ApproveOrderWithUpdateDocument, type DraftOrder_OrderFragment } from '../../generated/graphql.js';
+import { useAttemptKey } from '../../order/attempt-key.hook.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { fromOrder } from '../order-form/order-form.conversions.js';
+import { OrderFormBody } from '../order-form/order-form.body.js';
+import { useOrderForm, type Saving } from '../order-form/order-form.hook.js';
+import { validateForSending } from '../order-form/order-form.validate.js';
+import { SaveState } from '../order-form/save-state.js';
+
+/** 修正して承認: a reviewer puts something right and approves it in one step. */
+export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFragment }) => {
+  const { demandUuid } = useSession();
+  const hrefs = useOrderHrefs();
+  const navigateTo = useNavigateTo();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const trackClick = useTrackClick();
+  const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
+  const state = useOrderForm(start, () => undefined);
+  const { form, order = begun, isSaving } = state;
+  const [comment, setComment] = useState('');
+  const [runApprove] = useSliceMutation(ApproveOrderWithUpdateDocument, {
+    touches: ['Order'],
+    isHandled: true,
+  });
+  const key = useAttemptKey();
+  const release = useUnsavedChangesGuard(form.dirty || comment.trim() !== '');
+  const name = `PO ${order.purchaseNumber}`;
+  usePageTitle(`修正して承認 ${order.purchaseNumber}`);
+
+  const send = async ({ known = begun, content }: Saving, confirmTotalRise?: boolean) => {
+    try {
+      const data = await runApprove({
+        input: {
+          demandUuid,
+          uuid: known.uuid,
+          expectedUpdatedAt: known.updatedAt,
+          idempotencyKey: key.current(),
+          content,
+          comment: comment.trim() || null,
+          confirmTotalRise,
+        },
+      });
+      return data.approveOrderWithUpdate.order;
+    } catch (cause) {
+      key.refuse(toSliceError(cause, true));
+      throw cause;
+    }
+  };
+  /** Earlier approvals hold up to the sum that was approved: the reviewer agrees to ask for them again. */
+  const run = async (saving: Saving): Promise<DraftOrder_OrderFragment> => {
+    try {
+      return await send(saving);
+    } catch (cause) {
+      if (!toSliceError(cause, true).blockers.includes('CONFIRM_TOTAL_RISE')) throw cause;
+      const isAgreed = await confirm({
+        title: `${name} を修正して承認し、前の承認者に再承認を依頼します`,
+        content: '金額が増えるため、前の承認者の再承認が必要です。',
+        verb: '再承認を依頼する',
+      });
+      if (!isAgreed) throw cause;
+      return send(saving, true);
+    }
+  };
+  const approve = async () => {
+    trackClick('order_approve_with_update');
+    const saved = await state.save({ validate: validateForSending, run });
+    if (!saved) return;
+    release();
+    notify.success(
+      saved.status === 'WaitingForOrder'
+        ? `${name} を修正して承認しました。発注できます。`
+        : `${name} を修正して承認しました。`,
+    );
+    navigateTo('order-detail', { orderUuid: saved.uuid });
+  };
+  useShortcut('mod+enter', () => void approve());
+
+  return (
+    <Page
+      size="wide"
+      title="修正して承認"
+      back={{ href: hrefs.review(order.uuid), label: '発注の承認' }}
+      context={
+        <>
+          <span>{name}</span>
+          <OrderStatusTag status={order.status} />
+          <SaveState isDirty={form.dirty} isSaved />
+        </>
+      }
+      primary={
+        <Button
+          kind="primary"
+          icon="check"
+          loading={isSaving}
+          title="Ctrl+Enter（⌘Enter）"
+          onClick={() => void approve()}
+        >
+          修正して承認する
+        </Button>
+      }
+    >
+      <OrderFormBody
+        state={state}
+        onSubmit={() => undefined}
+        aside={
+          <Section title="コメント">
+            <Field label="コメント" hideLabel help="申請者と、先に承認した人に通知されます。">
+              <TextArea rows={3} countTo={1000} value={comment} onChange={setComment} />
+            </Field>
+          </Section>
+        }
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,123 @@
+import { anOrder, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders, someTotals } from '../../testing.js';
+
+const person = (uuid: string, lastName: string, role = 'ADMIN', state = 'ACTIVE') => ({
+  uuid,
+  lastName,
+  firstName: '太郎',
+  role,
+  state,
+});
+const me = aUser();
+const people = [
+  { ...person(me.uuid, '山田'), firstName: '花子' },
+  person('u-sato', '佐藤'),
+  person('u-suzuki', '鈴木'),
+  person('u-tanaka', '田中', 'EDITOR'),
+  person('u-mori', '森', 'EDITOR', 'INVITED'),
+];
+const candidates = {
+  activeAdminDemandUsers: people.filter(({ role }) => role === 'ADMIN'),
+  demandUsers: { items: people, totalCount: people.length, page: 1, limit: 100 },
+};
+
+const draft = () =>
+  anOrder({ purchaseNumber: '20261120-003' })
+    .withLines(1, () => ({ deliveryDate: '2099-12-01' }))
+    .allowing('UPDATE_DRAFT', 'SUBMIT_WITH_REVIEW_GROUPS')
+    .build();
+
+const open = async (answers: object = {}) => {
+  const order = draft();
+  const view = renderOrders({
+    at: `/demand/orders/${order.uuid}/edit_draft`,
+    user: me,
+    answers: { order, orderSummary: someTotals, lastPurchasePrices: [], ...candidates, ...answers },
+  });
+  await view.user.click(await screen.findByRole('button', { name: '承認を申請する' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('combobox', { name: /^承認者/ });
+  return { order, dialog, ...view };
+};
+
+it('asks steps of people for approval, the changes saved along with it', async () => {
+  const { user, dialog, order, location, notices } = await open();
+  graph.answer({ submitDraftOrderWithReviewGroups: { order: { ...order, status: 'Reviewing' } } });
+  const [first] = dialog.getAllByRole('combobox', { name: /^承認者/ });
+  // Oneself is no candidate, nor are editors while only administrators may decide.
+  expect(
+    within(first as HTMLElement)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['承認者を追加', '佐藤 太郎', '鈴木 太郎']);
+  await user.selectOptions(first as HTMLElement, '佐藤 太郎');
+  await user.click(dialog.getByRole('button', { name: '段階を追加' }));
+  const second = within(dialog.getByRole('listitem', { name: '2段階目' }));
+  await user.click(second.getByRole('checkbox', { name: '管理者だけを承認者にする' }));
+  const choice = second.getByRole('combobox', { name: /^承認者/ });
+  expect(within(choice).queryByRole('option', { name: '森 太郎' })).not.toBeInTheDocument();
+  expect(within(choice).queryByRole('option', { name: '佐藤 太郎' })).not.toBeInTheDocument();
+  await user.selectOptions(choice, '田中 太郎');
+  await user.selectOptions(choice, '鈴木 太郎');
+  await user.click(second.getByRole('radio', { name: '全員の承認' }));
+  await user.dblClick(dialog.getByRole('button', { name: '申請する' }));
+  await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+  expect(graph.callsOf('submitDraftOrderWithReviewGroups')).toMatchObject([
+    {
+      input: {
+        uuid: order.uuid,
+        expectedUpdatedAt: order.updatedAt,
+        content: { subject: order.subject },
+        reviewGroups: [
+          { approvalStrategy: 'ANY', restrictByReviewerRole: true, reviewerUuids: ['u-sato'] },
+          {
+            approvalStrategy: 'ALL',
+            restrictByReviewerRole: false,
+            reviewerUuids: ['u-tanaka', 'u-suzuki'],
+          },
+        ],
+      },
+    },
+  ]);
+  expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 の承認を申請しました。' }]);
+});
+
+it('wants somebody in every step, and says what the server says of a step', async () => {
+  const { user, dialog } = await open({
+    submitDraftOrderWithReviewGroups: () => {
+      throw refusal({
+        code: 'INVALID_ARGUMENT',
+        fields: { 'reviewGroups.0.reviewerUuids.0': ['承認者に指定できないユーザーです。'] },
+      });
+    },
+  });
+  const submit = dialog.getByRole('button', { name: '申請する' });
+  await user.click(submit);
+  const choice = dialog.getByRole('combobox', { name: /^承認者/ });
+  expect(choice).toHaveAccessibleDescription(/承認者を1名以上選択してください。/);
+  expect(graph.callsOf('submitDraftOrderWithReviewGroups')).toEqual([]);
+  await user.selectOptions(choice, '佐藤 太郎');
+  await user.click(submit);
+  await waitFor(() => expect(choice).toHaveAccessibleDescription(/承認者に指定できないユーザーです。/));
+});
+
+it('says that nobody is there who could approve', async () => {
+  const { dialog } = await open({ activeAdminDemandUsers: [people[0]] });
+  expect(dialog.getByRole('combobox', { name: /^承認者/ })).toBeDisabled();
+  expect(
+    dialog.getByText('承認者に指定できるユーザーがいません。ユーザーを追加してください。'),
+  ).toBeInTheDocument();
+});
+
+it('does not ask for approval of what is not complete', async () => {
+  const order = { ...draft(), subject: null };
+  const { user } = renderOrders({
+    at: `/demand/orders/${order.uuid}/edit_draft`,
+    user: me,
+    answers: { order, orderSummary: someTotals, lastPurchasePrices: [] },
+  });
+  await user.click(await screen.findByRole('button', { name: '承認を申請する' }));
+  expect(await screen.findByRole('button', { name: '件名を入力してください。' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

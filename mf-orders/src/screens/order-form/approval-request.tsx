@@ -1,0 +1,77 @@
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import type { ReactNode } from 'react';
+import {
+  CreateApprovalOrderDocument,
+  SubmitDraftOrderWithReviewGroupsDocument,
+  UpdateApprovalOrderDocument,
+  type DraftOrder_OrderFragment,
+  type OrderReviewGroupInput,
+  type ReviewGroupFragment,
+} from '../../generated/graphql.js';
+import { RequestApprovalDialog } from '../../review/request-approval-dialog.js';
+import { isOutsideForm } from './order-form.errors.js';
+import type { OrderFormState, Saving } from './order-form.hook.js';
+import { validateForSending } from './order-form.validate.js';
+
+const options = { touches: ['Order', 'OrderProductLine'], isHandled: true };
+
+/** Saves what is typed and asks for its approval, by the mutation that the order's state asks for. */
+const useRequest = () => {
+  const { demandUuid } = useSession();
+  const [create] = useSliceMutation(CreateApprovalOrderDocument, options);
+  const [submit] = useSliceMutation(SubmitDraftOrderWithReviewGroupsDocument, options);
+  const [update] = useSliceMutation(UpdateApprovalOrderDocument, options);
+  return async (
+    { known, content, temporaryAttachmentUuids }: Saving,
+    reviewGroups: OrderReviewGroupInput[],
+    idempotencyKey: string,
+  ): Promise<DraftOrder_OrderFragment> => {
+    const request = { demandUuid, idempotencyKey, content, reviewGroups };
+    if (!known) {
+      const input = { ...request, temporaryAttachmentUuids: [...temporaryAttachmentUuids] };
+      return (await create({ input })).createApprovalOrder.order;
+    }
+    const input = { ...request, uuid: known.uuid, expectedUpdatedAt: known.updatedAt };
+    return known.status === 'Drafting'
+      ? (await submit({ input })).submitDraftOrderWithReviewGroups.order
+      : (await update({ input })).updateApprovalOrder.order;
+  };
+};
+
+interface ApprovalRequestProps {
+  state: OrderFormState;
+  /** Names the order and what will happen. */
+  title: string;
+  verb: string;
+  /** Steps of the last round, to begin with. */
+  groups?: readonly ReviewGroupFragment[];
+  /** Lets the page be left without asking. */
+  release: () => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** Asks for the approval of what stands in the form. */
+export const ApprovalRequest = ({ state, release, onClose, ...dialog }: ApprovalRequestProps) => {
+  const notify = useNotify();
+  const navigateTo = useNavigateTo();
+  const run = useRequest();
+  const request = async (groups: OrderReviewGroupInput[], idempotencyKey: string) => {
+    const asked = await state.save({
+      validate: validateForSending,
+      isElsewhere: isOutsideForm,
+      run: (saving) => run(saving, groups, idempotencyKey),
+    });
+    if (!asked) {
+      onClose();
+      return;
+    }
+    release();
+    notify.success(`PO ${asked.purchaseNumber} の承認を申請しました。`);
+    navigateTo('order-detail', { orderUuid: asked.uuid });
+  };
+  return <RequestApprovalDialog {...dialog} request={request} onClose={onClose} />;
+};

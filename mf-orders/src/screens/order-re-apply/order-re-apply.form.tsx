@@ -1,0 +1,78 @@
+import { usePageTitle, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Page } from '@hacchu-hub/ui/page';
+import { OrderStatusTag } from '@hacchu-hub/ui/status';
+import { useState } from 'react';
+import type { ReApplyOrder_OrderFragment } from '../../generated/graphql.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { ApprovalRequest } from '../order-form/approval-request.js';
+import { fromOrder } from '../order-form/order-form.conversions.js';
+import { OrderFormBody } from '../order-form/order-form.body.js';
+import { useOrderForm } from '../order-form/order-form.hook.js';
+import { validateForSending } from '../order-form/order-form.validate.js';
+import { SaveState } from '../order-form/save-state.js';
+
+/** Why the last round ended, in the words of whoever sent the order back. */
+const denialOf = ({ reviewRounds: [round] }: ReApplyOrder_OrderFragment) =>
+  round?.groups
+    .flatMap(({ orderReviews }) => orderReviews)
+    .find(({ reviewStatus }) => reviewStatus === 'DENIED');
+
+/** 再申請: an order that was sent back is put right and asked for again, in a new round. */
+export const OrderReApplyForm = ({ order: begun }: { order: ReApplyOrder_OrderFragment }) => {
+  const hrefs = useOrderHrefs();
+  const trackClick = useTrackClick();
+  const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
+  const state = useOrderForm(start, () => undefined);
+  const { form, order = begun } = state;
+  const release = useUnsavedChangesGuard(form.dirty);
+  const [isAsking, setAsking] = useState(false);
+  const name = `PO ${order.purchaseNumber}`;
+  const denial = denialOf(begun);
+  usePageTitle(`再申請 ${order.purchaseNumber}`);
+  const ask = () => {
+    trackClick('order_re_apply');
+    if (state.check(validateForSending)) setAsking(true);
+  };
+  useShortcut('mod+enter', isAsking ? undefined : ask);
+
+  return (
+    <Page
+      size="wide"
+      title="再申請"
+      back={{ href: hrefs.detail(order.uuid), label: '発注の詳細' }}
+      context={
+        <>
+          <span>{name}</span>
+          <OrderStatusTag status={order.status} />
+          <SaveState isDirty={form.dirty} isSaved />
+        </>
+      }
+      primary={
+        <Button kind="primary" icon="send" title="Ctrl+Enter（⌘Enter）" onClick={ask}>
+          再申請へ進む
+        </Button>
+      }
+    >
+      {denial && (
+        <Alert kind="warning" title={`${denial.reviewerName} が差し戻しました`}>
+          {denial.comment}
+        </Alert>
+      )}
+      <OrderFormBody state={state} onSubmit={ask} />
+      {isAsking && (
+        <ApprovalRequest
+          state={state}
+          title={`${name} の承認を再申請します`}
+          verb="再申請する"
+          groups={begun.reviewRounds[0]?.groups}
+          release={release}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,268 @@
+import { anOrder, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders, someTotals } from '../../testing.js';
+
+const review = (own: object = {}) => ({
+  reviewStatus: 'PENDING',
+  updatedAt: '2026-11-20T02:00:00.000000Z',
+  reviewerName: '佐藤 次郎',
+  comment: null,
+  reviewer: { uuid: 'u-sato' },
+  ...own,
+});
+const group = (own: object = {}) => ({
+  reviewerOrderNumber: 1,
+  restrictByReviewerRole: true,
+  approvalStrategy: 'ANY',
+  groupReviewStatus: 'IN_REVIEW',
+  isReviewerMissing: false,
+  createdAt: '2026-11-20T01:00:00.000000Z',
+  updatedAt: '2026-11-20T01:00:00.000000Z',
+  orderReviews: [review()],
+  ...own,
+});
+const round = (own: object = {}) => ({
+  id: 'r-2',
+  number: 2,
+  status: 'OPEN',
+  requestedAt: '2026-11-20T01:00:00.000000Z',
+  closedAt: null,
+  requesterName: '山田 花子',
+  total: '1100',
+  totalChange: '550',
+  groups: [group()],
+  changes: [{ path: 'orderProductLines.0.lot', label: '商品明細1 数量', before: '5', after: '10' }],
+  ...own,
+});
+const reviewing = (own: object = {}) =>
+  anOrder({ purchaseNumber: '20261120-003', reviewRounds: [round()], ...own })
+    .withLines(1)
+    .in('Reviewing')
+    .allowing('APPROVE', 'APPROVE_WITH_UPDATE', 'DENY')
+    .build();
+
+const open = (order: { uuid: string }, answers: object = {}, query = '') =>
+  renderOrders({
+    at: `/demand/orders/${order.uuid}/review${query}`,
+    user: aUser({ featureFlags: ['APPROVAL_FUNCTION'] }),
+    answers: { order, ...answers },
+  });
+
+describe('a reviewer', () => {
+  it('sees what changed since the last round, and approves once however often one clicks', async () => {
+    const order = reviewing();
+    const { user, location, notices } = open(order, {
+      approveOrder: { order: { ...order, status: 'WaitingForOrder' } },
+    });
+    const changes = within(await screen.findByRole('table', { name: '前回からの変更' }));
+    expect(changes.getByRole('row', { name: '商品明細1 数量 5 10' })).toBeVisible();
+    expect(screen.getByText('前回の申請から', { exact: false })).toHaveTextContent('¥550');
+    await user.type(screen.getByLabelText('コメント'), '確認しました');
+    await user.dblClick(screen.getByRole('button', { name: '承認する' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('approveOrder')).toMatchObject([
+      { input: { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, comment: '確認しました' } },
+    ]);
+    expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 を承認しました。発注できます。' }]);
+  });
+
+  it('sends back only with a reason', async () => {
+    const order = reviewing();
+    const { user, notices } = open(order, { denyOrder: { order: { ...order, status: 'ReviewDenial' } } });
+    await user.click(await screen.findByRole('button', { name: '差し戻す' }));
+    expect(screen.getByLabelText('コメント')).toHaveAccessibleDescription(/差戻しの理由を入力してください。/);
+    expect(graph.callsOf('denyOrder')).toEqual([]);
+    await user.type(screen.getByLabelText('コメント'), '単価が違います');
+    await user.click(screen.getByRole('button', { name: '差し戻す' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 を差し戻しました。' }]),
+    );
+    expect(graph.callsOf('denyOrder')).toMatchObject([{ input: { comment: '単価が違います' } }]);
+  });
+
+  it('is shown the newest state when the order changed meanwhile, and keeps the comment', async () => {
+    const order = reviewing();
+    const { user } = open(order, {
+      approveOrder: () => {
+        throw refusal({ code: 'ABORTED', message: '他のユーザーがこの発注を更新しました。' });
+      },
+    });
+    await user.type(await screen.findByLabelText('コメント'), '確認済み');
+    graph.answer({ order: { ...order, subject: '相手の件名', updatedAt: '2026-11-20T09:00:00.000000Z' } });
+    await user.click(screen.getByRole('button', { name: '承認する' }));
+    expect(await screen.findByText('他のユーザーがこの発注を更新しました。')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: '相手の件名' })).toBeVisible();
+    expect(screen.getByLabelText('コメント')).toHaveValue('確認済み');
+  });
+
+  it('reads why there is nothing to decide, also from the link of a mail', async () => {
+    const order = anOrder({ reviewRounds: [round({ status: 'APPROVED' })] })
+      .withLines(1)
+      .in('WaitingForOrder')
+      .build();
+    open(
+      order,
+      {
+        orderReviewLink: { orderUuid: order.uuid, isPending: false, message: 'この承認依頼は終了しました。' },
+      },
+      '?link=token-1',
+    );
+    expect(await screen.findByText('この承認依頼は終了しました。')).toBeVisible();
+    expect(screen.getByText('この発注は承認待ちではありません。')).toBeVisible();
+    expect(screen.queryByRole('button', { name: '承認する' })).not.toBeInTheDocument();
+    expect(graph.callsOf('orderReviewLink')).toEqual([{ token: 'token-1' }]);
+  });
+
+  it('waits for the step before', async () => {
+    const order = anOrder({ reviewRounds: [round()] })
+      .withLines(1)
+      .in('Reviewing')
+      .refusing('APPROVE', '前の段階の承認を待っています。')
+      .build();
+    open(order);
+    expect(await screen.findByText('前の段階の承認を待っています。')).toBeVisible();
+  });
+
+  it('puts something right and approves it, asking again those whose sum it exceeds', async () => {
+    const order = reviewing();
+    const { user, notices } = renderOrders({
+      at: `/demand/orders/${order.uuid}/approve_with_update`,
+      user: aUser({ featureFlags: ['APPROVAL_FUNCTION'] }),
+      answers: {
+        order,
+        orderSummary: someTotals,
+        lastPurchasePrices: [],
+        approveOrderWithUpdate: ({ input }: { input: { confirmTotalRise?: boolean } }) => {
+          if (!input.confirmTotalRise)
+            throw refusal({ code: 'FAILED_PRECONDITION', blockers: ['CONFIRM_TOTAL_RISE'] });
+          return { order };
+        },
+      },
+    });
+    await user.clear(await screen.findByLabelText('1行目 数量'));
+    await user.type(screen.getByLabelText('1行目 数量'), '20');
+    await user.type(screen.getByRole('textbox', { name: 'コメント' }), '数量を直しました');
+    await user.click(screen.getByRole('button', { name: '修正して承認する' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: '再承認を依頼する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 を修正して承認しました。' }]),
+    );
+    expect(graph.callsOf('approveOrderWithUpdate').at(-1)).toMatchObject({
+      input: {
+        confirmTotalRise: true,
+        comment: '数量を直しました',
+        content: { orderProductLines: [{ lot: 20 }] },
+      },
+    });
+  });
+});
+
+describe('who asked', () => {
+  const denied = round({
+    status: 'DENIED',
+    groups: [
+      group({
+        groupReviewStatus: 'DENIED',
+        orderReviews: [review({ reviewStatus: 'DENIED', comment: '単価が違います' })],
+      }),
+    ],
+  });
+
+  it('reads why it came back, changes it and asks again with the same people', async () => {
+    const order = anOrder({ purchaseNumber: '20261120-003', reviewRounds: [denied] })
+      .withLines(1, () => ({ deliveryDate: '2099-12-01' }))
+      .in('ReviewDenial')
+      .allowing('RE_APPLY')
+      .build();
+    const sato = { uuid: 'u-sato', lastName: '佐藤', firstName: '次郎', role: 'ADMIN', state: 'ACTIVE' };
+    const { user, location } = renderOrders({
+      at: `/demand/orders/${order.uuid}/re_apply`,
+      user: aUser({ featureFlags: ['APPROVAL_FUNCTION'] }),
+      answers: {
+        order,
+        orderSummary: someTotals,
+        lastPurchasePrices: [],
+        activeAdminDemandUsers: [sato],
+        demandUsers: { items: [sato], totalCount: 1, page: 1, limit: 100 },
+        updateApprovalOrder: { order: { ...order, status: 'Reviewing' } },
+      },
+    });
+    expect(await screen.findByText('単価が違います')).toBeVisible();
+    await user.clear(screen.getByLabelText('1行目 単価'));
+    await user.type(screen.getByLabelText('1行目 単価'), '90');
+    await user.click(screen.getByRole('button', { name: '再申請へ進む' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('佐藤 次郎')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '再申請する' }));
+    await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
+    expect(graph.callsOf('updateApprovalOrder')).toMatchObject([
+      {
+        input: {
+          content: { orderProductLines: [{ unitPrice: '90' }] },
+          reviewGroups: [{ reviewerUuids: ['u-sato'], approvalStrategy: 'ANY' }],
+        },
+      },
+    ]);
+  });
+
+  it('withdraws a request from the page of the order', async () => {
+    const order = anOrder({ purchaseNumber: '20261120-003', reviewRounds: [round()] })
+      .withLines(1)
+      .in('Reviewing')
+      .allowing('WITHDRAW')
+      .build();
+    const { user } = renderOrders({
+      at: `/demand/orders/${order.uuid}`,
+      answers: { order, updateOrderStatus: { order: { ...order, status: 'Drafting' } } },
+    });
+    expect(await screen.findByText('2回目の申請')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '申請を取り下げる' }));
+    await user.click(await screen.findByRole('button', { name: '取り下げる' }));
+    await waitFor(() =>
+      expect(graph.callsOf('updateOrderStatus')).toMatchObject([{ input: { event: 'WITHDRAW' } }]),
+    );
+  });
+
+  it('has an administrator name somebody in the place of a reviewer who is gone', async () => {
+    const gone = group({
+      isReviewerMissing: true,
+      orderReviews: [
+        review({ reviewStatus: 'INVALIDATED', reviewerName: '高橋 一郎', reviewer: { uuid: 'u-gone' } }),
+      ],
+    });
+    const order = anOrder({ purchaseNumber: '20261120-003', reviewRounds: [round({ groups: [gone] })] })
+      .withLines(1)
+      .in('Reviewing')
+      .allowing('REPLACE_REVIEWERS')
+      .build();
+    const sato = { uuid: 'u-sato', lastName: '佐藤', firstName: '次郎', role: 'ADMIN', state: 'ACTIVE' };
+    const { user, notices } = renderOrders({
+      at: `/demand/orders/${order.uuid}`,
+      answers: {
+        order,
+        activeAdminDemandUsers: [sato],
+        demandUsers: { items: [sato], totalCount: 1, page: 1, limit: 100 },
+        replaceOrderReviewers: { order },
+      },
+    });
+    expect(await screen.findByText('承認者が不在です')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '承認者を差し替える' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: /高橋 一郎 の代わり/ }),
+      await dialog.findByRole('option', { name: '佐藤 次郎' }),
+    );
+    await user.click(dialog.getByRole('button', { name: '差し替える' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: '1名の承認者を差し替えました。' }]),
+    );
+    expect(graph.callsOf('replaceOrderReviewers')).toMatchObject([
+      {
+        input: {
+          replacements: [{ reviewerOrderNumber: 1, fromReviewerUuid: 'u-gone', toReviewerUuid: 'u-sato' }],
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { DateText, TimestampText } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Yen } from '@hacchu-hub/ui/money';
+import { Columns, Page, Section } from '@hacchu-hub/ui/page';
+import { OrderStatusTag } from '@hacchu-hub/ui/status';
+import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { useIsNarrow } from '../../order/narrow.hook.js';
+import { PreviewButton } from '../../order/preview-drawer.js';
+import { TotalsPanel } from '../../order/totals-panel.js';
+import { ReviewChanges, ReviewRounds } from '../../review/review-rounds.js';
+import { ExpenseLines, ProductLines } from '../order-detail/detail-lines.js';
+import { OrderSummaryList } from '../order-detail/order-summary-list.js';
+import { DecisionPanel } from './decision-panel.js';
+import { LineCards } from './line-cards.js';
+import { useReviewDecision } from './review-decision.hook.js';
+import styles from './order-review.module.css';
+
+interface OrderReviewViewProps {
+  order: OrderDetail_OrderFragment;
+  /** What the link of a mail says, when there is nothing to decide any more. */
+  linkMessage: string | undefined;
+  refetch: () => Promise<void>;
+}
+
+/** What a reviewer needs to decide, on a phone too: the sum, what changed, the lines, and the buttons. */
+export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewViewProps) => {
+  const hrefs = useOrderHrefs();
+  const isNarrow = useIsNarrow();
+  const decision = useReviewDecision(order, refetch);
+  const [round] = order.reviewRounds;
+  usePageTitle(`発注の承認 ${order.purchaseNumber}`);
+  return (
+    <Page
+      size="wide"
+      title={order.subject ?? '（件名なし）'}
+      back={{ href: hrefs.detail(order.uuid), label: '発注の詳細' }}
+      context={
+        <>
+          <span>PO {order.purchaseNumber}</span>
+          <OrderStatusTag status={order.status} />
+          <span>{order.demandSupplier?.name}</span>
+          <span>
+            納期 <DateText value={order.earliestDeliveryDate} weekday />
+          </span>
+        </>
+      }
+    >
+      {linkMessage !== undefined && <Alert kind="warning">{linkMessage}</Alert>}
+      <Columns
+        aside={
+          <>
+            <TotalsPanel totals={order.orderSummary}>
+              {round?.totalChange != null && round.totalChange !== '0' && (
+                <p className={styles.change}>
+                  前回の申請から <Yen value={round.totalChange} />
+                </p>
+              )}
+              <PreviewButton input={() => ({ uuid: order.uuid })} />
+            </TotalsPanel>
+            <DecisionPanel order={order} decision={decision} />
+          </>
+        }
+      >
+        {round && (
+          <Section title="申請">
+            <p className={styles.asked}>
+              {round.requesterName} が <TimestampText value={round.requestedAt} /> に申請（{round.number}
+              回目）
+            </p>
+            {round.changes.length > 0 && <ReviewChanges round={round} />}
+          </Section>
+        )}
+        <Section title="発注内容">
+          <OrderSummaryList order={order} />
+        </Section>
+        <Section title="商品明細" flush={!isNarrow}>
+          {isNarrow ? <LineCards lines={order.orderProductLines} /> : <ProductLines order={order} />}
+        </Section>
+        {order.orderExpenseLines.length > 0 && (
+          <Section title="費用明細" flush>
+            <ExpenseLines order={order} />
+          </Section>
+        )}
+        {order.reviewRounds.length > 0 && (
+          <Section title="承認の状況">
+            <ReviewRounds rounds={order.reviewRounds} />
+          </Section>
+        )}
+      </Columns>
+    </Page>
+  );
+};

@@ -1,0 +1,90 @@
+import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useRef, useState } from 'react';
+import {
+  ApproveOrderDocument,
+  DenyOrderDocument,
+  type OrderDetail_OrderFragment,
+} from '../../generated/graphql.js';
+import { useAttemptKey } from '../../order/attempt-key.hook.js';
+
+const options = { touches: ['Order'], isHandled: true };
+const mostCharacters = 1000;
+
+type Decision = 'approve' | 'deny';
+
+/** The one decision that a reviewer makes: its comment, the press of the button, what the server says to it. */
+export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () => Promise<void>) => {
+  const { demandUuid } = useSession();
+  const notify = useNotify();
+  const navigateTo = useNavigateTo();
+  const [runApprove] = useSliceMutation(ApproveOrderDocument, options);
+  const [runDeny] = useSliceMutation(DenyOrderDocument, options);
+  const key = useAttemptKey();
+  const isBusy = useRef(false);
+  const [comment, setComment] = useState('');
+  const [running, setRunning] = useState<Decision>();
+  const [commentError, setCommentError] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const release = useUnsavedChangesGuard(comment.trim() !== '');
+  const name = `PO ${order.purchaseNumber}`;
+
+  const errorOf = (decision: Decision): string | undefined => {
+    if (decision === 'deny' && comment.trim() === '') return '差戻しの理由を入力してください。';
+    return [...comment.trim()].length > mostCharacters
+      ? `コメントは${mostCharacters}文字以内で入力してください。`
+      : undefined;
+  };
+  const decide = async (decision: Decision) => {
+    if (isBusy.current) return;
+    const wrong = errorOf(decision);
+    setCommentError(wrong);
+    setProblem(undefined);
+    if (wrong !== undefined) return;
+    isBusy.current = true;
+    setRunning(decision);
+    const target = {
+      demandUuid,
+      uuid: order.uuid,
+      expectedUpdatedAt: order.updatedAt,
+      idempotencyKey: key.current(),
+    };
+    try {
+      const after =
+        decision === 'approve'
+          ? (await runApprove({ input: { ...target, comment: comment.trim() || null } })).approveOrder.order
+          : (await runDeny({ input: { ...target, comment: comment.trim() } })).denyOrder.order;
+      release();
+      if (decision === 'deny') notify.success(`${name} を差し戻しました。`);
+      else if (after.status === 'WaitingForOrder') notify.success(`${name} を承認しました。発注できます。`);
+      else notify.success(`${name} を承認しました。`);
+      navigateTo('order-detail', { orderUuid: order.uuid });
+    } catch (cause) {
+      const error = toSliceError(cause, true);
+      key.refuse(error);
+      if (error.fields.comment) setCommentError(error.fields.comment.join(' '));
+      else setProblem(error.message);
+      // What others decided or changed meanwhile is shown, so that one decides on what there is.
+      if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
+      isBusy.current = false;
+      setRunning(undefined);
+    }
+  };
+  return {
+    comment,
+    setComment: (text: string) => {
+      setComment(text);
+      setCommentError(undefined);
+    },
+    commentError,
+    problem,
+    running,
+    approve: () => decide('approve'),
+    deny: () => decide('deny'),
+    mostCharacters,
+  };
+};
+
+export type ReviewDecision = ReturnType<typeof useReviewDecision>;

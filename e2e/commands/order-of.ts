@@ -74,16 +74,21 @@ export async function placedOrder(api: ApiClient, masters: MadeMasters, line: Or
   return updateOrderStatus.order;
 }
 
-/**
- * Takes pieces of an order's only line in, at the price that was charged, or corrects what was taken in.
- * @param now how many pieces were here `before`, and the day `on` which these are (today unless told)
- */
+export interface Received {
+  /** Pieces in all, of which so many were here before (0 unless told). */
+  lot: number;
+  before?: number;
+  /** The price that was charged. */
+  unitPrice: string;
+  /** `YYYY-MM-DD`; today unless told. */
+  on?: string;
+}
+
+/** Takes pieces of an order's only line in, or corrects what was taken in. */
 export async function receive(
   api: ApiClient,
   { uuid }: Pick<Order, 'uuid'>,
-  receivedLot: number,
-  lastUnitPrice: string,
-  { before = 0, on = dayFromNow(0) } = {},
+  { lot, before = 0, unitPrice, on = dayFromNow(0) }: Received,
 ) {
   const { order: found } = await api.run(
     'query ($uuid: ID!) { order(uuid: $uuid) { orderProductLines { id } } }',
@@ -99,8 +104,8 @@ export async function receive(
         lines: found.orderProductLines.map(({ id }) => ({
           id,
           expectedReceivedLot: before,
-          receivedLot,
-          lastUnitPrice,
+          receivedLot: lot,
+          lastUnitPrice: unitPrice,
           lastDeliveryDate: on,
         })),
       },

@@ -23,6 +23,8 @@ import {
   type StandIn,
 } from './stand-ins.js';
 
+export const WEBHOOK_SECRET = 'secret-of-the-mail-provider';
+
 /** The subgraph on a database of its own, between stand-ins on real ports and a real mail server. */
 export interface House extends TestSubgraph {
   readonly catalog: StandIn;
@@ -51,6 +53,8 @@ export async function startHouse(name: string): Promise<House> {
         CATALOG_URL: catalog.url,
         IDENTITY_URL: identity.url,
         SMTP_URL: inbox.url,
+        INBOUND_SMTP_PORT: '0',
+        INBOUND_WEBHOOK_SECRET: WEBHOOK_SECRET,
         ...more.environment,
       },
       overrides: [{ provide: Mailer, useValue: mailer }],

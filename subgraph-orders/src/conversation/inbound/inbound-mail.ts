@@ -98,7 +98,11 @@ export async function readInboundMail(
   raw: Buffer,
   envelope: { readonly from: string; readonly recipients: readonly string[] },
 ): Promise<InboundMail> {
-  const mail = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true });
+  const mail = await simpleParser(raw, {
+    skipImageLinks: true,
+    skipTextToHtml: true,
+    keepDeliveryStatus: true,
+  });
   const [sender] = [mail.from ?? []].flat().flatMap(({ value }) => value);
   const fromEmail = (sender?.address ?? envelope.from).toLowerCase();
   const kind = kindOf(mail, fromEmail, envelope.from === '');

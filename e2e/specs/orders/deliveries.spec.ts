@@ -82,7 +82,7 @@ test('many lines arrive at once, and each says what became of it', async ({ brow
       await price.fill('1000');
 
       // Meanwhile somebody else takes the first order's goods in: its line is refused, the other is saved.
-      await receive(api, first, 3, '1000');
+      await receive(api, first, { lot: 3, unitPrice: '1000' });
       await page.getByRole('button', { name: '入荷を登録する' }).click();
       await expect(
         page.getByText('2行中1行の入荷を登録しました。1行は登録できませんでした。').first(),

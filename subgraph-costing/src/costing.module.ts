@@ -2,8 +2,7 @@ import { createSubgraphModule, FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-k
 
 import { BOOK } from './book/index.js';
 import { CALCULATION } from './calculation/index.js';
-import { CostSummaryResolver } from './cost-summaries/cost-summary.resolver.js';
-import { CostSummaryService } from './cost-summaries/cost-summary.service.js';
+import { COST_SUMMARIES } from './cost-summaries/index.js';
 import { INVENTORIES } from './inventories/index.js';
 import { PERIODS } from './periods/index.js';
 import { ProductsSource } from './sources/products.source.js';
@@ -27,9 +26,14 @@ export const costingModule = createSubgraphModule({
     ...PERIODS.providers,
     ...INVENTORIES.providers,
     ...CALCULATION.providers,
+    ...COST_SUMMARIES.providers,
     ReceiptsSource,
     ProductsSource,
-    CostSummaryService,
   ],
-  resolvers: [...PERIODS.resolvers, ...INVENTORIES.resolvers, CostSummaryResolver],
+  resolvers: [
+    ...PERIODS.resolvers,
+    ...INVENTORIES.resolvers,
+    ...CALCULATION.resolvers,
+    ...COST_SUMMARIES.resolvers,
+  ],
 });

@@ -50,16 +50,18 @@ const LIST = `query ($input: ListCostSummariesInput!) {
     items {
       productUuid productName code color size modelNumber
       carriedOverInventoryAmount carriedOverInventoryQuantity totalPurchaseAmount totalDeliveryQuantity
-      isOverridden averageUnitPrice logicalInventoryQuantity physicalInventoryQuantity inventoryAmount
+      isOverridden averageUnitPrice logicalInventoryQuantity physicalInventoryQuantity inventoryAmount closingQuantity
+      inventoryDifference issuedAmount warnings
       targetMonth updatedAt isProvisional product { uuid }
     }
   }
 }`;
 
-const receipt = (productId: string, diffFromPrevious: number, amount: string) => ({
+const purchase = (productId: string, quantity: number, amount: string, isUnpriced = false) => ({
   productId,
-  diffFromPrevious,
+  quantity,
   amount,
+  isUnpriced,
 });
 const product = (uuid: string, name: string, more: object = {}) => ({
   uuid,
@@ -67,18 +69,13 @@ const product = (uuid: string, name: string, more: object = {}) => ({
   modelNumber: null,
   color: null,
   size: null,
+  unitPrice: '100',
   logilessItem: null,
   ...more,
 });
 
-/** 100 pieces at 33.33 in two receipts of one line, a correction, and a product that the catalog lost. */
-const RECEIPTS = [
-  receipt(TOWEL, 30, '999'),
-  receipt(BAG, 10, '12345'),
-  receipt(TOWEL, 70, '2334'),
-  receipt(GONE, 5, '500'),
-  receipt(BAG, -3, '-3704'),
-];
+/** What was received of three products in the month, one of which the catalog lost. */
+const PURCHASES = [purchase(TOWEL, 100, '3333'), purchase(BAG, 7, '8641'), purchase(GONE, 5, '500', true)];
 const PRODUCTS = [
   product(TOWEL, '今治タオル', { color: '白' }),
   product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: { code: 'LG1' } }),
@@ -114,7 +111,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   for (const slice of [orders, catalog]) slice.calls.length = 0;
-  orders.answer = () => ({ data: { receiptsForCosting: RECEIPTS } });
+  orders.answer = () => ({ data: { purchasesForCosting: PURCHASES } });
   catalog.answer = () => ({ data: { productSnapshots: PRODUCTS } });
 });
 
@@ -141,6 +138,10 @@ describe('listCostSummaries', () => {
       logicalInventoryQuantity: null,
       physicalInventoryQuantity: null,
       inventoryAmount: null,
+      closingQuantity: null,
+      inventoryDifference: null,
+      issuedAmount: null,
+      warnings: [],
       targetMonth: '2026-11',
       updatedAt: page.computedAt,
       isProvisional: true,
@@ -183,6 +184,7 @@ describe('listCostSummaries', () => {
         totalDeliveryQuantity: 5,
         totalPurchaseAmount: '500',
         averageUnitPrice: '100.00',
+        warnings: ['NO_PRICE'],
         product: { uuid: GONE },
       },
     ]);
@@ -207,7 +209,7 @@ describe('listCostSummaries', () => {
   it('shows what was received a moment ago', async () => {
     await list();
     orders.answer = () => ({
-      data: { receiptsForCosting: [...RECEIPTS, receipt(TOWEL, 1, '9007199254740993')] },
+      data: { purchasesForCosting: [purchase(TOWEL, 101, '9007199254744326'), ...PURCHASES.slice(1)] },
     });
     const { total, items } = await list();
     expect(total.totalPurchaseAmount).toBe('9007199254753467');
@@ -215,7 +217,7 @@ describe('listCostSummaries', () => {
   });
 
   it('is empty in a month without receipts, and does not ask the catalog', async () => {
-    orders.answer = () => ({ data: { receiptsForCosting: [] } });
+    orders.answer = () => ({ data: { purchasesForCosting: [] } });
     expect(await list()).toMatchObject({
       items: [],
       totalCount: 0,

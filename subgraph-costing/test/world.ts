@@ -65,6 +65,114 @@ export const PRODUCTS = [
   product(HAT, '麦わら帽子'),
 ];
 
+/** A receipt as the stand-in for the orders slice has it. */
+export interface WorldReceipt {
+  productId: string;
+  historyDate: string;
+  quantity: number;
+  amount: string;
+  isUnpriced?: boolean;
+}
+
+const asked = z.looseObject({
+  from: z.string().optional(),
+  to: z.string().optional(),
+  since: z.number().optional(),
+  productUuid: z.string().optional(),
+  productUuids: z.array(z.string()).nullish(),
+  closedMonths: z.array(z.object({ month: z.string(), start: z.string(), end: z.string() })).optional(),
+});
+
+/** The orders slice as the costing slice sees it. */
+export class WorldOrders {
+  readonly receipts: WorldReceipt[] = [];
+  version = 0;
+  closedMonths: string[] = [];
+  private readonly changes: { version: number; productId: string; from: string }[] = [];
+
+  /** Goods arrive. */
+  receive(...receipts: WorldReceipt[]): void {
+    this.version += 1;
+    for (const receipt of receipts) {
+      this.receipts.push(receipt);
+      this.changes.push({ version: this.version, productId: receipt.productId, from: receipt.historyDate });
+    }
+  }
+
+  /** Everything is forgotten. */
+  clear(): void {
+    this.receipts.length = 0;
+    this.changes.length = 0;
+    this.version = 0;
+    this.closedMonths = [];
+  }
+
+  readonly answer = (call: StandInCall): object => {
+    const {
+      from = '',
+      to = '',
+      since = 0,
+      productUuid,
+      productUuids,
+      closedMonths,
+    } = asked.parse(call.variables);
+    const within = this.receipts.filter(({ historyDate }) => from <= historyDate && historyDate <= to);
+    if (call.query.includes('purchasesForCosting')) {
+      const purchases = new Map(
+        within.map(({ productId }) => [productId, within.filter((one) => one.productId === productId)]),
+      );
+      const wanted = [...purchases].filter(
+        ([productId]) => !productUuids || productUuids.includes(productId),
+      );
+      return {
+        data: {
+          purchasesForCosting: wanted.map(([productId, receipts]) => ({
+            productId,
+            quantity: receipts.reduce((sum, { quantity }) => sum + quantity, 0),
+            amount: receipts.reduce((sum, { amount }) => sum + BigInt(amount), 0n).toString(),
+            isUnpriced: receipts.some(({ isUnpriced = false }) => isUnpriced),
+          })),
+        },
+      };
+    }
+    if (call.query.includes('receiptsForCosting')) {
+      const receipts = within.filter(({ productId }) => productId === productUuid);
+      return {
+        data: {
+          receiptsForCosting: receipts
+            .toSorted((a, b) => a.historyDate.localeCompare(b.historyDate))
+            .map(({ historyDate, quantity, amount, isUnpriced = false }, at) => ({
+              orderUuid: `order-${at}`,
+              purchaseNumber: `20260401-00${at}`,
+              lineId: `line-${at}`,
+              historyDate,
+              diffFromPrevious: quantity,
+              unitPrice: '10',
+              isUnpriced,
+              amount,
+            })),
+        },
+      };
+    }
+    if (call.query.includes('costingFeed')) {
+      const changes = this.changes.filter(({ version }) => version > since);
+      return {
+        data: {
+          costingFeed: {
+            version: this.version,
+            changes: since < 0 ? null : changes.map(({ productId, from: day }) => ({ productId, from: day })),
+          },
+        },
+      };
+    }
+    if (call.query.includes('lockReceipts')) {
+      this.closedMonths = (closedMonths ?? []).map(({ month }) => month);
+      return { data: { lockReceipts: this.version } };
+    }
+    return SubgraphStandIn.refusal('GRAPHQL_VALIDATION_FAILED');
+  };
+}
+
 /** Empties the database between tests. */
 export async function forget({ runtime }: Costing): Promise<void> {
   for (const name of [
@@ -75,6 +183,7 @@ export async function forget({ runtime }: Costing): Promise<void> {
     'opening_inventories',
     'physical_inventories',
     'file_jobs',
+    'outbox',
     'uploads',
   ]) {
     await runtime.connection.collection(name).deleteMany({});

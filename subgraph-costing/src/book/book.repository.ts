@@ -1,4 +1,4 @@
-import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -26,5 +26,33 @@ export class BookRepository extends DemandRepository<BookDocument> {
       )
       .orFail()
       .lean<BookDocument>();
+  }
+
+  /** Takes a calculation over from whoever else is at it; null where the demand has no book. */
+  async claim(scope: TenantScope, token: string): Promise<BookDocument | null> {
+    return this.updateOne(scope, { _id: scope.demandUuid }, { $set: { calculationToken: token } });
+  }
+
+  /** Whether a calculation may still write, in the transaction in which it does. */
+  async stillOwns(scope: TenantScope, token: string, session: ClientSession): Promise<boolean> {
+    const filter = { _id: scope.demandUuid, calculationToken: token };
+    const written = { calculatedAt: nowTimestamp() };
+    return (await this.updateOne(scope, filter, { $set: written }, { session })) !== null;
+  }
+
+  /** Ends a calculation: nothing is due any more, unless something came between. */
+  async settle(scope: TenantScope, token: string, feedVersion: number): Promise<void> {
+    const settled = { feedVersion, dirtyFrom: null, calculationToken: null, failureReason: null };
+    const calculatedAt = nowTimestamp();
+    await this.updateOne(
+      scope,
+      { _id: scope.demandUuid, calculationToken: token },
+      { $set: { ...settled, calculatedAt } },
+    );
+  }
+
+  /** Says why the figures are not up to date. */
+  async fail(scope: TenantScope, failureReason: string): Promise<void> {
+    await this.updateOne(scope, { _id: scope.demandUuid }, { $set: { failureReason } });
   }
 }

@@ -18,9 +18,10 @@ export class CalculationRequests {
   /** Something changed that decides the figures of every product from a day on. */
   async changed(scope: TenantScope, session: ClientSession, from: string): Promise<void> {
     const book = await this.books.turn(scope, session);
-    if (book.dirtyFrom === null || from < book.dirtyFrom) {
-      await this.books.updateOne(scope, { _id: book._id }, { $set: { dirtyFrom: from } }, { session });
-    }
+    const dirtyFrom = book.dirtyFrom === null || from < book.dirtyFrom ? from : book.dirtyFrom;
+    // A calculation that is under way started from what no longer holds: without its token it stops.
+    const due = { dirtyFrom, calculationToken: null };
+    await this.books.updateOne(scope, { _id: book._id }, { $set: due }, { session });
     await this.enqueue(scope, session, String(book.revision));
   }
 

@@ -1,13 +1,92 @@
-import { DemandRepository } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
 
+import type { CostFigures } from './cost-row.mapping.js';
 import { COST_ROW_MODEL, type CostRowDocument } from './cost-row.schema.js';
+import { CostTotals, type TotalledRow } from './cost-totals.js';
+import type { CostMonthTotals } from './cost-month.schema.js';
+
+const CHUNK = 1_000;
+
+const TOTALLED: Record<keyof TotalledRow, 1> & { _id: 0 } = {
+  _id: 0,
+  carriedQuantity: 1,
+  carriedAmount: 1,
+  receivedQuantity: 1,
+  purchaseAmount: 1,
+  closingQuantity: 1,
+  inventoryAmount: 1,
+  issuedAmount: 1,
+  isNegative: 1,
+  isUnpriced: 1,
+  isUncounted: 1,
+};
 
 @Injectable()
 export class CostRowRepository extends DemandRepository<CostRowDocument> {
   constructor(@InjectModel(COST_ROW_MODEL) model: Model<CostRowDocument>) {
     super(model);
+  }
+
+  /** The rows of a month, of these products where some are named. */
+  async ofMonth(
+    scope: TenantScope,
+    month: string,
+    productUuids?: readonly string[],
+  ): Promise<CostRowDocument[]> {
+    return this.find(scope, productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month });
+  }
+
+  /** Puts figures in place of what the rows said before. */
+  async putAll(
+    scope: TenantScope,
+    figures: readonly CostFigures[],
+    calculatedAt: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const { demandUuid } = scope;
+    for (let at = 0; at < figures.length; at += CHUNK) {
+      await this.model.bulkWrite(
+        figures.slice(at, at + CHUNK).map(({ _id, ...row }) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $set: { ...row, calculatedAt }, $setOnInsert: { demandUuid } },
+            upsert: true,
+          },
+        })),
+        { session, ordered: false },
+      );
+    }
+  }
+
+  /** Sums over rows, exactly: the database hands them over one after the other and adds nothing itself. */
+  async totals(
+    scope: TenantScope,
+    filter: QueryFilter<CostRowDocument>,
+    session?: ClientSession,
+  ): Promise<CostMonthTotals> {
+    const totals = new CostTotals();
+    const cursor = this.model
+      .find(this.scoped(scope, filter), TOTALLED)
+      .session(session ?? null)
+      .lean<TotalledRow[]>()
+      .cursor({ batchSize: CHUNK });
+    for await (const row of cursor) totals.add(row);
+    return totals.result();
+  }
+
+  /** Rows one after the other, the highest purchase amount first. */
+  async *stream(
+    scope: TenantScope,
+    filter: QueryFilter<CostRowDocument>,
+  ): AsyncGenerator<CostRowDocument, void, void> {
+    const cursor = this.model
+      .find(this.scoped(scope, filter))
+      .sort({ month: 1, sortAmount: -1, productUuid: 1 })
+      .lean<CostRowDocument[]>()
+      .cursor({ batchSize: CHUNK });
+    for await (const row of cursor) yield row;
   }
 }

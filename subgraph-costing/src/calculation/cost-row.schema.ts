@@ -22,6 +22,8 @@ export interface CostRowDocument extends DemandOwned {
   /** The average as an exact fraction of yen per piece; null where there is no price at all. */
   averageNumerator: string | null;
   averageDenominator: string | null;
+  /** False where the average is the catalog's price. */
+  isCostKnown: boolean;
   logicalQuantity: number;
   /** Null where it was not counted. */
   physicalQuantity: number | null;
@@ -61,6 +63,7 @@ export const costRowSchema = new Schema<CostRowDocument>(
     toDateAmount: yen,
     averageNumerator: { type: String, default: null },
     averageDenominator: { type: String, default: null },
+    isCostKnown: flag,
     logicalQuantity: count,
     physicalQuantity: { type: Number, default: null },
     closingQuantity: count,

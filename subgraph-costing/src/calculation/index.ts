@@ -1,7 +1,11 @@
+import { CalculateCostsJob, DueCalculationsJob } from './calculation.jobs.js';
+import { CalculationService } from './calculation.service.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 import { COST_MONTH_MODEL, costMonthSchema } from './cost-month.schema.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import { COST_ROW_MODEL, costRowSchema } from './cost-row.schema.js';
+import { MonthCalculator } from './month-calculator.js';
+import { ReceiptChangesResolver } from './receipt-changes.resolver.js';
 
 /** The calculation of costs: what the costing module takes in. */
 export const CALCULATION = {
@@ -9,5 +13,13 @@ export const CALCULATION = {
     { name: COST_MONTH_MODEL, schema: costMonthSchema },
     { name: COST_ROW_MODEL, schema: costRowSchema },
   ],
-  providers: [CostMonthRepository, CostRowRepository],
+  providers: [
+    CostMonthRepository,
+    CostRowRepository,
+    MonthCalculator,
+    CalculationService,
+    CalculateCostsJob,
+    DueCalculationsJob,
+  ],
+  resolvers: [ReceiptChangesResolver],
 };

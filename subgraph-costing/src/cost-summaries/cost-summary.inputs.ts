@@ -1,22 +1,25 @@
-import { Field, InputType, Int } from '@nestjs/graphql';
-import { DEFAULT_LIMIT, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, InputType } from '@nestjs/graphql';
+
+import { CostingListInput, CostingPageInput } from '../lists/list.inputs.js';
+import { CostWarning } from './cost-summary.enums.js';
 
 @InputType()
-export class ListCostSummariesInput {
-  @Field(() => YearMonth)
+export class ListCostSummariesInput extends CostingListInput {
+  @Field(() => YearMonth, {
+    description: 'The calendar month in which a month of an accounting period closes.',
+  })
   targetMonth!: string;
 
-  @Field(() => Int, { defaultValue: 1, nullable: true, description: 'Page number, from 1.' })
-  page?: number | null;
+  @Field(() => CostWarning, { nullable: true, description: 'Only rows with this warning.' })
+  warning?: CostWarning | null;
+}
 
-  @Field(() => Int, { defaultValue: DEFAULT_LIMIT, nullable: true, description: 'Rows per page, 1 to 100.' })
-  limit?: number | null;
+@InputType()
+export class CostReceiptsInput extends CostingPageInput {
+  @Field(() => ID)
+  productUuid!: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Words that all have to occur in name, code, model number, color or size; up to 100 characters. ' +
-      'Width, case and the kind of kana make no difference.',
-  })
-  query?: string | null;
+  @Field(() => YearMonth)
+  targetMonth!: string;
 }

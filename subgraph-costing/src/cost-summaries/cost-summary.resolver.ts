@@ -1,24 +1,52 @@
-import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Allow, Ctx, demandScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 
-import { ListCostSummariesInput } from './cost-summary.inputs.js';
-import { CostSummary, CostSummaryPage } from './cost-summary.model.js';
+import { CostReceiptsService } from './cost-receipts.service.js';
+import { CostReceiptsInput, ListCostSummariesInput } from './cost-summary.inputs.js';
+import { CostReceiptPage, CostSummary, CostSummaryPage, InventoryValue } from './cost-summary.model.js';
 import { CostSummaryService } from './cost-summary.service.js';
 
 @Resolver(() => CostSummary)
 export class CostSummaryResolver {
-  constructor(private readonly costSummaries: CostSummaryService) {}
+  constructor(
+    private readonly costSummaries: CostSummaryService,
+    private readonly receipts: CostReceiptsService,
+  ) {}
 
-  @Allow({ actors: ['DemandUser'], roles: ['ADMIN', 'EDITOR'], feature: 'COSTING' })
+  @Allow({ capability: 'costs:view' })
   @Query(() => CostSummaryPage, {
     description:
-      "Cost summaries of one month of the demand. Before accounting periods are set up: the month's purchases " +
-      'from receipts, provisional. UNAVAILABLE while the receipts cannot be read.',
+      'Costs of one month of the demand. Without an accounting period: the purchases of the month from receipts, ' +
+      'provisional. UNAVAILABLE while products, or those receipts, cannot be read.',
   })
   async listCostSummaries(
     @Ctx() ctx: RequestContext,
     @Args('input') input: ListCostSummariesInput,
   ): Promise<CostSummaryPage> {
     return this.costSummaries.list(demandScope(ctx), input);
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Query(() => CostReceiptPage, {
+    description:
+      'The receipts behind the purchases of a product in a month. UNAVAILABLE while they cannot be read.',
+  })
+  async costReceipts(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CostReceiptsInput,
+  ): Promise<CostReceiptPage> {
+    return this.receipts.page(demandScope(ctx), input);
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Query(() => [InventoryValue], {
+    description:
+      'The value of the stock of each month of a period, oldest first. NOT_FOUND where there is none.',
+  })
+  async inventoryValueByMonth(
+    @Ctx() ctx: RequestContext,
+    @Args('accountingPeriodUuid', { type: () => ID }) accountingPeriodUuid: string,
+  ): Promise<InventoryValue[]> {
+    return this.costSummaries.valueByMonth(demandScope(ctx), accountingPeriodUuid);
   }
 }

@@ -1,116 +1,143 @@
+import { AppError, todayJst, withTransaction, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import {
-  DEFAULT_LIMIT,
-  matchesSearch,
-  nowTimestamp,
-  pageWindow,
-  parseInput,
-  type DemandScope,
-} from '@hacchu-hub/subgraph-kit';
-import { z } from 'zod';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 
-import { ProductsSource, UNKNOWN_PRODUCT, type ProductSnapshot } from '../sources/products.source.js';
+import { BookRepository } from '../book/book.repository.js';
+import { CalculationRequests } from '../book/calculation-requests.service.js';
+import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { monthsOf } from '../periods/months.js';
+import { PeriodRepository } from '../periods/period.repository.js';
+import { ProductsSource } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
+import { costQuestion, type CostQuestion } from './cost-question.js';
+import { CostWarning } from './cost-summary.enums.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
-import type { CostSummary, CostSummaryPage } from './cost-summary.model.js';
-import {
-  byAmountDescending,
-  purchasesByProduct,
-  totalPurchases,
-  type ProductPurchases,
-} from './purchases.js';
-import { daysOfMonth } from './target-month.js';
+import type { CostSummaryPage, InventoryValue } from './cost-summary.model.js';
+import { costSummaryView, costTotalView, NO_TOTALS } from './cost-summary.view.js';
+import { findMonth, isProvisional, type FoundMonth } from './found-month.js';
+import { LivePurchases } from './live-purchases.service.js';
 
-const MAX_QUERY_LENGTH = 100;
+const WARNING_FIELDS = {
+  [CostWarning.NEGATIVE_STOCK]: 'isNegative',
+  [CostWarning.NO_PRICE]: 'isUnpriced',
+  [CostWarning.NOT_COUNTED]: 'isUncounted',
+} as const;
 
-const rules = z.object({
-  targetMonth: z.string(),
-  page: z
-    .number()
-    .nullish()
-    .transform((page) => page ?? 1),
-  limit: z
-    .number()
-    .nullish()
-    .transform((limit) => limit ?? DEFAULT_LIMIT),
-  query: z
-    .string()
-    .max(MAX_QUERY_LENGTH, `検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`)
-    .nullish()
-    .transform((query) => query ?? ''),
-});
-
-/**
- * The costs of a month, computed from the receipts of that moment: nothing is stored, so nothing can drift.
- * They are provisional, since stock is valued by accounting period only.
- */
+/** The costs of months: calculated rows where an accounting period covers the month, else its purchases. */
 @Injectable()
 export class CostSummaryService {
   constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly periods: PeriodRepository,
+    private readonly months: CostMonthRepository,
+    private readonly rows: CostRowRepository,
+    private readonly books: BookRepository,
+    private readonly requests: CalculationRequests,
     private readonly receipts: ReceiptsSource,
     private readonly products: ProductsSource,
+    private readonly live: LivePurchases,
   ) {}
 
   /**
    * One page of a month's costs, highest purchase amount first.
-   * @throws INVALID_ARGUMENT, UNAVAILABLE when the orders or catalog slice does not answer
+   * @throws INVALID_ARGUMENT, UNAVAILABLE when products, or receipts without a period, cannot be read
    */
   async list(scope: DemandScope, input: ListCostSummariesInput): Promise<CostSummaryPage> {
-    const { targetMonth, query, ...window } = parseInput(rules, input);
-    const { skip, limit } = pageWindow(window);
-    const computedAt = nowTimestamp();
-    const purchases = purchasesByProduct(await this.receipts.between(scope, daysOfMonth(targetMonth)));
+    const question = costQuestion(input);
+    const found = findMonth(question.targetMonth, await this.periods.all(scope));
+    return found.period ? this.stored(scope, found, question) : this.live.page(scope, found, question);
+  }
+
+  /** The value of the stock of each month of a period, oldest first. @throws NOT_FOUND */
+  async valueByMonth(scope: DemandScope, periodUuid: string): Promise<InventoryValue[]> {
+    const period = await this.periods.require(scope, periodUuid);
+    const known = new Map(
+      (await this.months.ofPeriod(scope, periodUuid)).map((month) => [month.month, month]),
+    );
+    const today = todayJst();
+    return monthsOf(period).map(({ month }) => {
+      const { totals = null, calculatedAt = null } = known.get(month) ?? {};
+      return {
+        targetMonth: month,
+        carriedOverInventoryAmount: totals?.carriedAmount ?? null,
+        totalPurchaseAmount: totals?.purchaseAmount ?? null,
+        issuedAmount: totals?.issuedAmount ?? null,
+        inventoryAmount: totals?.inventoryAmount ?? null,
+        isProvisional: isProvisional(findMonth(month, [period]), today),
+        computedAt: calculatedAt,
+      };
+    });
+  }
+
+  private async stored(
+    scope: DemandScope,
+    found: FoundMonth,
+    question: CostQuestion,
+  ): Promise<CostSummaryPage> {
+    const { targetMonth: month, query, warning, page, limit, skip } = question;
+    const matching = await this.products.matching(scope, query);
+    const filter = {
+      month,
+      ...(matching && { productUuid: { $in: matching } }),
+      ...(warning && { [WARNING_FIELDS[warning]]: true }),
+    };
+    const isAll = !matching && !warning;
+    const [rows, known, state] = await Promise.all([
+      this.rows.find(scope, filter, { sort: { sortAmount: -1, productUuid: 1 }, skip, limit }),
+      this.months.findOne(scope, { month }),
+      this.calculationState(scope),
+    ]);
+    const ofMonth = known?.totals ?? NO_TOTALS;
+    const total = isAll ? ofMonth : await this.rows.totals(scope, filter);
     const products = await this.products.byUuids(
       scope,
-      purchases.map(({ productUuid }) => productUuid),
+      rows.map(({ productUuid }) => productUuid),
     );
-    const productOf = ({ productUuid }: ProductPurchases) => products.get(productUuid) ?? UNKNOWN_PRODUCT;
-    const rows = purchases
-      .filter((row) => {
-        const { name, modelNumber, color, size, logilessItem } = productOf(row);
-        return matchesSearch(query, [name, modelNumber, color, size, logilessItem?.code ?? null]);
-      })
-      .sort(byAmountDescending);
-    const total = totalPurchases(rows);
+    const provisional = isProvisional(found, todayJst());
     return {
-      items: rows
-        .slice(skip, skip + limit)
-        .map((row) => this.#summary(row, productOf(row), targetMonth, computedAt)),
-      totalCount: rows.length,
-      ...window,
-      targetMonth,
-      total: { totalDeliveryQuantity: total.quantity, totalPurchaseAmount: total.amount },
-      computedAt,
-      isProvisional: true,
+      items: rows.map((row) => costSummaryView(row, products, provisional)),
+      totalCount: total.rowCount,
+      page,
+      limit,
+      targetMonth: month,
+      days: found.days,
+      accountingPeriodUuid: found.period?._id ?? null,
+      total: costTotalView(total),
+      warningCounts: [
+        { warning: CostWarning.NEGATIVE_STOCK, count: ofMonth.negativeCount },
+        { warning: CostWarning.NO_PRICE, count: ofMonth.unpricedCount },
+        { warning: CostWarning.NOT_COUNTED, count: ofMonth.uncountedCount },
+      ],
+      computedAt: known?.calculatedAt ?? null,
+      isProvisional: provisional,
+      isUpToDate: found.period?.isClosed ? true : state.isUpToDate,
+      calculationFailure: state.failureReason,
     };
   }
 
-  #summary(
-    purchases: ProductPurchases,
-    product: Omit<ProductSnapshot, 'uuid'>,
-    targetMonth: string,
-    computedAt: string,
-  ): CostSummary {
-    return {
-      productUuid: purchases.productUuid,
-      productName: product.name,
-      code: product.logilessItem?.code ?? null,
-      color: product.color,
-      size: product.size,
-      modelNumber: product.modelNumber,
-      carriedOverInventoryAmount: null,
-      carriedOverInventoryQuantity: null,
-      totalPurchaseAmount: purchases.amount,
-      totalDeliveryQuantity: purchases.quantity,
-      isOverridden: false,
-      averageUnitPrice: purchases.averageUnitPrice,
-      logicalInventoryQuantity: null,
-      physicalInventoryQuantity: null,
-      inventoryAmount: null,
-      targetMonth,
-      updatedAt: computedAt,
-      isProvisional: true,
-      product: { uuid: purchases.productUuid },
-    };
+  /** Whether something waits to be calculated; a change that nobody told about is then asked for. */
+  private async calculationState(
+    scope: DemandScope,
+  ): Promise<{ isUpToDate: boolean | null; failureReason: string | null }> {
+    const book = await this.books.of(scope);
+    if (!book) return { isUpToDate: true, failureReason: null };
+    const { failureReason } = book;
+    if (book.dirtyFrom !== null) return { isUpToDate: false, failureReason };
+    try {
+      const { version } = await this.receipts.feed(scope, book.feedVersion);
+      if (version !== book.feedVersion) {
+        await withTransaction(this.connection, (session) =>
+          this.requests.enqueue(scope, session, `receipts-${version}`),
+        );
+      }
+      return { isUpToDate: version === book.feedVersion, failureReason };
+    } catch (error) {
+      // What is calculated is shown also while the orders slice does not answer.
+      if (error instanceof AppError && error.rpc === 'UNAVAILABLE')
+        return { isUpToDate: null, failureReason };
+      throw error;
+    }
   }
 }

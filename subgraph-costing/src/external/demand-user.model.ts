@@ -1,6 +1,7 @@
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 
-@ObjectType({ description: 'A person of a demand.' })
+/** A person of a demand; the identity slice owns everything but its key. */
+@ObjectType()
 @Directive('@key(fields: "uuid", resolvable: false)')
 export class DemandUser {
   @Field(() => ID)

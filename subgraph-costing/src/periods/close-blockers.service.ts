@@ -99,7 +99,7 @@ export class CloseBlockers {
     const obliged = calculationPeriodsOf(months, period.closingType).flatMap((chunk) => chunk.slice(-1));
     const uncounted = obliged.filter(({ month }) => {
       const one = knownOf.get(month);
-      return one?.countedAt == null && (one?.totals?.rowCount ?? 0) > 0;
+      return one?.countedAt == null && (one?.totals?.uncountedCount ?? 0) > 0;
     });
     if (uncounted.length > 0) {
       blockers.push(

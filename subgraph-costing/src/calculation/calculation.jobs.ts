@@ -1,0 +1,77 @@
+import {
+  Job,
+  RecurringJob,
+  systemScope,
+  todayJst,
+  withTransaction,
+  type JobHandler,
+  type JobRun,
+  type RecurringJobHandler,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+
+import { BookRepository } from '../book/book.repository.js';
+import { CALCULATE_COSTS, CalculationRequests } from '../book/calculation-requests.service.js';
+import { PeriodRepository } from '../periods/period.repository.js';
+import { monthsToCalculate } from './calculation-plan.js';
+import { CalculationService } from './calculation.service.js';
+import { CostMonthRepository } from './cost-month.repository.js';
+
+const payload = z.object({ demandUuid: z.string() });
+
+/** Calculates what is due of one demand. */
+@Job(CALCULATE_COSTS)
+export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
+  readonly payload = payload;
+
+  constructor(
+    private readonly calculation: CalculationService,
+    private readonly books: BookRepository,
+  ) {}
+
+  run({ demandUuid }: z.infer<typeof payload>, { signal }: JobRun): Promise<void> {
+    return this.calculation.run(systemScope(demandUuid), signal);
+  }
+
+  failed({ demandUuid }: z.infer<typeof payload>): Promise<void> {
+    return this.books.fail(
+      systemScope(demandUuid),
+      '原価の計算に失敗しました。しばらくしてから自動的に再計算します。',
+    );
+  }
+}
+
+/** Every ten minutes: months that began and calculations that failed are made up for. */
+@RecurringJob({ name: 'find-due-calculations', cron: '*/10 * * * *' })
+export class DueCalculationsJob implements RecurringJobHandler {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly periods: PeriodRepository,
+    private readonly months: CostMonthRepository,
+    private readonly books: BookRepository,
+    private readonly requests: CalculationRequests,
+  ) {}
+
+  async run(): Promise<void> {
+    const occasion = new Date().toISOString();
+    for (const demandUuid of await this.periods.demandsWithOpenPeriods()) {
+      const scope = systemScope(demandUuid);
+      if (!(await this.isDue(scope))) continue;
+      await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
+    }
+  }
+
+  private async isDue(scope: TenantScope): Promise<boolean> {
+    const book = await this.books.of(scope);
+    if (book && (book.dirtyFrom !== null || book.failureReason !== null)) return true;
+    const begun = monthsToCalculate(await this.periods.all(scope), todayJst());
+    const calculated = await this.months.count(scope, {
+      month: { $in: begun.map(({ month }) => month.month) },
+      calculatedAt: { $ne: null },
+    });
+    return calculated < begun.length;
+  }
+}

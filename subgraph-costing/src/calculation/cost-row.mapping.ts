@@ -1,0 +1,76 @@
+import type { Fraction } from '@hacchu-hub/purchase-math';
+
+import type { OpeningInventoryDocument } from '../inventories/opening-inventory.schema.js';
+import type { CostRowDocument } from './cost-row.schema.js';
+import { NO_STOCK, type Carry, type ProductMonth, type Stock } from './product-month.js';
+
+/** Figures of a product in a month, without when they came to be. */
+export type CostFigures = Omit<CostRowDocument, 'calculatedAt' | 'demandUuid'>;
+
+/** Where figures belong to. */
+export interface RowPlace {
+  readonly periodUuid: string;
+  readonly month: string;
+  readonly end: string;
+}
+
+type StoredAverage = Pick<CostRowDocument, 'averageNumerator' | 'averageDenominator'>;
+
+const stockOf = (quantity: number, amount: string): Stock => ({ quantity, amount: BigInt(amount) });
+
+/** An average as it is stored. */
+export function averageOf({ averageNumerator, averageDenominator }: StoredAverage): Fraction | null {
+  if (averageNumerator === null || averageDenominator === null) return null;
+  return { numerator: BigInt(averageNumerator), denominator: BigInt(averageDenominator) };
+}
+
+/** What a stored month hands over to the next one. */
+export const carryOfRow = (row: CostRowDocument): Carry => ({
+  stock: stockOf(row.closingQuantity, row.inventoryAmount),
+  base: stockOf(row.baseQuantity, row.baseAmount),
+  toDate: stockOf(row.toDateQuantity, row.toDateAmount),
+  average: row.isCostKnown ? averageOf(row) : null,
+});
+
+/** What the opening of a period hands over to its first month. */
+export const carryOfOpening = (opening: OpeningInventoryDocument): Carry => ({
+  stock: stockOf(opening.quantity, opening.inventoryAmount),
+  base: NO_STOCK,
+  toDate: NO_STOCK,
+  average: averageOf(opening),
+});
+
+/** Figures as they are stored: the same figures give the same document, so doing it again changes nothing. */
+export function figuresOf(
+  { periodUuid, month, end }: RowPlace,
+  productUuid: string,
+  of: ProductMonth,
+): CostFigures {
+  return {
+    _id: `${periodUuid}:${month}:${productUuid}`,
+    periodUuid,
+    month,
+    end,
+    productUuid,
+    carriedQuantity: of.carried.quantity,
+    carriedAmount: of.carried.amount.toString(),
+    receivedQuantity: of.received.quantity,
+    purchaseAmount: of.received.amount.toString(),
+    baseQuantity: of.base.quantity,
+    baseAmount: of.base.amount.toString(),
+    toDateQuantity: of.toDate.quantity,
+    toDateAmount: of.toDate.amount.toString(),
+    averageNumerator: of.average?.numerator.toString() ?? null,
+    averageDenominator: of.average?.denominator.toString() ?? null,
+    isCostKnown: of.isCostKnown,
+    logicalQuantity: of.logicalQuantity,
+    physicalQuantity: of.physicalQuantity,
+    closingQuantity: of.closing.quantity,
+    inventoryAmount: of.closing.amount.toString(),
+    issuedAmount: of.issuedAmount.toString(),
+    isNegative: of.isNegative,
+    isUnpriced: of.isUnpriced,
+    isUncounted: of.isUncounted,
+    sortAmount: Number(of.received.amount),
+  };
+}

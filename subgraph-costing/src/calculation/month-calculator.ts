@@ -1,0 +1,123 @@
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
+import { PhysicalInventoryRepository } from '../inventories/physical-inventory.repository.js';
+import type { AccountingMonth } from '../periods/months.js';
+import { ProductsSource } from '../sources/products.source.js';
+import { ReceiptsSource } from '../sources/receipts.source.js';
+import { carryOfOpening, carryOfRow, figuresOf, type CostFigures } from './cost-row.mapping.js';
+import { CostRowRepository } from './cost-row.repository.js';
+import type { CostRowDocument } from './cost-row.schema.js';
+import { NO_STOCK, productMonth, type Carry, type ProductMonthInput } from './product-month.js';
+
+/** Where the stock at the start of a month comes from. */
+export type Origin =
+  | { readonly from: 'month'; readonly month: string }
+  | { readonly from: 'opening'; readonly periodUuid: string }
+  | { readonly from: 'nothing' };
+
+/** A month to calculate. */
+export interface MonthTask {
+  readonly periodUuid: string;
+  readonly month: AccountingMonth;
+  /** Whether it begins months that are averaged together, and whether it ends them. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly origin: Origin;
+}
+
+/** What has to be written so that a month's rows are right. */
+export interface MonthChange {
+  readonly changed: readonly CostFigures[];
+  /** Ids of rows of products that have no figures any more. */
+  readonly gone: readonly string[];
+}
+
+const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, average: null };
+
+/** Whether stored figures say something else. */
+const differs = (stored: CostRowDocument | undefined, figures: CostFigures): boolean =>
+  stored === undefined ||
+  Object.entries(figures).some(([key, value]) => stored[key as keyof CostRowDocument] !== value);
+
+/** Calculates the rows of one month from what the month before handed over, receipts and counts. */
+@Injectable()
+export class MonthCalculator {
+  constructor(
+    private readonly receipts: ReceiptsSource,
+    private readonly products: ProductsSource,
+    private readonly rows: CostRowRepository,
+    private readonly openings: OpeningInventoryRepository,
+    private readonly counts: PhysicalInventoryRepository,
+  ) {}
+
+  /**
+   * What has to change, after one question to the orders slice and at most one to the catalog.
+   * @param only these products; all without
+   * @throws UNAVAILABLE
+   */
+  async calculate(scope: TenantScope, task: MonthTask, only?: readonly string[]): Promise<MonthChange> {
+    const { month } = task;
+    const [purchases, before, counts, stored] = await Promise.all([
+      this.receipts.purchases(scope, month, only),
+      this.carries(scope, task.origin, only),
+      this.counts.ofMonth(scope, month.month, only),
+      this.rows.ofMonth(scope, month.month, only),
+    ]);
+    const received = new Map(purchases.map((purchase) => [purchase.productId, purchase]));
+    const inputs = new Map<string, ProductMonthInput>();
+    for (const productUuid of new Set([...before.keys(), ...received.keys(), ...counts.keys()])) {
+      const purchase = received.get(productUuid);
+      inputs.set(productUuid, {
+        before: before.get(productUuid) ?? NO_CARRY,
+        isFirst: task.isFirst,
+        isLast: task.isLast,
+        received: purchase ? { quantity: purchase.quantity, amount: BigInt(purchase.amount) } : NO_STOCK,
+        hasUnpricedReceipt: purchase?.isUnpriced ?? false,
+        counted: counts.get(productUuid) ?? null,
+        listPrice: null,
+      });
+    }
+    const prices = await this.listPrices(scope, inputs);
+    const place = { periodUuid: task.periodUuid, month: month.month, end: month.end };
+    const storedOf = new Map(stored.map((row) => [row.productUuid, row]));
+    const changed: CostFigures[] = [];
+    for (const [productUuid, input] of inputs) {
+      const listPrice = prices.get(productUuid) ?? null;
+      const figures = figuresOf(place, productUuid, productMonth({ ...input, listPrice }));
+      if (differs(storedOf.get(productUuid), figures)) changed.push(figures);
+    }
+    const gone = stored.filter(({ productUuid }) => !inputs.has(productUuid)).map(({ _id }) => _id);
+    return { changed, gone };
+  }
+
+  private async carries(
+    scope: TenantScope,
+    origin: Origin,
+    only?: readonly string[],
+  ): Promise<Map<string, Carry>> {
+    if (origin.from === 'nothing') return new Map();
+    if (origin.from === 'month') {
+      const rows = await this.rows.ofMonth(scope, origin.month, only);
+      return new Map(rows.map((row) => [row.productUuid, carryOfRow(row)]));
+    }
+    const { periodUuid } = origin;
+    const filter = only ? { periodUuid, productUuid: { $in: [...only] } } : { periodUuid };
+    const openings = await this.openings.find(scope, filter);
+    return new Map(openings.map((opening) => [opening.productUuid, carryOfOpening(opening)]));
+  }
+
+  /** Prices of the catalog for the products of which no cost is known. */
+  private async listPrices(
+    scope: TenantScope,
+    inputs: ReadonlyMap<string, ProductMonthInput>,
+  ): Promise<Map<string, string>> {
+    const unknown = [...inputs].filter(([, input]) => !productMonth(input).isCostKnown);
+    const products = await this.products.byUuids(
+      scope,
+      unknown.map(([productUuid]) => productUuid),
+    );
+    return new Map([...products].map(([productUuid, { unitPrice }]) => [productUuid, unitPrice]));
+  }
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import { fractionOf, roundFraction } from '@hacchu-hub/purchase-math';
+import fc from 'fast-check';
+
+import {
+  carryOf,
+  NO_STOCK,
+  productMonth,
+  type Carry,
+  type ProductMonth,
+  type Stock,
+} from './product-month.js';
+
+const stock = (quantity: number, amount: number | bigint): Stock => ({ quantity, amount: BigInt(amount) });
+const opening = (of: Stock = NO_STOCK): Carry => ({
+  stock: of,
+  base: NO_STOCK,
+  toDate: NO_STOCK,
+  average: null,
+});
+
+interface Entry {
+  readonly received?: Stock;
+  readonly counted?: number | null;
+}
+
+/** Months one after the other; `size` of them are averaged together. */
+function run(
+  start: Carry,
+  entries: readonly Entry[],
+  size = 1,
+  listPrice: string | null = null,
+): ProductMonth[] {
+  let before = start;
+  return entries.map(({ received = NO_STOCK, counted = null }, at) => {
+    const month = productMonth({
+      before,
+      isFirst: at % size === 0,
+      isLast: at % size === size - 1,
+      received,
+      hasUnpricedReceipt: false,
+      counted,
+      listPrice,
+    });
+    before = carryOf(month);
+    return month;
+  });
+}
+
+const priceOf = ({ average }: ProductMonth) => average && roundFraction(average, 2);
+
+describe('a month', () => {
+  it('averages what was there and what came, and values what was counted', () => {
+    // (10 pieces for 1,000 + 20 for 2,300) ÷ 30 = 110; 7 counted → 770; 3,300 − 770 issued.
+    const [month] = run(opening(stock(10, 1_000)), [{ received: stock(20, 2_300), counted: 7 }]);
+    expect(month).toMatchObject({
+      logicalQuantity: 30,
+      physicalQuantity: 7,
+      closing: stock(7, 770),
+      issuedAmount: 2_530n,
+      isUncounted: false,
+    });
+    expect(month && priceOf(month)).toBe('110.00');
+  });
+
+  it('rounds the value half up once, and never the average', () => {
+    // 100 ÷ 3 is shown as 33.33; 2 pieces are worth 66.67 → 67; the one that is left then 33.33 → 33.
+    const [first, second] = run(opening(), [{ received: stock(3, 100), counted: 2 }, { counted: 1 }]);
+    expect(first?.closing).toEqual(stock(2, 67));
+    expect(first && priceOf(first)).toBe('33.33');
+    // The second month averages 67 ÷ 2 = 33.5: one piece is worth 33.5 → 34.
+    expect(second?.closing).toEqual(stock(1, 34));
+    expect(second?.issuedAmount).toBe(33n);
+  });
+
+  it('knows zero as a count and blank as none', () => {
+    const [none] = run(opening(stock(5, 500)), [{}]);
+    expect(none).toMatchObject({ closing: stock(5, 500), issuedAmount: 0n, isUncounted: true });
+    const [zero] = run(opening(stock(5, 500)), [{ counted: 0 }]);
+    expect(zero).toMatchObject({ closing: stock(0, 0), issuedAmount: 500n, isUncounted: false });
+  });
+
+  it('keeps the last average over empty stock', () => {
+    const months = run(opening(), [{ received: stock(4, 1_000), counted: 0 }, {}, { counted: 2 }]);
+    expect(months.map(priceOf)).toEqual(['250.00', '250.00', '250.00']);
+    // What was found again has its old value, and costs of 500 come back.
+    expect(months[2]).toMatchObject({ closing: stock(2, 500), issuedAmount: -500n, isUnpriced: false });
+  });
+
+  it('leaves negative stock out of the average: what remains takes the price of what came', () => {
+    const start: Carry = { ...opening(stock(-15, -150)), average: fractionOf('10') };
+    const [month] = run(start, [{ received: stock(20, 400) }]);
+    expect(month).toMatchObject({ closing: stock(5, 100), issuedAmount: 150n, isNegative: false });
+  });
+
+  it('values negative stock at the average, and says so', () => {
+    const [, month] = run(opening(stock(2, 200)), [{}, { received: stock(-5, -500) }]);
+    expect(month).toMatchObject({ closing: stock(-3, -300), isNegative: true });
+  });
+
+  it('values stock without any cost at the price of the catalog, and says so', () => {
+    const [month, next] = run(opening(), [{ counted: 3 }, { received: stock(3, 30) }], 1, '12.5');
+    // 37.5 → 38, which is carried as the value of the three pieces.
+    expect(month).toMatchObject({ closing: stock(3, 38), isUnpriced: true });
+    expect(next).toMatchObject({ closing: stock(6, 68), isUnpriced: false });
+    const [worthless] = run(opening(), [{ counted: 3 }]);
+    expect(worthless).toMatchObject({ closing: stock(3, 0), average: null, isUnpriced: true });
+  });
+});
+
+describe('months that are averaged together', () => {
+  it('are valued at the average to date; the last one decides', () => {
+    const [april, may, june] = run(
+      opening(stock(10, 1_000)),
+      [
+        { received: stock(10, 1_200), counted: 15 },
+        { received: stock(20, 2_800), counted: 30 },
+        { counted: 12 },
+      ],
+      3,
+    );
+    // April: 2,200 ÷ 20 = 110; May and June: 5,000 ÷ 40 = 125.
+    expect([april, may, june].map((month) => month && priceOf(month))).toEqual([
+      '110.00',
+      '125.00',
+      '125.00',
+    ]);
+    expect([april?.closing, may?.closing, june?.closing]).toEqual([
+      stock(15, 1_650),
+      stock(30, 3_750),
+      stock(12, 1_500),
+    ]);
+    expect([april?.issuedAmount, may?.issuedAmount, june?.issuedAmount]).toEqual([550n, 700n, 2_250n]);
+    expect([april?.isUncounted, june?.isUncounted]).toEqual([false, false]);
+    expect(june).toMatchObject({ base: stock(10, 1_000), toDate: stock(30, 4_000) });
+  });
+});
+
+const anyStock = fc
+  .record({
+    quantity: fc.integer({ min: -50, max: 5_000 }),
+    amount: fc.bigInt({ min: -99_999n, max: 99_999_999n }),
+  })
+  .map(({ quantity, amount }) => (quantity === 0 ? NO_STOCK : { quantity, amount }));
+const anyEntry = fc.record({
+  received: anyStock,
+  counted: fc.option(fc.integer({ min: 0, max: 9_999 }), { nil: null }),
+});
+const anyOpening = fc
+  .record({ quantity: fc.integer({ min: 0, max: 9_999 }), amount: fc.bigInt({ min: 0n, max: 99_999_999n }) })
+  .map((of) => opening(of.quantity === 0 ? NO_STOCK : of));
+const anySize = fc.constantFrom(1, 3, 6, 12);
+
+describe('whatever happens', () => {
+  it('carried + purchased = issued + remaining, in every month and over all of them', () => {
+    fc.assert(
+      fc.property(
+        anyOpening,
+        fc.array(anyEntry, { minLength: 1, maxLength: 12 }),
+        anySize,
+        (start, entries, size) => {
+          const months = run(start, entries, size, '98.76');
+          let carried = start.stock.amount;
+          for (const month of months) {
+            expect(month.carried.amount).toBe(carried);
+            expect(month.carried.amount + month.received.amount).toBe(
+              month.issuedAmount + month.closing.amount,
+            );
+            carried = month.closing.amount;
+          }
+          const total = (of: (month: ProductMonth) => bigint) =>
+            months.reduce((sum, month) => sum + of(month), 0n);
+          expect(start.stock.amount + total((month) => month.received.amount)).toBe(
+            total((month) => month.issuedAmount) + carried,
+          );
+        },
+      ),
+    );
+  });
+
+  it('the months averaged together issue what was there, and came, less what remains', () => {
+    fc.assert(
+      fc.property(anyOpening, fc.array(anyEntry, { minLength: 3, maxLength: 3 }), (start, entries) => {
+        const months = run(start, entries, 3);
+        const last = months.at(-1);
+        const issued = months.reduce((sum, month) => sum + month.issuedAmount, 0n);
+        expect(issued).toBe(
+          (last?.base.amount ?? 0n) + (last?.toDate.amount ?? 0n) - (last?.closing.amount ?? 0n),
+        );
+      }),
+    );
+  });
+
+  it('a month into which nothing comes and in which nothing is counted changes nothing', () => {
+    fc.assert(
+      fc.property(
+        anyOpening,
+        fc.array(anyEntry, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 24 }),
+        (start, entries, idle) => {
+          const months = run(start, [...entries, ...Array.from({ length: idle }, () => ({}))]);
+          const last = entries.length > 0 ? months[entries.length - 1]?.closing : start.stock;
+          // Stock without cost and negative stock are no stock to carry at an average of its own.
+          fc.pre(last !== undefined && last.quantity > 0);
+          expect(months.at(-1)?.closing).toEqual(last);
+          expect(months.slice(entries.length).every((month) => month.issuedAmount === 0n)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('counting what the books say changes no figure', () => {
+    fc.assert(
+      fc.property(anyOpening, anyStock, (start, received) => {
+        const [blank] = run(start, [{ received }]);
+        const [same] = run(start, [{ received, counted: blank?.logicalQuantity ?? 0 }]);
+        expect(same?.closing).toEqual(blank?.closing);
+        expect(same?.issuedAmount).toBe(blank?.issuedAmount);
+      }),
+    );
+  });
+});

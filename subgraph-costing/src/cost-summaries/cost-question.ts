@@ -1,0 +1,24 @@
+import { pageWindow, parseInput } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+import { searchQuery } from '../lists/list.inputs.js';
+import { CostWarning } from './cost-summary.enums.js';
+import type { ListCostSummariesInput } from './cost-summary.inputs.js';
+
+const rules = z.object({
+  targetMonth: z.string(),
+  query: searchQuery,
+  warning: z.enum(CostWarning).nullish(),
+});
+
+/** What a list is asked for, once checked. */
+export interface CostQuestion extends z.infer<typeof rules> {
+  readonly page: number;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** @throws INVALID_ARGUMENT */
+export function costQuestion({ page, limit, ...asked }: ListCostSummariesInput): CostQuestion {
+  return { ...parseInput(rules, asked), ...pageWindow({ page, limit }) };
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { systemScope } from '@hacchu-hub/subgraph-kit';
+import { TEST_DEMAND, type GraphqlAnswer, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+
+import { CalculationService } from '../src/calculation/calculation.service.js';
+import { admin, dataOf, type Costing } from './costing.js';
+
+export interface SeenCost {
+  productUuid: string;
+  productName: string;
+  code: string | null;
+  modelNumber: string | null;
+  carriedOverInventoryQuantity: number | null;
+  carriedOverInventoryAmount: string | null;
+  totalDeliveryQuantity: number;
+  totalPurchaseAmount: string;
+  averageUnitPrice: string | null;
+  logicalInventoryQuantity: number | null;
+  physicalInventoryQuantity: number | null;
+  inventoryDifference: number | null;
+  isOverridden: boolean;
+  closingQuantity: number | null;
+  inventoryAmount: string | null;
+  issuedAmount: string | null;
+  warnings: string[];
+  isProvisional: boolean;
+  updatedAt: string;
+  product: { uuid: string } | null;
+}
+
+export interface SeenPage {
+  items: SeenCost[];
+  totalCount: number;
+  page: number;
+  limit: number;
+  targetMonth: string;
+  days: { start: string; end: string };
+  accountingPeriodUuid: string | null;
+  total: {
+    totalDeliveryQuantity: number;
+    totalPurchaseAmount: string;
+    carriedOverInventoryAmount: string | null;
+    inventoryAmount: string | null;
+    issuedAmount: string | null;
+  };
+  warningCounts: { warning: string; count: number }[];
+  computedAt: string | null;
+  isProvisional: boolean;
+  isUpToDate: boolean | null;
+  calculationFailure: string | null;
+}
+
+const LIST = `query ($input: ListCostSummariesInput!) {
+  listCostSummaries(input: $input) {
+    totalCount page limit targetMonth days { start end } accountingPeriodUuid computedAt isProvisional isUpToDate
+    calculationFailure warningCounts { warning count }
+    total {
+      totalDeliveryQuantity totalPurchaseAmount carriedOverInventoryAmount inventoryAmount issuedAmount
+    }
+    items {
+      productUuid productName code modelNumber carriedOverInventoryAmount carriedOverInventoryQuantity
+      totalPurchaseAmount totalDeliveryQuantity isOverridden averageUnitPrice logicalInventoryQuantity
+      physicalInventoryQuantity inventoryDifference closingQuantity inventoryAmount issuedAmount warnings updatedAt
+      isProvisional product { uuid }
+    }
+  }
+}`;
+
+type Graphql = Pick<Costing, 'graphql'>;
+
+export const askCosts = (
+  { graphql }: Graphql,
+  targetMonth: string,
+  more: object = {},
+  who: TestIdentity = admin(),
+): Promise<GraphqlAnswer<{ listCostSummaries: SeenPage }>> =>
+  graphql(LIST, { input: { targetMonth, ...more } }, who);
+
+export const costsOf = async (house: Graphql, targetMonth: string, more: object = {}): Promise<SeenPage> =>
+  dataOf(await askCosts(house, targetMonth, more)).listCostSummaries;
+
+/** The row of a product; fails where there is none. */
+export function rowOf({ items }: SeenPage, productUuid: string): SeenCost {
+  const row = items.find((one) => one.productUuid === productUuid);
+  if (!row) throw new Error(`no row of ${productUuid}`);
+  return row;
+}
+
+/** Calculates what is due, as the job does. */
+export async function calculate({ app }: Pick<Costing, 'app'>): Promise<void> {
+  await app.get(CalculationService, { strict: false }).run(systemScope(TEST_DEMAND.uuid));
+}
+
+/** Waits until the jobs have calculated everything; the test's own time limit is the end of waiting. */
+export async function untilUpToDate(house: Graphql, targetMonth: string): Promise<SeenPage> {
+  for (;;) {
+    const page = await costsOf(house, targetMonth);
+    if (page.isUpToDate && page.computedAt !== null) return page;
+    await pause(50);
+  }
+}

@@ -1,12 +1,17 @@
 import type { Content, TableLayout } from 'pdfmake';
-import { amount, breaking, price, shortDate } from './document.format.js';
+import { amount, breaking, price, shortDate, textWidth } from './document.format.js';
 import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
 
 const RULE = '#9aa5b1';
 const HEAD = '#e8eef3';
 
+const HEAD_SIZE = 7.5;
+const CELL_SIZE = 8;
+/** Notes that are wider, in units of the font size, get a row of their own. */
+const SHORT_NOTES = 18;
+
 /** Thin horizontal rules, a stronger one around the whole; no vertical ones: columns are told apart by space. */
-export const TABLE_LAYOUT: TableLayout = {
+const TABLE_LAYOUT: TableLayout = {
   hLineWidth: (line, node) => (line <= 1 || line === node.table.body.length ? 0.8 : 0.4),
   vLineWidth: () => 0,
   hLineColor: () => RULE,
@@ -19,7 +24,9 @@ export const TABLE_LAYOUT: TableLayout = {
 
 interface Column {
   readonly title: string;
-  readonly width: number | string;
+  /** FIT: as wide as its widest text, up to `most`. */
+  readonly width: number | '*' | 'FIT';
+  readonly most?: number;
   readonly alignment?: 'right' | 'center';
   /** Left out when no line has anything to show in it. */
   readonly isOptional?: boolean;
@@ -27,6 +34,8 @@ interface Column {
   /** A second, smaller row of the cell. */
   readonly detail?: (line: DocumentLine) => string;
 }
+
+const hasLongNotes = (line: DocumentLine): boolean => textWidth(line.notes ?? '') > SHORT_NOTES;
 
 const COLUMNS: readonly Column[] = [
   { title: 'No.', width: 20, alignment: 'right', cell: (_, index) => String(index + 1) },
@@ -36,18 +45,18 @@ const COLUMNS: readonly Column[] = [
     cell: (line) => line.name,
     detail: (line) => [line.modelNumber, line.color, line.size].filter(Boolean).join(' / '),
   },
-  { title: 'ロット', width: 42, isOptional: true, cell: (line) => line.lotNumber ?? '' },
+  { title: 'ロット', width: 'FIT', most: 64, isOptional: true, cell: (line) => line.lotNumber ?? '' },
   {
     title: '数量',
-    width: 40,
+    width: 'FIT',
     alignment: 'right',
     cell: (line) => (line.lot == null ? '' : amount(String(line.lot))),
   },
-  { title: '単価', width: 52, alignment: 'right', cell: (line) => price(line.unitPrice) },
-  { title: '金額', width: 68, alignment: 'right', cell: (line) => amount(line.amount) },
+  { title: '単価', width: 'FIT', alignment: 'right', cell: (line) => price(line.unitPrice) },
+  { title: '金額', width: 'FIT', alignment: 'right', cell: (line) => amount(line.amount) },
   {
     title: '税率',
-    width: 34,
+    width: 32,
     alignment: 'right',
     cell: (line) => {
       if (line.taxCategoryId === 3) return '非課税';
@@ -55,48 +64,79 @@ const COLUMNS: readonly Column[] = [
       return `${line.taxRate}%${line.taxCategoryId === 2 ? '※' : ''}`;
     },
   },
-  { title: '納期', width: 50, isOptional: true, cell: (line) => shortDate(line.deliveryDate) },
+  { title: '納期', width: 'FIT', isOptional: true, cell: (line) => shortDate(line.deliveryDate) },
   {
     title: '備考',
-    width: 60,
+    width: 'FIT',
+    most: 82,
     isOptional: true,
     cell: (line) =>
-      [line.notes, line.deadline && `出荷期限 ${shortDate(line.deadline)}`].filter(Boolean).join('\n'),
+      [!hasLongNotes(line) && line.notes, line.deadline && `出荷期限 ${shortDate(line.deadline)}`]
+        .filter(Boolean)
+        .join('\n'),
   },
 ];
 
+function widthOf(
+  { width, most = Infinity, title, cell }: Column,
+  lines: readonly DocumentLine[],
+): number | '*' {
+  if (width !== 'FIT') return width;
+  const texts = lines.flatMap((line, index) => cell(line, index).split('\n'));
+  const widest = Math.max(textWidth(title) * HEAD_SIZE, ...texts.map((text) => textWidth(text) * CELL_SIZE));
+  return Math.min(Math.ceil(widest) + 1, most);
+}
+
+function cellOf(column: Column, line: DocumentLine, index: number): Content {
+  const text = column.cell(line, index);
+  const detail = column.detail?.(line);
+  // Figures stay whole: their columns are as wide as the widest.
+  const wrap = column.alignment === 'right' ? {} : breaking(text);
+  const main: Content = { text, alignment: column.alignment, fontSize: CELL_SIZE, ...wrap };
+  return detail
+    ? { stack: [main, { text: detail, fontSize: 7, color: '#52606d', ...breaking(detail) }] }
+    : main;
+}
+
+/** Notes that no narrow column holds, under their line and over the width of the table. */
+function notesRow(notes: string, columns: number): Content[] {
+  const text = `備考：${notes}`;
+  const note: Content = { text, fontSize: HEAD_SIZE, colSpan: columns - 1, ...breaking(text) };
+  return ['', note, ...Array.from({ length: columns - 2 }, () => '')];
+}
+
 /** The table of goods and costs; its head is repeated on every page and no row is torn apart. */
-export function linesTable(document: PurchaseOrderDocument): Content {
+export function linesTable({ lines }: PurchaseOrderDocument): Content {
   const columns = COLUMNS.filter(
-    (column) => !column.isOptional || document.lines.some((line, index) => column.cell(line, index) !== ''),
+    (column) => !column.isOptional || lines.some((line, index) => column.cell(line, index) !== ''),
   );
   const head = columns.map(({ title, alignment }): Content => ({
     text: title,
     alignment,
     bold: true,
-    fontSize: 7.5,
+    fontSize: HEAD_SIZE,
   }));
-  const rows = document.lines.map((line, index) =>
-    columns.map((column): Content => {
-      const text = column.cell(line, index);
-      const detail = column.detail?.(line);
-      // Figures stay whole: their columns are wide enough for the greatest allowed.
-      const wrap = column.alignment === 'right' ? {} : breaking(text);
-      const main: Content = { text, alignment: column.alignment, fontSize: 8, ...wrap };
-      return detail
-        ? { stack: [main, { text: detail, fontSize: 7, color: '#52606d', ...breaking(detail) }] }
-        : main;
-    }),
-  );
+  const body = [head];
+  /** Rows that belong to the one above: no rule in between. */
+  const continued = new Set<number>();
+  lines.forEach((line, index) => {
+    body.push(columns.map((column) => cellOf(column, line, index)));
+    if (!line.notes || !hasLongNotes(line)) return;
+    continued.add(body.length);
+    body.push(notesRow(line.notes, columns.length));
+  });
   return {
     table: {
       headerRows: 1,
       keepWithHeaderRows: 1,
       dontBreakRows: true,
-      widths: columns.map((column) => column.width),
-      body: [head, ...rows],
+      widths: columns.map((column) => widthOf(column, lines)),
+      body,
     },
-    layout: TABLE_LAYOUT,
+    layout: {
+      ...TABLE_LAYOUT,
+      hLineWidth: (line, node) => (continued.has(line) ? 0 : (TABLE_LAYOUT.hLineWidth?.(line, node) ?? 0)),
+    },
     margin: [0, 10, 0, 0],
   };
 }

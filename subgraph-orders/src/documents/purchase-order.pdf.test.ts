@@ -22,6 +22,12 @@ describe('発注書 as PDF', () => {
     expect(pageCount(await renderPurchaseOrder(sampleDocument([sampleLine()])))).toBe(1);
   });
 
+  it('puts long notes under their line, so that they do not stretch the table', async () => {
+    const notes = '割れ物注意。ケース単位で納品してください。'.repeat(20);
+    const lines = Array.from({ length: 8 }, () => sampleLine({ notes }));
+    expect(pageCount(await renderPurchaseOrder(sampleDocument(lines)))).toBe(2);
+  });
+
   it('carries the seal only when the buyer has one', async () => {
     const document = sampleDocument([sampleLine()]);
     const sealed = {

@@ -17,6 +17,8 @@ pdfmake.setLocalAccessPolicy((path) => path === NORMAL || path === BOLD);
 const SEAL = 62.4;
 const BUYER_WIDTH = 220;
 const BUYER_NAME_SIZE = 11;
+const TOTAL_WIDTH = 178;
+const TOTAL_SIZE = 18;
 
 const TITLES: Readonly<Record<PurchaseOrderDocument['kind'], { title: string; lead: string }>> = {
   ORDER: { title: '発 注 書', lead: '下記のとおり発注いたします。' },
@@ -84,6 +86,13 @@ const FRAME = {
   paddingRight: () => 4,
 };
 
+/** The total in the greatest size in which it fits its frame. */
+function totalLine(total: string): Content {
+  const room = TOTAL_WIDTH - 10;
+  const fontSize = Math.min(TOTAL_SIZE, room / textWidth(total));
+  return { text: total, fontSize, bold: true, alignment: 'right' };
+}
+
 function summaryBlock(document: PurchaseOrderDocument): Content {
   const { destination } = document;
   const place: Content = {
@@ -109,12 +118,12 @@ function summaryBlock(document: PurchaseOrderDocument): Content {
         layout: FRAME,
       },
       {
-        width: 178,
+        width: TOTAL_WIDTH,
         table: {
           widths: ['*'],
           body: [
             [{ text: '合計金額（税込）', fillColor: '#e8eef3' }],
-            [{ text: yen(document.totals.total), fontSize: 18, bold: true, alignment: 'right' }],
+            [totalLine(yen(document.totals.total))],
           ],
         },
         layout: FRAME,

@@ -1,5 +1,5 @@
 import { formatDecimal, formatYen } from '../money/index.js';
-import { type ChartUnit } from './line-chart.types.js';
+import { type ChartUnit } from './chart.types.js';
 
 /** A figure with its unit: `¥1,234.5`, `97.5%`. */
 export const chartValue = (value: string | number, unit: ChartUnit): string =>

@@ -1,1 +1,3 @@
-export { LineChart, type LineChartProps, type LinePoint, type LineSeries } from './line-chart.js';
+export { BarChart, type BarChartProps } from './bar-chart.js';
+export { type Bar, type LinePoint, type LineSeries } from './chart.types.js';
+export { LineChart, type LineChartProps } from './line-chart.js';

@@ -8,7 +8,7 @@ import { type ComposeOption } from 'echarts/core';
 import { formatLocalDate } from '../date/index.js';
 import { fontFamily, tokens } from '../theme/tokens.js';
 import { chartValue } from './chart-values.js';
-import { type ChartUnit, type LineSeries } from './line-chart.types.js';
+import { type ChartUnit, type LineSeries } from './chart.types.js';
 
 export type LineOption = ComposeOption<
   LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption

@@ -17,3 +17,13 @@ export interface LineSeries {
 
 /** What the figures count. */
 export type ChartUnit = 'yen' | 'percent';
+
+/** One bar of a chart. */
+export interface Bar {
+  /** What it stands for: a supplier's name. */
+  name: string;
+  /** As the server sends it: an integer or decimal as text. */
+  value: string;
+  /** Where its figures are listed. */
+  href?: string;
+}

@@ -1,0 +1,25 @@
+import { type ReactNode } from 'react';
+import { Skeleton } from '../feedback/index.js';
+import styles from './chart.module.css';
+
+interface ChartFrameProps {
+  label: string;
+  /** The drawing, or how it stands with it. */
+  plot: ReactNode | 'loading' | 'failed';
+  /** The figures as a table, in words. */
+  children: ReactNode;
+}
+
+/** The drawing above its figures; says so where it cannot be loaded. */
+export const ChartFrame = ({ label, plot, children }: ChartFrameProps) => (
+  <figure className={styles.chart} aria-label={label}>
+    {plot === 'failed' ? (
+      <p className={styles.failed}>グラフを表示できないため、表で示します。</p>
+    ) : (
+      <div className={styles.plot} aria-hidden="true">
+        {plot === 'loading' ? <Skeleton lines={5} label="グラフを読み込んでいます" /> : plot}
+      </div>
+    )}
+    {children}
+  </figure>
+);

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../../core/test.js';
+import { namesInZip } from '../../core/zip.js';
+import { chooseBySearch } from '../../commands/order-form.js';
+import { dayFromNow, placedOrder } from '../../commands/order-of.js';
+import { orderingDemand } from '../../commands/ordering-demand.js';
+import { mainMenu, signedInPage } from '../../commands/sign-in.js';
+
+test('what suppliers were given is found by day, amount and supplier, and saved as a ZIP file', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { api, masters, areas } = await orderingDemand();
+  const small = await placedOrder(api, masters, { lot: 1, unitPrice: '1000' });
+  const large = await placedOrder(api, masters, { lot: 50, unitPrice: '1000', orderedIn: -3 });
+
+  for (const { who, account, base } of areas) {
+    await test.step(who, async () => {
+      const first = base === '/demand' ? '/demand/orders' : base;
+      const page = await signedInPage(browser, account, first);
+      const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
+      await mainMenu(page).getByRole('link', { name: '送信済み書類' }).click();
+      await expect(page).toHaveURL(new RegExp(`${base}/sent-documents$`));
+      await expect(row(small.purchaseNumber)).toContainText('¥1,100');
+      await expect(row(large.purchaseNumber)).toContainText('発注書 第1版');
+
+      const all = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'すべてZIPで保存' }).click();
+      const names = namesInZip(await readFile(await (await all).path()));
+      const name = (days: number, total: string) =>
+        `${dayFromNow(days).replaceAll('-', '')}_${masters.supplier.name}_${total}`;
+      expect(names).toHaveLength(3);
+      expect(names.filter((one) => one.endsWith('.pdf'))).toHaveLength(2);
+      expect(names.some((one) => one.includes('索引.csv'))).toBe(true);
+      expect(names.some((one) => one.includes(name(-3, '55000')))).toBe(true);
+
+      await page.getByLabel('金額の下限').fill('５０，０００');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('1–1 / 1件')).toBeVisible();
+      await page.getByLabel('取引年月日の終了日').fill(dayFromNow(-1).replaceAll('-', '/'));
+      await page.keyboard.press('Enter');
+      await chooseBySearch(page, /^取引先で絞り込み/, masters.supplier.name);
+      await expect(page.getByText(`取引先：${masters.supplier.name}`)).toBeVisible();
+      await expect(row(large.purchaseNumber)).toBeVisible();
+      await expect(row(small.purchaseNumber)).toBeHidden();
+
+      const link = row(large.purchaseNumber).getByRole('link', { name: /\.pdfを開く$/ });
+      const document = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
+
+      const found = page.waitForEvent('download');
+      await page.getByRole('button', { name: '検索結果をZIPで保存' }).click();
+      expect(namesInZip(await readFile(await (await found).path()))).toHaveLength(2);
+
+      await page.reload();
+      await expect(page.getByText('1–1 / 1件')).toBeVisible();
+      await row(large.purchaseNumber).getByRole('link', { name: large.purchaseNumber, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${base}/orders/${large.uuid}$`));
+      await page.context().close();
+    });
+  }
+});

@@ -1,14 +1,29 @@
+import { TimestampText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
+import { StateTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
+import type { ReactNode } from 'react';
 
-import type { CostRow_CostSummaryFragment as CostRow } from '../../generated/graphql.js';
+import type { CostRow_CostSummaryFragment } from '../../generated/graphql.js';
 import styles from './cost-list.module.css';
+import { warningWords } from './cost-words.js';
+
+export type CostRow = CostRow_CostSummaryFragment;
 
 interface CostColumn extends Column<CostRow> {
   /** Left out while no row has a value in it, such as stock before accounting periods exist. */
   cellValue?: (row: CostRow) => unknown;
 }
+
+type Figure = keyof CostRow &
+  (
+    | `${'carriedOver' | 'logical' | 'physical'}Inventory${'Quantity' | 'Amount'}`
+    | 'closingQuantity'
+    | 'inventoryDifference'
+    | 'inventoryAmount'
+    | 'issuedAmount'
+  );
 
 const text = (key: 'code' | 'modelNumber' | 'color' | 'size', title: string): CostColumn => ({
   key,
@@ -17,51 +32,71 @@ const text = (key: 'code' | 'modelNumber' | 'color' | 'size', title: string): Co
   render: (row) => row[key] ?? '—',
 });
 
-const quantity = (
-  key: 'carriedOverInventoryQuantity' | 'logicalInventoryQuantity',
+const figure = (key: Figure, title: string, render: (row: CostRow) => ReactNode): CostColumn => ({
+  key,
+  title,
+  align: 'right',
+  nowrap: true,
+  cellValue: (row) => row[key],
+  render,
+});
+
+/** A figure that opens the receipts behind it. */
+const drill = (
+  key: 'totalDeliveryQuantity' | 'totalPurchaseAmount',
   title: string,
+  open: Open,
 ): CostColumn => ({
   key,
   title,
   align: 'right',
   nowrap: true,
-  cellValue: (row) => row[key],
-  render: (row) => <Quantity value={row[key]} />,
+  hideable: false,
+  render: (row) => {
+    const shown = key === 'totalDeliveryQuantity' ? <Quantity value={row[key]} /> : <Yen value={row[key]} />;
+    if (row.totalDeliveryQuantity === 0 && row.totalPurchaseAmount === '0') return shown;
+    return (
+      <button
+        type="button"
+        className={styles.drill}
+        title={`${row.productName}の入荷の内訳を見る`}
+        onClick={() => open(row)}
+      >
+        {shown}
+      </button>
+    );
+  },
 });
 
-const amount = (key: 'carriedOverInventoryAmount' | 'inventoryAmount', title: string): CostColumn => ({
-  key,
-  title,
-  align: 'right',
-  nowrap: true,
-  cellValue: (row) => row[key],
-  render: (row) => <Yen value={row[key]} />,
-});
+type Open = (row: CostRow) => void;
 
-const COLUMNS: readonly CostColumn[] = [
-  { key: 'productName', title: '商品名', width: '28%', render: (row) => row.productName },
+const columnsOf = (open: Open): readonly CostColumn[] => [
+  { key: 'productName', title: '商品名', width: '18%', render: (row) => row.productName },
+  {
+    key: 'warnings',
+    title: '警告',
+    nowrap: true,
+    cellValue: (row) => row.warnings[0] ?? null,
+    render: (row) => (
+      <span className={styles.warnings}>
+        {row.warnings.map((warning) => (
+          <StateTag key={warning} tone={warningWords[warning].tone}>
+            {warningWords[warning].label}
+          </StateTag>
+        ))}
+      </span>
+    ),
+  },
   text('code', '商品コード'),
   text('modelNumber', '型番'),
   text('color', 'カラー'),
   text('size', 'サイズ'),
-  quantity('carriedOverInventoryQuantity', '繰越数量'),
-  amount('carriedOverInventoryAmount', '繰越金額'),
-  {
-    key: 'totalDeliveryQuantity',
-    title: '入荷数量',
-    align: 'right',
-    nowrap: true,
-    hideable: false,
-    render: (row) => <Quantity value={row.totalDeliveryQuantity} />,
-  },
-  {
-    key: 'totalPurchaseAmount',
-    title: '仕入金額（税抜）',
-    align: 'right',
-    nowrap: true,
-    hideable: false,
-    render: (row) => <Yen value={row.totalPurchaseAmount} />,
-  },
+  figure('carriedOverInventoryQuantity', '繰越数量', (row) => (
+    <Quantity value={row.carriedOverInventoryQuantity} />
+  )),
+  figure('carriedOverInventoryAmount', '繰越金額', (row) => <Yen value={row.carriedOverInventoryAmount} />),
+  drill('totalDeliveryQuantity', '入荷数量', open),
+  drill('totalPurchaseAmount', '仕入金額（税抜）', open),
   {
     key: 'averageUnitPrice',
     title: '総平均単価',
@@ -69,26 +104,31 @@ const COLUMNS: readonly CostColumn[] = [
     nowrap: true,
     render: (row) => <Yen value={row.averageUnitPrice} />,
   },
-  quantity('logicalInventoryQuantity', '理論在庫数'),
+  figure('issuedAmount', '払出原価', (row) => <Yen value={row.issuedAmount} />),
+  figure('logicalInventoryQuantity', '理論在庫数', (row) => (
+    <Quantity value={row.logicalInventoryQuantity} />
+  )),
+  figure('physicalInventoryQuantity', '実地在庫数', (row) => (
+    <>
+      <Quantity value={row.physicalInventoryQuantity} />
+      {row.isOverridden && <span className={styles.overridden}>棚卸</span>}
+    </>
+  )),
+  figure('inventoryDifference', '棚卸差異', (row) => <Quantity value={row.inventoryDifference} />),
+  figure('closingQuantity', '在庫数', (row) => <Quantity value={row.closingQuantity} />),
+  figure('inventoryAmount', '在庫金額', (row) => <Yen value={row.inventoryAmount} />),
   {
-    key: 'physicalInventoryQuantity',
-    title: '実地在庫数',
-    align: 'right',
+    key: 'updatedAt',
+    title: '更新日時',
     nowrap: true,
-    cellValue: (row) => row.physicalInventoryQuantity,
-    render: (row) => (
-      <>
-        <Quantity value={row.physicalInventoryQuantity} />
-        {row.isOverridden && <span className={styles.overridden}>棚卸</span>}
-      </>
-    ),
+    hidden: true,
+    render: (row) => <TimestampText value={row.updatedAt} />,
   },
-  amount('inventoryAmount', '在庫金額'),
 ];
 
-/** The columns that have something to say about these rows. */
-export function costColumns(rows: readonly CostRow[]): readonly Column<CostRow>[] {
-  return COLUMNS.filter(
+/** The columns that have something to say about these rows. @param open shows the receipts behind a figure */
+export function costColumns(rows: readonly CostRow[], open: Open): readonly Column<CostRow>[] {
+  return columnsOf(open).filter(
     ({ cellValue }) => cellValue === undefined || rows.some((row) => cellValue(row) !== null),
   );
 }

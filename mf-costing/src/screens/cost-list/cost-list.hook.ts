@@ -1,54 +1,68 @@
-import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
-import { urlNumber, urlText, useUrlState, type UrlField } from '@hacchu-hub/slice-kit/navigation';
+import { usePolledQuery, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { urlNumber, urlOneOf, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { todayInJapan } from '@hacchu-hub/ui/date';
-import { useMemo } from 'react';
 
-import { CostSummariesDocument } from '../../generated/graphql.js';
-import { isMonth, type Month } from '../../months/target-month.js';
+import { CostPeriodsDocument, CostSummariesDocument } from '../../generated/graphql.js';
+import { chooseMonth } from './month-choice.js';
 
 const PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
 
-/** A month in the URL; the present one is left out, anything else than a month reads as the present one. */
-const urlMonth = (current: Month): UrlField<Month> => ({
-  fallback: current,
-  read: ([value]) => (value !== undefined && isMonth(value) ? value : current),
-  write: (value) => [value],
-});
+const state = {
+  month: urlText(),
+  period: urlText(),
+  q: urlText(),
+  warning: urlOneOf(['', 'NEGATIVE_STOCK', 'NO_PRICE', 'NOT_COUNTED'], ''),
+  /** The product whose receipts are open. */
+  receipts: urlText(),
+  page: urlNumber(1),
+  limit: urlNumber(PAGE_SIZE),
+};
 
-/** The costs of the month that the URL names, and the ways to change what is shown. */
+/** The costs of the month that the address names, and the ways to change what is shown. */
 export function useCostList() {
-  const currentMonth = todayInJapan().slice(0, 7);
-  const schema = useMemo(
-    () => ({
-      month: urlMonth(currentMonth),
-      q: urlText(),
-      page: urlNumber(1),
-      limit: urlNumber(PAGE_SIZE),
-    }),
-    [currentMonth],
-  );
-  const [{ month, q, page, limit: wanted }, change] = useUrlState(schema);
-  const limit = Math.min(wanted, MAX_PAGE_SIZE);
-  const { data, isLoading, isRefreshing, error, refetch } = useSliceQuery(CostSummariesDocument, {
-    variables: { input: { targetMonth: month, page, limit, query: q === '' ? null : q } },
-    // Receipts are written by another slice, so what is cached may be out of date without this slice knowing.
+  const [{ month: wantedMonth, period: wantedPeriod, ...filters }, change] = useUrlState(state);
+  const periodsQuery = useSliceQuery(CostPeriodsDocument, {
     fetchPolicy: 'cache-and-network',
     isHandled: true,
   });
+  const periods = periodsQuery.data?.accountingPeriods;
+  const areKnown = periods !== undefined || periodsQuery.error !== undefined;
+  const wanted = { month: wantedMonth, period: wantedPeriod };
+  const choice = chooseMonth(periods ?? [], wanted, todayInJapan());
+  const limit = Math.min(filters.limit, MAX_PAGE_SIZE);
+  const { data, isRefreshing, error, refetch } = usePolledQuery(CostSummariesDocument, {
+    variables: {
+      input: {
+        targetMonth: choice.month,
+        page: filters.page,
+        limit,
+        query: filters.q === '' ? null : filters.q,
+        warning: filters.warning === '' ? null : filters.warning,
+      },
+    },
+    // The month that is meant is not known before the periods are.
+    skip: !areKnown,
+    // Receipts are written by another slice, so what is cached may be out of date without this slice knowing.
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+    underWay: ({ listCostSummaries: { isUpToDate, targetMonth, accountingPeriodUuid } }) =>
+      isUpToDate === false && accountingPeriodUuid !== null ? targetMonth : '',
+  });
   const answer = data?.listCostSummaries;
   return {
-    month,
-    currentMonth,
-    query: q,
-    page,
+    ...choice,
+    ...filters,
     limit,
+    periods: periods ?? [],
     /** The answer for the month in view: figures of another month never stand under its name. */
-    costs: answer?.targetMonth === month ? answer : undefined,
-    isLoading,
+    costs: answer?.targetMonth === choice.month ? answer : undefined,
     isRefreshing,
     error,
     refetch,
     change,
   };
 }
+
+export type CostList = ReturnType<typeof useCostList>;
+export type Costs = NonNullable<CostList['costs']>;

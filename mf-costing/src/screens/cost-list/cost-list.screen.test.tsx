@@ -1,57 +1,25 @@
-import { graph, refusal, renderSlice, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
+import { graph, refusal, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import declaration from '../../../slice.json';
-import slice from '../../slice.js';
 import { addMonths, formatMonth } from '../../months/target-month.js';
-
-const MONTH = '2026-10';
-const COMPUTED_AT = '2026-11-20T09:30:00.000000Z';
-
-const row = (own: object = {}) => ({
-  productUuid: '01900000-0000-7000-8000-00000000b001',
-  productName: '今治タオル',
-  code: null,
-  modelNumber: 'IT-100',
-  color: null,
-  size: null,
-  carriedOverInventoryQuantity: null,
-  carriedOverInventoryAmount: null,
-  totalDeliveryQuantity: 1200,
-  totalPurchaseAmount: '9007199254740993',
-  averageUnitPrice: '33.33',
-  logicalInventoryQuantity: null,
-  physicalInventoryQuantity: null,
-  isOverridden: false,
-  inventoryAmount: null,
-  targetMonth: MONTH,
-  updatedAt: COMPUTED_AT,
-  isProvisional: true,
-  ...own,
-});
-
-const page = (own: object = {}) => ({
-  items: [row()],
-  totalCount: 1,
-  page: 1,
-  limit: 20,
-  targetMonth: MONTH,
-  computedAt: COMPUTED_AT,
-  isProvisional: true,
-  total: { totalDeliveryQuantity: 1200, totalPurchaseAmount: '9007199254740993' },
-  ...own,
-});
+import { renderCosting } from '../../testing.js';
+import { aCostPage as page, aCostRow as row, MONTH, someTotals } from './cost-list.fixtures.js';
 
 interface CallInput {
   targetMonth: string;
   page: number;
   limit: number;
   query: string | null;
+  warning: string | null;
 }
 
 const show = (answer: unknown, at = `/demand/costs?month=${MONTH}`, more: Partial<RenderSliceOptions> = {}) =>
-  renderSlice({ slice, declaration, at, answers: { listCostSummaries: answer }, ...more });
+  renderCosting({
+    at,
+    ...more,
+    answers: { accountingPeriods: [], listCostSummaries: answer, ...more.answers },
+  });
 
 const answering = (make: (input: CallInput) => unknown) => (args: { input: CallInput }) => make(args.input);
 const lastInput = () => graph.callsOf('listCostSummaries').at(-1);
@@ -73,7 +41,8 @@ describe('the costs of a month', () => {
     const total = rows.getByRole('row', { name: /合計（1件）/ });
     expect(total).toHaveTextContent('1,200');
     expect(total).toHaveTextContent('¥9,007,199,254,740,993');
-    expect(screen.getByText(/2026年10月分・2026\/11\/20 18:30 集計/)).toBeVisible();
+    expect(screen.getByText('2026年10月分（2026/10/01〜2026/10/31）')).toBeVisible();
+    expect(screen.getByText('2026/11/20 18:30 計算')).toBeVisible();
   });
 
   it('says that the figures are provisional', async () => {
@@ -85,34 +54,6 @@ describe('the costs of a month', () => {
     show(page());
     await screen.findByText('今治タオル');
     expect(await headings()).toEqual(['商品名', '型番', '入荷数量', '仕入金額（税抜）', '総平均単価']);
-  });
-
-  it('shows stock and its value where accounting periods give them', async () => {
-    const valued = row({
-      carriedOverInventoryQuantity: 10,
-      carriedOverInventoryAmount: '300',
-      logicalInventoryQuantity: -4,
-      physicalInventoryQuantity: 0,
-      isOverridden: true,
-      inventoryAmount: '-133',
-    });
-    show(page({ items: [valued], isProvisional: false }));
-    await screen.findByText('今治タオル');
-    expect(await headings()).toEqual([
-      '商品名',
-      '型番',
-      '繰越数量',
-      '繰越金額',
-      '入荷数量',
-      '仕入金額（税抜）',
-      '総平均単価',
-      '理論在庫数',
-      '実地在庫数',
-      '在庫金額',
-    ]);
-    expect(screen.getByText('棚卸')).toBeVisible();
-    expect(screen.getByText('-¥133')).toBeVisible();
-    expect(screen.queryByText(/暫定値/)).not.toBeInTheDocument();
   });
 
   it('links to the product where its slice is present', async () => {
@@ -189,7 +130,9 @@ describe('searching and paging', () => {
     await screen.findByText('今治タオル');
     await user.type(screen.getByRole('textbox', { name: '商品を検索' }), 'ﾀｵﾙ{Enter}');
     await waitFor(() =>
-      expect(lastInput()).toEqual({ input: { targetMonth: MONTH, page: 1, limit: 20, query: 'ﾀｵﾙ' } }),
+      expect(lastInput()).toEqual({
+        input: { targetMonth: MONTH, page: 1, limit: 20, query: 'ﾀｵﾙ', warning: null },
+      }),
     );
     expect(location()).toBe(`/demand/costs?month=${MONTH}&q=ﾀｵﾙ`);
   });
@@ -197,7 +140,9 @@ describe('searching and paging', () => {
   it('restores search, page and page size from the address', async () => {
     show(page({ page: 2, limit: 50, totalCount: 60 }), `/demand/costs?month=${MONTH}&q=bag&page=2&limit=50`);
     await screen.findByText('今治タオル');
-    expect(lastInput()).toEqual({ input: { targetMonth: MONTH, page: 2, limit: 50, query: 'bag' } });
+    expect(lastInput()).toEqual({
+      input: { targetMonth: MONTH, page: 2, limit: 50, query: 'bag', warning: null },
+    });
     expect(screen.getByRole('textbox', { name: '商品を検索' })).toHaveValue('bag');
   });
 });
@@ -206,7 +151,7 @@ describe('nothing to show', () => {
   const nothing = page({
     items: [],
     totalCount: 0,
-    total: { totalDeliveryQuantity: 0, totalPurchaseAmount: '0' },
+    total: someTotals({ totalDeliveryQuantity: 0, totalPurchaseAmount: '0' }),
   });
 
   it('says where receipts come from and leads there', async () => {

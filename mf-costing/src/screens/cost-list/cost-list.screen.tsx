@@ -1,110 +1,128 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useHref, useHrefTo } from '@hacchu-hub/slice-kit/navigation';
-import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
-import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
-import { Yen } from '@hacchu-hub/ui/money';
 import { Page, Section } from '@hacchu-hub/ui/page';
-import { Quantity } from '@hacchu-hub/ui/quantity';
-import { SearchBox } from '@hacchu-hub/ui/search';
+import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
+import { StateTag } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
 
-import { costColumns } from './cost-list.columns.js';
-import { useCostList } from './cost-list.hook.js';
-import styles from './cost-list.module.css';
-import { MonthSelector } from './month-selector.js';
 import { formatMonth } from '../../months/target-month.js';
+import { daysText } from '../../periods/period-words.js';
+import { CostEmpty } from './cost-empty.js';
+import { costColumns } from './cost-list.columns.js';
+import { useCostList, type CostList } from './cost-list.hook.js';
+import { CostNotices } from './cost-notices.js';
+import { CostReceiptsDrawer } from './cost-receipts.drawer.js';
+import { costTotals } from './cost-totals.js';
+import { costWarnings, warningWords } from './cost-words.js';
+import { InventoryChart } from './inventory-chart.js';
+import { MonthSelector } from './month-selector.js';
 
-/** What was bought in a month, product by product. */
+/** Which month this is, whether its figures may change, and when they were computed. */
+const Context = ({ list: { costs, month, period } }: { list: CostList }) => (
+  <>
+    <span>
+      {formatMonth(month)}分{costs && `（${daysText(costs.days)}）`}
+    </span>
+    {period?.isClosed && <StateTag tone="green">締め済み</StateTag>}
+    {costs?.isProvisional && <StateTag tone="gold">暫定</StateTag>}
+    {costs && (
+      <span>{costs.computedAt === null ? '未計算' : `${formatTimestamp(costs.computedAt)} 計算`}</span>
+    )}
+  </>
+);
+
+const WarningFilter = ({ list: { costs, warning, change } }: { list: CostList }) => {
+  const countOf = (one: string) => costs?.warningCounts.find(({ warning: name }) => name === one)?.count ?? 0;
+  const toggles = costWarnings
+    .filter((one) => one === warning || countOf(one) > 0)
+    .map((one) => ({
+      key: one,
+      label: `${warningWords[one].label} ${countOf(one).toLocaleString('ja-JP')}`,
+      isOn: one === warning,
+      onToggle: (isOn: boolean) => change({ warning: isOn ? one : '' }),
+    }));
+  return toggles.length > 0 ? <FilterToggles label="警告で絞り込む" toggles={toggles} /> : null;
+};
+
+/** What was bought in a month, what remained of it and what that is worth, product by product. */
 export default function CostListScreen() {
-  const { month, currentMonth, query, page, limit, costs, isRefreshing, error, refetch, change } =
-    useCostList();
+  const list = useCostList();
+  const { costs, month, period, periods, q, page, limit, error, change } = list;
+  const { hasCapability } = useSession();
   const hrefTo = useHrefTo();
-  const deliveries = useHref('delivery-list');
-  const monthName = formatMonth(month);
-  const empty =
-    query === '' ? (
-      <EmptyState
-        icon="costs"
-        title={`${monthName}の入荷はまだありません`}
-        description="納品管理で入荷を記録すると、その月の仕入数量と仕入金額が商品ごとにここへ表示されます。"
-        action={
-          <ButtonLink href={deliveries} icon="deliveries">
-            納品管理を開く
-          </ButtonLink>
-        }
-      />
-    ) : (
-      <EmptyState
-        icon="search"
-        title={`「${query}」に一致する商品はありません`}
-        description={`${monthName}に入荷のあった商品の名前・型番・カラー・サイズ・商品コードから探しました。`}
-        action={<Button onClick={() => change({ q: '' })}>検索条件を消す</Button>}
-      />
-    );
-
+  const trackClick = useTrackClick();
+  const setup = useHref('cost-setup', undefined, { period: period?.uuid });
+  const csvs = useHref('cost-csvs', undefined, { month });
   return (
     <Page
       size="wide"
       title="原価管理"
-      context={costs ? `${monthName}分・${formatTimestamp(costs.computedAt)} 集計` : `${monthName}分`}
+      context={<Context list={list} />}
+      secondary={
+        <>
+          <ButtonLink href={csvs} icon="download">
+            CSVを書き出す
+          </ButtonLink>
+          {hasCapability('costs:setup') && <ButtonLink href={setup}>設定・締め</ButtonLink>}
+        </>
+      }
     >
-      {costs?.isProvisional && costs.totalCount > 0 && (
-        <div className={styles.notice}>
-          <Alert kind="info" title={`${monthName}の原価は暫定値です`}>
-            会計期間が設定されていないため、この月に記録された入荷だけから計算しています。繰越在庫は含まれません。
-          </Alert>
-        </div>
-      )}
+      {costs && <CostNotices costs={costs} />}
       <Section flush>
         <DataTable
-          label={`${monthName}の商品別原価の一覧`}
+          label={`${formatMonth(month)}の商品別原価の一覧`}
           toolbar={
             <>
               <MonthSelector
-                value={month}
-                current={currentMonth}
-                onChange={(next) => change({ month: next })}
+                periods={periods}
+                choice={list}
+                onChange={(next) => change({ period: '', warning: '', ...next })}
               />
               <SearchBox
                 label="商品を検索"
                 placeholder="商品名・型番・商品コードなど"
-                value={query}
-                onChange={(q) => change({ q })}
+                value={q}
+                onChange={(next) => change({ q: next })}
               />
+              <WarningFilter list={list} />
             </>
           }
           columnsKey="hacchu-hub:columns:costs"
-          columns={costColumns(costs?.items ?? [])}
+          columns={costColumns(costs?.items ?? [], (row) => {
+            trackClick('cost_receipts_open');
+            change({ receipts: row.productUuid, page });
+          })}
           rows={costs?.items}
           rowKey={(row) => row.productUuid}
           rowHref={(row) => hrefTo('product-detail', { productUuid: row.productUuid })}
-          isRefreshing={isRefreshing}
-          empty={empty}
+          rowTone={({ warnings }) => (warnings.includes('NEGATIVE_STOCK') ? 'alert' : undefined)}
+          isRefreshing={list.isRefreshing}
+          empty={<CostEmpty list={list} />}
           error={
             error && {
               title: '原価を表示できませんでした',
               message: error.message,
               traceId: error.traceId,
-              onRetry: () => void refetch(),
+              onRetry: () => void list.refetch(),
             }
           }
-          footer={
-            costs && {
-              productName: `合計（${costs.totalCount.toLocaleString('ja-JP')}件）`,
-              totalDeliveryQuantity: <Quantity value={costs.total.totalDeliveryQuantity} />,
-              totalPurchaseAmount: <Yen value={costs.total.totalPurchaseAmount} />,
-            }
-          }
-          paging={
-            costs && {
-              page,
-              limit,
-              totalCount: costs.totalCount,
-              onChange: (next) => change(next),
-            }
-          }
+          footer={costs && costTotals(costs)}
+          paging={costs && { page, limit, totalCount: costs.totalCount, onChange: (next) => change(next) }}
         />
       </Section>
+      {period && <InventoryChart key={period.uuid} period={period} />}
+      {list.receipts !== '' && (
+        <CostReceiptsDrawer
+          key={`${list.receipts} ${month}`}
+          month={month}
+          productUuid={list.receipts}
+          row={costs?.items.find(({ productUuid }) => productUuid === list.receipts)}
+          onClose={() => change({ receipts: '', page })}
+        />
+      )}
     </Page>
   );
 }

@@ -1,31 +1,45 @@
 import { IconButton } from '@hacchu-hub/ui/button';
 import { Select } from '@hacchu-hub/ui/form';
 
+import { addMonths, formatMonth, type Month } from '../../months/target-month.js';
+import { PeriodSelect } from '../../periods/period-select.js';
 import styles from './cost-list.module.css';
-import { addMonths, formatMonth, selectableMonths, type Month } from '../../months/target-month.js';
+import { NO_PERIOD, type CostPeriod, type MonthChoice } from './month-choice.js';
 
 export interface MonthSelectorProps {
-  value: Month;
-  /** The present month: nothing can have been received after it. */
-  current: Month;
-  onChange: (month: Month) => void;
+  /** Oldest first. */
+  periods: readonly CostPeriod[];
+  choice: MonthChoice;
+  onChange: (next: { month: Month } | { period: string; month: '' }) => void;
 }
 
-/** The month in view, with a step to its neighbours. */
-export const MonthSelector = ({ value, current, onChange }: MonthSelectorProps) => (
-  <div className={styles.month} role="group" aria-label="対象月の選択">
-    <IconButton icon="left" label="前の月" onClick={() => onChange(addMonths(value, -1))} />
-    <Select
-      aria-label="対象月"
-      value={value}
-      onChange={onChange}
-      options={selectableMonths(current, value).map((month) => ({ value: month, label: formatMonth(month) }))}
-    />
-    <IconButton
-      icon="right"
-      label="次の月"
-      disabledReason={value >= current ? '当月より後の月は表示できません' : undefined}
-      onClick={() => onChange(addMonths(value, 1))}
-    />
-  </div>
-);
+/** The period and month in view, with a step to the neighbours of the month. */
+export const MonthSelector = ({ periods, choice, onChange }: MonthSelectorProps) => {
+  const { period, month, months, current } = choice;
+  const isLast = month >= current;
+  return (
+    <div className={styles.month} role="group" aria-label="対象月の選択">
+      {periods.length > 0 && (
+        <PeriodSelect
+          periods={periods}
+          value={period?.uuid ?? ''}
+          none="会計期間外"
+          onChange={(uuid) => onChange({ period: uuid || NO_PERIOD, month: '' })}
+        />
+      )}
+      <IconButton icon="left" label="前の月" onClick={() => onChange({ month: addMonths(month, -1) })} />
+      <Select
+        aria-label="対象月"
+        value={month}
+        onChange={(next) => onChange({ month: next })}
+        options={months.map((one) => ({ value: one, label: formatMonth(one) }))}
+      />
+      <IconButton
+        icon="right"
+        label="次の月"
+        disabledReason={isLast ? '当月より後の月は表示できません' : undefined}
+        onClick={() => onChange({ month: addMonths(month, 1) })}
+      />
+    </div>
+  );
+};

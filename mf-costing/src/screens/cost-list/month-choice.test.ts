@@ -1,0 +1,49 @@
+import { chooseMonth, type CostPeriod } from './month-choice.js';
+
+const month = (targetMonth: string, start: string, end: string) => ({ targetMonth, period: { start, end } });
+const autumn: CostPeriod = {
+  uuid: 'autumn',
+  period: { start: '2026-08-21', end: '2026-10-20' },
+  isClosed: true,
+  months: [month('2026-09', '2026-08-21', '2026-09-20'), month('2026-10', '2026-09-21', '2026-10-20')],
+};
+const winter: CostPeriod = {
+  uuid: 'winter',
+  period: { start: '2026-10-21', end: '2027-01-20' },
+  isClosed: false,
+  months: [
+    month('2026-11', '2026-10-21', '2026-11-20'),
+    month('2026-12', '2026-11-21', '2026-12-20'),
+    month('2027-01', '2026-12-21', '2027-01-20'),
+  ],
+};
+const periods = [autumn, winter];
+const today = '2026-11-21';
+const choose = (wanted: object, of = periods) => chooseMonth(of, { month: '', period: '', ...wanted }, today);
+
+it('begins with the month that runs today, by the closing days of its period', () => {
+  expect(choose({})).toMatchObject({ period: winter, month: '2026-12', months: ['2026-12', '2026-11'] });
+});
+
+it('begins with the calendar month where there is no period', () => {
+  const { period, month: chosen, months } = choose({}, []);
+  expect([period, chosen, months[0], months.length]).toEqual([undefined, '2026-11', '2026-11', 36]);
+});
+
+it('takes the month of the address, and the period that it belongs to', () => {
+  expect(choose({ month: '2026-09' })).toMatchObject({ period: autumn, months: ['2026-10', '2026-09'] });
+  expect(choose({ month: '2026-09', period: 'winter' }).period).toBe(autumn);
+});
+
+it('takes the newest begun month of the period of the address', () => {
+  expect(choose({ period: 'autumn' }).month).toBe('2026-10');
+  expect(choose({ period: 'winter' }).month).toBe('2026-12');
+  expect(choose({ period: 'nothing' }).month).toBe('2026-12');
+});
+
+it('offers months outside of all periods among themselves', () => {
+  const outside = choose({ period: 'none' });
+  expect(outside).toMatchObject({ period: undefined, month: '2026-08' });
+  expect(outside.months).not.toContain('2026-09');
+  expect(choose({ month: '2020-01' }).months.at(-1)).toBe('2020-01');
+});

@@ -17,6 +17,7 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
       'product-detail': { demand: '/demand/products/:productUuid' },
     },
     ...options,
+    answers: { orderComments: { items: [], totalCount: 0, page: 1, limit: 50 }, ...options.answers },
   });
 
 /** A sending of an order, as the graph answers it. */

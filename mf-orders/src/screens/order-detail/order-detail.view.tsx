@@ -6,6 +6,7 @@ import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { ConversationTag, OrderStatusTag } from '@hacchu-hub/ui/status';
 import { Steps } from '@hacchu-hub/ui/steps';
 import { useState } from 'react';
+import { ConversationPanel } from '../../conversation/conversation-panel.js';
 import type { OrderActionId, OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { FixedTag } from '../../order/fixed-tag.js';
@@ -85,6 +86,11 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
         </Alert>
       )}
       <SendBanners order={order} />
+      {order.mailBouncedAt !== null && (
+        <Alert kind="error" title="メールが届きませんでした">
+          仕入先のメールアドレスを確認してください。詳しくは「仕入先とのやりとり」をご覧ください。
+        </Alert>
+      )}
       <Columns
         aside={
           <>
@@ -122,6 +128,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
         <Section title="送信履歴">
           <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
         </Section>
+        {version !== undefined && <ConversationPanel order={order} />}
         <InternalDetail orderUuid={order.uuid} />
       </Columns>
       {dialog === 'receive' && <ReceiptDialog order={order} refetch={refetch} onClose={close} />}

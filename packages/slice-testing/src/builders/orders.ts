@@ -53,6 +53,7 @@ const order = () => {
     earliestDeliveryDate: null as string | null,
     receivedRate: 0,
     hasUnnotifiedChanges: false,
+    mailBouncedAt: null as string | null,
     updaterName: '山田 花子',
     canceledReason: null as string | null,
     logilessInboundDeliveries: [] as unknown[],

@@ -1,0 +1,97 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Icon } from '@hacchu-hub/ui/icon';
+import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import { formatBytes } from '@hacchu-hub/ui/upload';
+import { useState } from 'react';
+import type { CommentFragment, OrderCommentKind } from '../generated/graphql.js';
+import { useCommentFiles } from './comment-files.hook.js';
+import { HtmlView } from './html-view.js';
+import styles from './conversation.module.css';
+
+const kinds: Record<OrderCommentKind, { word: string; tone: StatusTone }> = {
+  COMMENT: { word: '送信', tone: 'grey' },
+  REPLY: { word: '返信', tone: 'blue' },
+  AUTO_REPLY: { word: '自動返信', tone: 'grey' },
+  BOUNCE: { word: '不達', tone: 'red' },
+};
+
+const Head = ({ comment }: { comment: CommentFragment }) => {
+  const { word, tone } = kinds[comment.kind];
+  return (
+    <div className={styles.head}>
+      <StateTag tone={tone}>{word}</StateTag>
+      <strong>{comment.fromName || comment.fromEmail}</strong>
+      {comment.kind !== 'COMMENT' && comment.fromName !== '' && (
+        <span className={styles.quiet}>{comment.fromEmail}</span>
+      )}
+      {!comment.isSenderRegistered && <StateTag tone="gold">登録外の送信元</StateTag>}
+      <span className={styles.quiet}>
+        <TimestampText value={comment.commentDate} />
+      </span>
+    </div>
+  );
+};
+
+const Text = ({ comment }: { comment: CommentFragment }) => {
+  const [isFormatted, setFormatted] = useState(false);
+  const { html } = comment;
+  return (
+    <>
+      {isFormatted && html !== null ? (
+        <HtmlView comment={comment} html={html} />
+      ) : (
+        <p className={styles.text}>{comment.comment}</p>
+      )}
+      {!isFormatted && comment.quotedText !== null && comment.quotedText !== '' && (
+        <details className={styles.quoted}>
+          <summary>引用を表示</summary>
+          <p className={styles.text}>{comment.quotedText}</p>
+        </details>
+      )}
+      {html !== null && (
+        <div className={styles.formats}>
+          <Button kind="link" size="small" onClick={() => setFormatted(!isFormatted)}>
+            {isFormatted ? 'テキストで表示' : '書式付きで表示'}
+          </Button>
+          {isFormatted && comment.hasBlockedImages && (
+            <span className={styles.quiet}>外部の画像は表示していません。</span>
+          )}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** One message: ours to the supplier, or one that came in. */
+export const CommentItem = ({ comment }: { comment: CommentFragment }) => {
+  const { download } = useCommentFiles(comment);
+  return (
+    <li className={comment.kind === 'COMMENT' ? `${styles.item} ${styles.own}` : styles.item}>
+      <Head comment={comment} />
+      <div className={styles.quiet}>{comment.subject}</div>
+      {comment.bouncedRecipients.length > 0 && (
+        <Alert kind="error">届かなかった宛先：{comment.bouncedRecipients.join('、')}</Alert>
+      )}
+      <Text comment={comment} />
+      {comment.attachments.length > 0 && (
+        <ul className={styles.files} aria-label="添付ファイル">
+          {comment.attachments.map((file) => (
+            <li key={file.id}>
+              <Button kind="link" size="small" onClick={() => void download(file)}>
+                <Icon name="download" /> {file.name}（{formatBytes(file.byteSize)}）
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {comment.status === 'PENDING' && <div className={styles.quiet}>送信中</div>}
+      {comment.status === 'FAILED' && (
+        <Alert kind="error" title="送信できませんでした">
+          {comment.failureReason}
+        </Alert>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,129 @@
+import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
+import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
+import { Field, TextArea } from '@hacchu-hub/ui/form';
+import { Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+import {
+  OrderCommentsDocument,
+  UpdateOrderInConversationDocument,
+  type OrderDetail_OrderFragment,
+} from '../generated/graphql.js';
+import { AttachmentDrop } from '../order/attachments/attachment-drop.js';
+import { toErrorState } from '../order/error-state.js';
+import { CommentItem } from './comment-item.js';
+import { mostCharacters, useComposer } from './composer.hook.js';
+import styles from './conversation.module.css';
+
+type Order = Pick<OrderDetail_OrderFragment, 'uuid' | 'status' | 'inConversation' | 'demandSupplier'>;
+
+/** A message that is on its way, or a reply that comes in, shows without a reload. */
+const pollMs = 30_000;
+
+/** やりとり: what was written to the supplier about the order, and what came back. */
+export const ConversationPanel = ({ order }: { order: Order }) => {
+  const { demandUuid, hasCapability } = useSession();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useSliceQuery(OrderCommentsDocument, {
+    variables: { orderUuid: order.uuid, demandUuid, page },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: pollMs,
+    isHandled: true,
+  });
+  const mayWrite = hasCapability('orders:edit');
+  const comments = data?.orderComments;
+  const pages = comments ? Math.ceil(comments.totalCount / comments.limit) : 1;
+  return (
+    <div className={styles.screenOnly}>
+      <Section
+        title="仕入先とのやりとり"
+        extra={mayWrite && <FlagButton order={order} />}
+        description="送信したメッセージは仕入先にメールで届きます。社内の連絡には社内メモを使ってください。"
+      >
+        {mayWrite && order.demandSupplier && (
+          <Composer order={order} refetch={refetch} supplier={order.demandSupplier.name} />
+        )}
+        {!comments && error && <ErrorState {...toErrorState(error, refetch)} />}
+        {!comments && !error && <Skeleton lines={3} />}
+        {comments?.totalCount === 0 && <p className={styles.none}>やりとりはまだありません。</p>}
+        {comments && comments.items.length > 0 && (
+          <ul className={styles.list} aria-label="やりとり">
+            {comments.items.map((comment) => (
+              <CommentItem key={comment.id} comment={comment} />
+            ))}
+          </ul>
+        )}
+        {pages > 1 && (
+          <div className={styles.pages}>
+            <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              新しいやりとり
+            </Button>
+            <Button size="small" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+              以前のやりとり
+            </Button>
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+};
+
+/** やりとり中: a colleague sees that an answer is waited for, or owed. */
+const FlagButton = ({ order }: { order: Order }) => {
+  const { demandUuid } = useSession();
+  const notify = useNotify();
+  const [run, { isRunning }] = useSliceMutation(UpdateOrderInConversationDocument, {
+    touches: ['Order'],
+    isHandled: true,
+  });
+  const { uuid, inConversation } = order;
+  if (order.status === 'Canceled' && !inConversation) return null;
+  const change = async () => {
+    try {
+      await run({ input: { demandUuid, uuid, inConversation: !inConversation } });
+      notify.success(inConversation ? 'やりとり中を解除しました。' : 'やりとり中にしました。');
+    } catch (cause) {
+      notify.error('変更できませんでした', toSliceError(cause, true).message);
+    }
+  };
+  return (
+    <Button size="small" icon="comment" loading={isRunning} onClick={() => void change()}>
+      {inConversation ? 'やりとり中を解除する' : 'やりとり中にする'}
+    </Button>
+  );
+};
+
+const Composer = ({
+  order,
+  supplier,
+  refetch,
+}: {
+  order: Order;
+  supplier: string;
+  refetch: () => Promise<void>;
+}) => {
+  const composer = useComposer(order.uuid, refetch);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button icon="edit" onClick={() => setOpen(true)}>
+        {supplier} へメッセージを書く
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.composer}>
+      <Field label={`${supplier} へのメッセージ`} required error={composer.error}>
+        <TextArea rows={4} countTo={mostCharacters} value={composer.text} onChange={composer.setText} />
+      </Field>
+      <AttachmentDrop label="メッセージに添付するファイル" uploads={composer.files.uploads} />
+      <div className={styles.buttons}>
+        <Button kind="primary" icon="send" loading={composer.isRunning} onClick={() => void composer.send()}>
+          メッセージを送信する
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,125 @@
+import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aSendLog, renderOrders } from '../testing.js';
+import { asDocument, inlineIds } from './html-message.js';
+
+const comment = (own: object = {}) => ({
+  id: 'c-1',
+  kind: 'REPLY',
+  subject: 'Re: 発注書送付のご案内',
+  comment: '12/3に納品できます。',
+  quotedText: '> 納期はいつですか。',
+  html: null,
+  hasBlockedImages: false,
+  fromEmail: 'sales@aoba.example',
+  fromName: '青葉 太郎',
+  isSenderRegistered: true,
+  to: ['reply@mail.example'],
+  createdAt: '2026-11-20T05:00:00.000000Z',
+  updatedAt: '2026-11-20T05:00:00.000000Z',
+  commentDate: '2026-11-20T05:00:00.000000Z',
+  messageId: '<m-1@aoba.example>',
+  status: 'SENT',
+  failureReason: null,
+  bouncedRecipients: [],
+  attachments: [],
+  ...own,
+});
+const page = (...items: object[]) => ({ items, totalCount: items.length, page: 1, limit: 50 });
+
+const open = async (items: object[], answers: object = {}, own: object = {}) => {
+  const order = anOrder({ orderSendLogs: [aSendLog()], latestOrderSendLog: aSendLog(), ...own })
+    .withLines(1)
+    .in('Delivering')
+    .build();
+  const view = renderOrders({
+    at: `/demand/orders/${order.uuid}`,
+    answers: { order, orderComments: page(...items), ...answers },
+  });
+  const panel = within(await screen.findByRole('region', { name: '仕入先とのやりとり' }));
+  return { order, panel, ...view };
+};
+
+it('shows what came in: by whom, with the quoted part folded, and strangers and machines told apart', async () => {
+  const { panel } = await open([
+    comment({ id: 'c-3', kind: 'AUTO_REPLY', comment: '休業中です。', quotedText: null }),
+    comment({ id: 'c-2', fromEmail: 'x@other.example', isSenderRegistered: false }),
+    comment(),
+  ]);
+  const items = await panel.findAllByRole('listitem');
+  expect(items).toHaveLength(3);
+  expect(items[0]).toHaveTextContent('自動返信');
+  expect(items[1]).toHaveTextContent('登録外の送信元');
+  expect(items[2]).not.toHaveTextContent('登録外の送信元');
+  const quoted = within(items[2] as HTMLElement).getByText('> 納期はいつですか。');
+  expect(quoted.closest('details')).not.toHaveAttribute('open');
+});
+
+it('sends a message to the supplier once, and keeps it when that fails', async () => {
+  const { panel, user, order, notices } = await open([], {
+    createOrderComment: () => {
+      throw refusal({ code: 'UNAVAILABLE', message: 'メールを送信できませんでした。' });
+    },
+  });
+  await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
+  const send = panel.getByRole('button', { name: 'メッセージを送信する' });
+  await user.click(send);
+  expect(panel.getByRole('textbox')).toHaveAccessibleDescription(/コメントを入力してください。/);
+  await user.type(panel.getByRole('textbox'), '納期を教えてください。');
+  await user.click(send);
+  expect(await panel.findByText('メールを送信できませんでした。')).toBeVisible();
+  expect(panel.getByRole('textbox')).toHaveValue('納期を教えてください。');
+  const sent = comment({ id: 'c-9', kind: 'COMMENT', comment: '納期を教えてください。' });
+  graph.answer({
+    createOrderComment: { orderComment: sent, order: { ...order, inConversation: true } },
+    orderComments: page(sent),
+  });
+  await user.dblClick(send);
+  await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '仕入先へ送信しました。' }]));
+  expect(panel.getByRole('textbox')).toHaveValue('');
+  expect(graph.callsOf('createOrderComment')).toHaveLength(2);
+  expect(await panel.findByText('納期を教えてください。')).toBeVisible();
+});
+
+it('marks and unmarks that an answer is waited for', async () => {
+  const { panel, user, order } = await open([], {}, { inConversation: true });
+  graph.answer({ updateOrderInConversation: { order: { ...order, inConversation: false } } });
+  await user.click(await panel.findByRole('button', { name: 'やりとり中を解除する' }));
+  expect(await panel.findByRole('button', { name: 'やりとり中にする' })).toBeVisible();
+  expect(graph.callsOf('updateOrderInConversation')).toMatchObject([
+    { input: { uuid: order.uuid, inConversation: false } },
+  ]);
+});
+
+it('tells that a mail did not arrive, and to whom', async () => {
+  const { panel } = await open(
+    [comment({ kind: 'BOUNCE', bouncedRecipients: ['nobody@aoba.example'] })],
+    {},
+    { mailBouncedAt: '2026-11-20T06:00:00.000000Z' },
+  );
+  expect(screen.getByText('メールが届きませんでした')).toBeVisible();
+  expect(await panel.findByText(/nobody@aoba.example/)).toBeVisible();
+});
+
+it('shows a formatted message only on request, shut away from the page', async () => {
+  const { panel, user } = await open([
+    comment({ html: '<p>こんにちは</p><img src="cid:logo">', hasBlockedImages: true }),
+  ]);
+  expect(document.querySelector('iframe')).toBeNull();
+  await user.click(await panel.findByRole('button', { name: '書式付きで表示' }));
+  const frame = panel.getByTitle('青葉 太郎 のメッセージ');
+  expect(frame.getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin/);
+  expect(panel.getByText('外部の画像は表示していません。')).toBeVisible();
+});
+
+describe('the document of a formatted message', () => {
+  it('fetches nothing but the pictures that belong to it', () => {
+    const html = '<img src="cid:logo"><img src="cid:other"><blockquote data-quoted>前</blockquote>';
+    expect(inlineIds(html)).toEqual(['logo', 'other']);
+    const document = asDocument(html, new Map([['logo', 'http://127.0.0.1:9000/logo.png?sig=1']]));
+    expect(document).toContain("default-src 'none'");
+    expect(document).toContain('img-src data: http://127.0.0.1:9000');
+    expect(document).toContain('<img src="http://127.0.0.1:9000/logo.png?sig=1">');
+    expect(document).not.toContain('cid:');
+  });
+});

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { CommentFragment } from '../generated/graphql.js';
+import { useCommentFiles } from './comment-files.hook.js';
+import { asDocument, inlineIds } from './html-message.js';
+import styles from './conversation.module.css';
+
+/** The message as its sender formatted it, shut away from the page. */
+export const HtmlView = ({ comment, html }: { comment: CommentFragment; html: string }) => {
+  const { urlOf } = useCommentFiles(comment);
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  const { attachments } = comment;
+  useEffect(() => {
+    let isCurrent = true;
+    const wanted = new Set(inlineIds(html));
+    const pictures = attachments.flatMap((file) =>
+      file.contentId !== null && wanted.has(file.contentId) ? [{ ...file, contentId: file.contentId }] : [],
+    );
+    void Promise.all(
+      // A picture that cannot be had stays empty.
+      pictures.map(async (file) => [file.contentId, await urlOf(file).catch(() => '')] as const),
+    ).then((found) => {
+      if (isCurrent) setUrls(new Map(found.filter(([, url]) => url !== '')));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [html, attachments, urlOf]);
+  return (
+    <iframe
+      className={styles.html}
+      title={`${comment.fromName || comment.fromEmail} のメッセージ`}
+      sandbox="allow-popups allow-popups-to-escape-sandbox"
+      referrerPolicy="no-referrer"
+      srcDoc={asDocument(html, urls)}
+    />
+  );
+};

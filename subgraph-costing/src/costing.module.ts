@@ -3,6 +3,7 @@ import { createSubgraphModule, FILE_JOBS, UPLOADS } from '@hacchu-hub/subgraph-k
 import { BOOK } from './book/index.js';
 import { CALCULATION } from './calculation/index.js';
 import { COST_SUMMARIES } from './cost-summaries/index.js';
+import { EXPORTS } from './exports/index.js';
 import { INVENTORIES } from './inventories/index.js';
 import { PERIODS } from './periods/index.js';
 import { ProductsSource } from './sources/products.source.js';
@@ -27,6 +28,7 @@ export const costingModule = createSubgraphModule({
     ...INVENTORIES.providers,
     ...CALCULATION.providers,
     ...COST_SUMMARIES.providers,
+    ...EXPORTS.providers,
     ReceiptsSource,
     ProductsSource,
   ],
@@ -35,5 +37,6 @@ export const costingModule = createSubgraphModule({
     ...INVENTORIES.resolvers,
     ...CALCULATION.resolvers,
     ...COST_SUMMARIES.resolvers,
+    ...EXPORTS.resolvers,
   ],
 });

@@ -1,0 +1,99 @@
+import { Paged, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+
+import { DemandUser } from '../external/demand-user.model.js';
+import { CostingCsvEncoding, CostingJobStatus } from '../inventories/inventory-job.enums.js';
+import { CostingFile } from '../inventories/inventory.models.js';
+import { CostingPageInput } from '../lists/list.inputs.js';
+
+@ObjectType({ description: 'A CSV file of cost summaries that is being made or was made.' })
+export class ExportCostSummaryCsvJob {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => CostingJobStatus)
+  status!: CostingJobStatus;
+
+  @Field()
+  fileName!: string;
+
+  @Field(() => Timestamp)
+  createdAt!: string;
+
+  @Field(() => Timestamp, { description: 'When its file goes: seven days after createdAt.' })
+  expiredAt!: string;
+
+  @Field({ description: 'True once the file is gone.' })
+  isExpired!: boolean;
+
+  @Field(() => DemandUser, { nullable: true })
+  creator!: DemandUser | null;
+
+  @Field({ description: 'Name of the person who asked for it.' })
+  creatorName!: string;
+
+  @Field(() => [YearMonth], { description: 'The months that the file holds.' })
+  targetMonths!: string[];
+
+  @Field(() => String, { nullable: true, description: 'The search that it was limited to, in words.' })
+  conditionLabel!: string | null;
+
+  @Field(() => CostingCsvEncoding)
+  encoding!: CostingCsvEncoding;
+
+  @Field(() => Int, { description: 'Rows written.' })
+  processedCount!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Rows in all, once that is known.' })
+  totalCount!: number | null;
+
+  @Field(() => String, { nullable: true, description: 'In Japanese: why it failed.' })
+  failureReason!: string | null;
+}
+
+export const ExportCostSummaryCsvJobPage = Paged(ExportCostSummaryCsvJob, 'ExportCostSummaryCsvJobPage');
+
+@InputType()
+export class CreateExportCostSummaryCsvJobInput {
+  @Field(() => YearMonth, { description: 'A month of an accounting period.' })
+  targetMonth!: string;
+
+  @Field({
+    defaultValue: false,
+    description: 'All months of its period that have begun instead of that one.',
+  })
+  isWholePeriod!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Only products that the search of the list finds.' })
+  query?: string | null;
+
+  @Field(() => CostingCsvEncoding, { defaultValue: CostingCsvEncoding.UTF_8 })
+  encoding!: CostingCsvEncoding;
+
+  @Field(() => ID, {
+    description:
+      'UUID made by the client for one press of a button; the same key gives the same job for 24 hours.',
+  })
+  idempotencyKey!: string;
+}
+
+@InputType()
+export class ListExportCostSummaryCSVJobsInput extends CostingPageInput {}
+
+@InputType()
+export class CreateCostSummaryCsvDownloadUrlInput {
+  @Field(() => ID)
+  uuid!: string;
+}
+
+@ObjectType()
+export class CreateExportCostSummaryCsvJobPayload {
+  @Field(() => ExportCostSummaryCsvJob)
+  job!: ExportCostSummaryCsvJob;
+}
+
+@ObjectType()
+export class CreateCostSummaryCsvDownloadUrlPayload {
+  @Field(() => CostingFile)
+  file!: CostingFile;
+}

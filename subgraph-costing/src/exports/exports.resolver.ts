@@ -1,0 +1,52 @@
+import { Allow, Ctx, demandScope, type Page, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+
+import {
+  CreateCostSummaryCsvDownloadUrlInput,
+  CreateCostSummaryCsvDownloadUrlPayload,
+  CreateExportCostSummaryCsvJobInput,
+  CreateExportCostSummaryCsvJobPayload,
+  ExportCostSummaryCsvJobPage,
+  ListExportCostSummaryCSVJobsInput,
+  type ExportCostSummaryCsvJob,
+} from './export.models.js';
+import { CostExportsService } from './exports.service.js';
+
+@Resolver()
+export class CostExportsResolver {
+  constructor(private readonly exports: CostExportsService) {}
+
+  @Allow({ capability: 'costs:view' })
+  @Query(() => ExportCostSummaryCsvJobPage, { description: 'Files of cost summaries, newest first.' })
+  async listExportCostSummaryCSVJobs(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ListExportCostSummaryCSVJobsInput,
+  ): Promise<Page<ExportCostSummaryCsvJob>> {
+    return this.exports.page(demandScope(ctx), input);
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Mutation(() => CreateExportCostSummaryCsvJobPayload, {
+    description:
+      'Begins to write the costs of a month, or of all months of its period, to a CSV file. FAILED_PRECONDITION where no ' +
+      'accounting period covers the month.',
+  })
+  async createExportCostSummaryCsvJob(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: CreateExportCostSummaryCsvJobInput,
+  ): Promise<CreateExportCostSummaryCsvJobPayload> {
+    return { job: await this.exports.start(demandScope(ctx), input) };
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Mutation(() => CreateCostSummaryCsvDownloadUrlPayload, {
+    description:
+      'Link to the file of an export. NOT_FOUND until it is made, and once its seven days are over.',
+  })
+  async createCostSummaryCsvDownloadUrl(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { uuid }: CreateCostSummaryCsvDownloadUrlInput,
+  ): Promise<CreateCostSummaryCsvDownloadUrlPayload> {
+    return { file: await this.exports.link(demandScope(ctx), uuid) };
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  failedPrecondition,
+  FileJobs,
+  IdempotencyService,
+  notFound,
+  parseInput,
+  timestampOf,
+  todayJst,
+  type DemandScope,
+  type FileJobDocument,
+  type FileLink,
+  type Page,
+  type PageArgs,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+
+import { findMonth } from '../cost-summaries/found-month.js';
+import { CostingJobStatus } from '../inventories/inventory-job.enums.js';
+import { searchQuery } from '../lists/list.inputs.js';
+import { monthLabel, monthsOf } from '../periods/months.js';
+import { PeriodRepository } from '../periods/period.repository.js';
+import { EXPORT_COSTS, exportInput } from './cost-export.job.js';
+import type { CreateExportCostSummaryCsvJobInput, ExportCostSummaryCsvJob } from './export.models.js';
+
+const NO_JOB = '処理が見つかりません。';
+
+const rules = z.object({ query: searchQuery });
+
+function jobView(job: FileJobDocument): ExportCostSummaryCsvJob {
+  const { months, query, encoding } = exportInput.parse(job.input);
+  const { uuid, name, actor } = job.creator;
+  return {
+    uuid: job._id,
+    status: CostingJobStatus[job.status],
+    fileName: job.fileName,
+    createdAt: timestampOf(job.createdAt),
+    expiredAt: timestampOf(job.expiresAt),
+    isExpired: job.expiresAt.getTime() <= Date.now(),
+    creator: actor === 'DemandUser' ? { uuid } : null,
+    creatorName: name,
+    targetMonths: months,
+    conditionLabel: query === '' ? null : `検索：${query}`,
+    encoding,
+    processedCount: job.processedCount,
+    totalCount: job.totalCount,
+    failureReason: job.failureReason,
+  };
+}
+
+/** Files of cost summaries as users ask for them and look at them. */
+@Injectable()
+export class CostExportsService {
+  constructor(
+    private readonly jobs: FileJobs,
+    private readonly periods: PeriodRepository,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** @throws INVALID_ARGUMENT (query), FAILED_PRECONDITION where no accounting period covers the month */
+  async start(
+    scope: DemandScope,
+    { targetMonth, isWholePeriod, encoding, idempotencyKey, ...asked }: CreateExportCostSummaryCsvJobInput,
+  ): Promise<ExportCostSummaryCsvJob> {
+    const { query } = parseInput(rules, asked);
+    const { period } = findMonth(targetMonth, await this.periods.all(scope));
+    if (!period) {
+      throw failedPrecondition(`${monthLabel(targetMonth)}は会計期間に含まれていません。`);
+    }
+    const begun = monthsOf(period).filter(({ start }) => start <= todayJst());
+    const months = isWholePeriod ? begun.map(({ month }) => month) : [targetMonth];
+    const input = { months, query, encoding };
+    const span = isWholePeriod ? `${period.start}_${period.end}` : targetMonth;
+    const fileName = `原価_${span.replaceAll('-', '')}.csv`;
+    const uuid = await this.idempotency.run(
+      scope,
+      EXPORT_COSTS,
+      idempotencyKey,
+      (session) => this.jobs.create(session, scope, { kind: EXPORT_COSTS, fileName, input }),
+      { input: { targetMonth, isWholePeriod, query, encoding } },
+    );
+    return jobView(await this.require(scope, uuid));
+  }
+
+  /** Files that were asked for, newest first. */
+  async page(scope: DemandScope, args: PageArgs): Promise<Page<ExportCostSummaryCsvJob>> {
+    const page = await this.jobs.pageOf(scope, EXPORT_COSTS, args);
+    return { ...page, items: page.items.map(jobView) };
+  }
+
+  /** @throws NOT_FOUND, also until the file is made and once its seven days are over */
+  async link(scope: DemandScope, uuid: string): Promise<FileLink> {
+    const job = await this.require(scope, uuid);
+    return this.jobs.link(job, job.fileName);
+  }
+
+  private async require(scope: DemandScope, uuid: string): Promise<FileJobDocument> {
+    const job = await this.jobs.requireById(scope, uuid, NO_JOB);
+    if (job.kind !== EXPORT_COSTS) throw notFound(NO_JOB);
+    return job;
+  }
+}

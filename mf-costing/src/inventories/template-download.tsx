@@ -1,7 +1,7 @@
 import { Button } from '@hacchu-hub/ui/button';
+import { EncodingSelect } from '@hacchu-hub/ui/job';
 import { type ReactNode, useState } from 'react';
 
-import { EncodingSelect } from '../files/encoding-select.js';
 import { useFileDownload } from '../files/use-file-download.js';
 import type { CostingCsvEncoding } from '../generated/graphql.js';
 import styles from './inventories.module.css';

@@ -1,2 +1,9 @@
+export {
+  EncodingSelect,
+  encodingWords,
+  type CsvEncodingName,
+  type EncodingSelectProps,
+} from './encoding-select.js';
 export { jobsUnderWay } from './jobs-under-way.js';
 export { JobStatus, type JobStatusName, type JobStatusProps } from './job-status.js';
+export { JobTable, type FileJob, type JobTableProps } from './job-table.js';

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { JobStatus, jobsUnderWay } from './index.js';
+import userEvent from '@testing-library/user-event';
+import { EncodingSelect, JobStatus, jobsUnderWay } from './index.js';
 
 it.each([
   ['PENDING', '受付済み'],
@@ -24,4 +25,11 @@ it('names what has to be looked at again, and nothing once all is over', () => {
   const job = (uuid: string, status: 'PENDING' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE') => ({ uuid, status });
   expect(jobsUnderWay([job('a', 'PENDING'), job('b', 'SUCCESS'), job('c', 'IN_PROGRESS')])).toBe('a c');
   expect(jobsUnderWay([job('b', 'SUCCESS'), job('d', 'FAILURE')])).toBe('');
+});
+
+it('chooses the encoding of a file', async () => {
+  const chosen: string[] = [];
+  render(<EncodingSelect value="UTF_8" onChange={(value) => chosen.push(value)} />);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
+  expect(chosen).toEqual(['SHIFT_JIS']);
 });

@@ -1,0 +1,26 @@
+import { Select } from '../form/index.js';
+
+/** In which encoding a CSV file is written. */
+export type CsvEncodingName = 'UTF_8' | 'SHIFT_JIS';
+
+export const encodingWords: Record<CsvEncodingName, string> = { UTF_8: 'UTF-8', SHIFT_JIS: 'Shift_JIS' };
+
+const options = [
+  { value: 'UTF_8', label: `${encodingWords.UTF_8}（Excelで開けます）` },
+  { value: 'SHIFT_JIS', label: encodingWords.SHIFT_JIS },
+];
+
+export interface EncodingSelectProps {
+  value: CsvEncodingName;
+  onChange: (value: CsvEncodingName) => void;
+}
+
+/** The choice of the encoding of a CSV file. */
+export const EncodingSelect = ({ value, onChange }: EncodingSelectProps) => (
+  <Select
+    aria-label="文字コード"
+    value={value}
+    options={options}
+    onChange={(next) => onChange(next === 'SHIFT_JIS' ? 'SHIFT_JIS' : 'UTF_8')}
+  />
+);

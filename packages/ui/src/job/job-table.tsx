@@ -1,0 +1,69 @@
+import { type ReactNode } from 'react';
+import { Button } from '../button/index.js';
+import { TimestampText } from '../date/index.js';
+import { type ErrorStateProps } from '../feedback/index.js';
+import { type Column, DataTable, type Paging } from '../table/index.js';
+import { JobStatus, type JobStatusProps } from './job-status.js';
+
+/** A file that is being made or was made. */
+export type FileJob = JobStatusProps['job'] & {
+  uuid: string;
+  fileName: string;
+  createdAt: string;
+  /** When its file goes. */
+  expiredAt: string;
+  isExpired: boolean;
+  creator: { name: string };
+  /** What it holds, in words. */
+  condition: string;
+  /** Why it failed. */
+  failureReason: string | null;
+};
+
+export interface JobTableProps {
+  /** 「発注の書き出し」 */
+  label: string;
+  /** undefined while the first load runs. */
+  jobs: readonly FileJob[] | undefined;
+  onDownload: (uuid: string) => void;
+  empty: ReactNode;
+  isRefreshing?: boolean;
+  error?: ErrorStateProps;
+  paging?: Paging;
+}
+
+const columns = (onDownload: (uuid: string) => void): readonly Column<FileJob>[] => [
+  { key: 'file', title: 'ファイル', render: ({ fileName }) => fileName },
+  {
+    key: 'createdAt',
+    title: '作成日時',
+    nowrap: true,
+    render: ({ createdAt }) => <TimestampText value={createdAt} />,
+  },
+  { key: 'creator', title: '作成者', render: ({ creator }) => creator.name },
+  { key: 'condition', title: '条件', render: ({ condition }) => condition },
+  { key: 'status', title: 'ステータス', render: (job) => <JobStatus job={job} /> },
+  {
+    key: 'expiredAt',
+    title: '有効期限',
+    nowrap: true,
+    render: ({ isExpired, expiredAt }) => (isExpired ? '期限切れ' : <TimestampText value={expiredAt} />),
+  },
+  {
+    key: 'download',
+    title: 'ダウンロード',
+    render: ({ uuid, status, isExpired, failureReason, fileName }) =>
+      status === 'SUCCESS' && !isExpired ? (
+        <Button size="small" aria-label={`${fileName}をダウンロード`} onClick={() => onDownload(uuid)}>
+          ダウンロード
+        </Button>
+      ) : (
+        (failureReason ?? '—')
+      ),
+  },
+];
+
+/** Files of the last days, with how far each is. */
+export const JobTable = ({ jobs, onDownload, ...table }: JobTableProps) => (
+  <DataTable {...table} columns={columns(onDownload)} rows={jobs} rowKey={({ uuid }) => uuid} />
+);

@@ -10,6 +10,7 @@ import { SamplePreviewResolver } from './documents/sample-preview.resolver.js';
 import { conversationEnvironment } from './conversation/conversation.environment.js';
 import { CONVERSATION } from './conversation/index.js';
 import { SmtpListener } from './conversation/inbound/smtp-listener.js';
+import { EXPORTS } from './exports/index.js';
 import { CatalogClient } from './external/catalog.client.js';
 import {
   DeliveryDestination,
@@ -93,6 +94,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...COSTING_FEED.models,
     ...ATTACHMENTS.models,
     ...CONVERSATION.models,
+    ...EXPORTS.models,
     ...INTERNAL_DETAIL.models,
     ...LIST_VIEWS.models,
     ...NOTIFICATIONS.models,
@@ -129,6 +131,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...COSTING_FEED.providers,
     ...ATTACHMENTS.providers,
     ...CONVERSATION.providers,
+    ...EXPORTS.providers,
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
     ...NOTIFICATIONS.providers,
@@ -155,6 +158,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...APPROVAL.resolvers,
     ...ATTACHMENTS.resolvers,
     ...CONVERSATION.resolvers,
+    ...EXPORTS.resolvers,
     ...INTERNAL_DETAIL.resolvers,
     ...LIST_VIEWS.resolvers,
     ...NOTIFICATIONS.resolvers,

@@ -54,6 +54,15 @@ function baseFilter(where: OrderProductLineWhere, today: string): Filter {
 const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | undefined =>
   where.statuses ?? (where.orderUuid ? undefined : PLACED);
 
+/** Conditions of a filter, its statuses included. */
+export function lineFilter(where: OrderProductLineWhere): Filter {
+  const statuses = statusesOf(where);
+  return {
+    ...baseFilter(where, todayJst()),
+    ...(statuses && { deliveryStatus: { $in: [...statuses] } }),
+  };
+}
+
 /** Lines of all orders (納品管理): earliest delivery date first. */
 @Injectable()
 export class LineListService {

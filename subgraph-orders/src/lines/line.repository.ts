@@ -1,7 +1,8 @@
 import { DemandRepository, type ReadScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { inBatches } from '../orders/in-batches.js';
 import { LINE_MODEL, type LineDocument } from './line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 
@@ -30,6 +31,20 @@ export class LineRepository extends DemandRepository<LineDocument> {
       .sort({ orderNum: 1 })
       .lean<LineDocument[]>();
     return grouped(rows, (row) => row.orderId);
+  }
+
+  /** Every line of a filter, earliest delivery date first, a batch at a time. */
+  async *batches(
+    scope: TenantScope,
+    filter: QueryFilter<LineDocument>,
+    size: number,
+  ): AsyncGenerator<LineDocument[]> {
+    const cursor = this.model
+      .find(this.scoped(scope, filter))
+      .sort({ deliveryDate: 1, _id: 1 })
+      .lean<LineDocument[]>()
+      .cursor({ batchSize: size });
+    yield* inBatches(cursor, size);
   }
 
   /** Whether any of the ids is a line of some demand: tells a foreign line from one that does not exist. */

@@ -4,6 +4,9 @@ import type { OrderWhere } from './order.inputs.js';
 import { searchConditions } from './order.search.js';
 import { OrderStatus, statusesOf } from './order.status.js';
 
+/** Who asks, for conditions such as 自分の承認待ち. */
+export type FilterActor = Pick<UserIdentity, 'actor' | 'uuid' | 'role'>;
+
 /** Conditions of a question to the database. */
 export type Filter = Record<string, unknown>;
 
@@ -22,14 +25,14 @@ export const between = (from: Bound, to: Bound): Filter | undefined => {
 export const numberOf = (yen: string | null | undefined): number | null => (yen ? Number(yen) : null);
 
 /** Orders that somebody is asked to decide on now; none for who decides nothing. */
-export const awaitsReviewOf = (actor: UserIdentity | undefined): Filter => ({
+export const awaitsReviewOf = (actor: FilterActor | undefined): Filter => ({
   status: OrderStatus.Reviewing,
   pendingReviewerIds: actor?.actor === 'DemandUser' ? actor.uuid : '',
   ...(actor?.role !== 'ADMIN' && { isPendingRestricted: false }),
 });
 
 /** Conditions of a filter that do not choose a tab: everything but statuses and やりとり中. */
-export function baseFilter(where: OrderWhere | null | undefined, actor?: UserIdentity): Filter {
+export function baseFilter(where: OrderWhere | null | undefined, actor?: FilterActor): Filter {
   const conditions: Filter[] = [{ deletedAt: null }];
   if (!where) return conditions[0] ?? {};
   const { text } = parseInput(whereSchema, where);

@@ -8,8 +8,9 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, UpdateQuery } from 'mongoose';
+import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { grouped } from '../lines/line.repository.js';
+import { inBatches } from './in-batches.js';
 import { actorOf } from './order-actors.js';
 import { ORDER_HISTORY_MODEL, type FieldChange, type OrderHistoryDocument } from './order-history.schema.js';
 import { ORDER_MODEL, type ActorRecord, type OrderDocument } from './order.schema.js';
@@ -28,6 +29,20 @@ export class OrderRepository extends DemandRepository<OrderDocument> {
     const order = await this.requireById(scope, id, ORDER_NOT_FOUND, { session });
     if (order.deletedAt !== null) throw notFound(ORDER_NOT_FOUND);
     return order;
+  }
+
+  /** Every order of a filter, newest order date first, a batch at a time. */
+  async *batches(
+    scope: TenantScope,
+    filter: QueryFilter<OrderDocument>,
+    size: number,
+  ): AsyncGenerator<OrderDocument[]> {
+    const cursor = this.model
+      .find(this.scoped(scope, filter))
+      .sort({ listDate: -1, _id: -1 })
+      .lean<OrderDocument[]>()
+      .cursor({ batchSize: size });
+    yield* inBatches(cursor, size);
   }
 
   /** The order that a token of ours names, whichever demand it belongs to; the signature is the permission. */

@@ -43,9 +43,14 @@ export interface FileLink {
   expiresAt: string;
 }
 
-/** A link to a CSV file in the store, good for five minutes. */
-export async function linkTo(store: ObjectStore, key: string, fileName: string): Promise<FileLink> {
-  const options = { fileName, contentType: 'text/csv', expiresIn: LINK_S };
+/** A link to a file in the store, good for five minutes. */
+export async function linkTo(
+  store: ObjectStore,
+  key: string,
+  fileName: string,
+  contentType = 'text/csv',
+): Promise<FileLink> {
+  const options = { fileName, contentType, expiresIn: LINK_S };
   return {
     url: await store.signedDownloadUrl(key, options),
     fileName,
@@ -138,11 +143,15 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
    * A link to the file that a job made, good for five minutes.
    * @throws NOT_FOUND as long as there is none, and once its seven days are over
    */
-  async link({ resultKey, expiresAt }: FileJobDocument, fileName: string): Promise<FileLink> {
+  async link(
+    { resultKey, expiresAt }: FileJobDocument,
+    fileName: string,
+    contentType?: string,
+  ): Promise<FileLink> {
     if (resultKey === null || expiresAt.getTime() <= Date.now()) {
       throw notFound('ファイルの有効期限が切れているか、まだ作成されていません。');
     }
-    return linkTo(this.store, resultKey, fileName);
+    return linkTo(this.store, resultKey, fileName, contentType);
   }
 
   /** Gives up jobs that were silent for a quarter of an hour. */

@@ -1,0 +1,86 @@
+import { LOGGER, loggableError, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CatalogClient } from '../external/catalog.client.js';
+import { MemberDirectory } from '../external/member-directory.js';
+import type { OrderProductLineWhere } from '../lines/line.inputs.js';
+import type { OrderWhere } from '../orders/order.inputs.js';
+import { ORDER_STATUS_LABELS, statusesOf } from '../orders/order.status.js';
+
+const slashed = (day: string | null | undefined): string => day?.replaceAll('-', '/') ?? '';
+
+const range = (label: string, from: string | null | undefined, to: string | null | undefined): string[] =>
+  from || to ? [`${label}：${slashed(from)}〜${slashed(to)}`] : [];
+
+const DELIVERY_LABELS: Readonly<Record<string, string>> = {
+  Delivering: '納品待ち',
+  CompleteDelivery: '納品完了',
+  Unknown: '未発注',
+};
+
+/** Filters in words, as people look for their exports again. */
+@Injectable()
+export class ConditionLabels {
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly members: MemberDirectory,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** `ステータス：納品待ち、仕入先：株式会社…`; すべて for no filter. */
+  async ofOrders(scope: TenantScope, where: OrderWhere): Promise<string> {
+    const names = await this.namesOf(scope, where);
+    const named = (label: string, id: string | null | undefined): string[] =>
+      id ? [`${label}：${names.get(id) ?? '（不明）'}`] : [];
+    const flag = (label: string, isOn: boolean | null | undefined): string[] => (isOn ? [label] : []);
+    const statuses = where.statuses
+      ? statusesOf(where.statuses).map((status) => ORDER_STATUS_LABELS[status])
+      : [];
+    return joined([
+      ...(statuses.length > 0 ? [`ステータス：${statuses.join('・')}`] : []),
+      ...(where.text ? [`検索：${where.text}`] : []),
+      ...range('発注日', where.orderDateFrom, where.orderDateTo),
+      ...range('納期', where.deliveryDateFrom, where.deliveryDateTo),
+      ...range('金額', where.amountFrom, where.amountTo),
+      ...named('仕入先', where.demandSupplierId),
+      ...named('納品先', where.deliveryDestinationId),
+      ...named('商品', where.productId),
+      ...named('作成者', where.creatorUuid),
+      ...named('承認者', where.reviewerUuid),
+      ...flag('自分の承認待ち', where.awaitsMyReview),
+      ...flag('納期遅れ', where.late),
+      ...flag('未通知の変更あり', where.hasUnnotifiedChanges),
+      ...flag('やりとり中', where.inConversation),
+    ]);
+  }
+
+  ofLines(where: OrderProductLineWhere): string {
+    const statuses = (where.statuses ?? []).map((status) => DELIVERY_LABELS[status] ?? status);
+    return joined([
+      ...(statuses.length > 0 ? [`納品状況：${statuses.join('・')}`] : []),
+      ...(where.text ? [`検索：${where.text}`] : []),
+      ...(where.late ? ['納期遅れ'] : []),
+      ...(where.thisWeek ? ['今週'] : []),
+      ...(where.partial ? ['一部納品'] : []),
+    ]);
+  }
+
+  private async namesOf(scope: TenantScope, where: OrderWhere): Promise<Map<string, string>> {
+    const list = (id: string | null | undefined): string[] => (id ? [id] : []);
+    const isAboutPeople = Boolean(where.creatorUuid ?? where.reviewerUuid);
+    try {
+      const found = await Promise.all([
+        this.catalog.suppliers(scope, list(where.demandSupplierId)),
+        this.catalog.destinations(scope, list(where.deliveryDestinationId)),
+        this.catalog.products(scope, list(where.productId)),
+        isAboutPeople ? this.members.of(scope) : [],
+      ]);
+      return new Map(found.flat().map(({ uuid, name }) => [uuid, name]));
+    } catch (error) {
+      this.logger.warn({ error: loggableError(error) }, 'names of a filter are not known');
+      return new Map();
+    }
+  }
+}
+
+const joined = (parts: readonly string[]): string => (parts.length > 0 ? parts.join('、') : 'すべて');

@@ -1,0 +1,148 @@
+import {
+  FileJobs,
+  IdempotencyService,
+  notFound,
+  timestampOf,
+  todayJst,
+  type DemandScope,
+  type FileJobDocument,
+  type Page,
+  type PageArgs,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { lineFilter } from '../lines/line-list.service.js';
+import { baseFilter } from '../orders/order-filter.js';
+import { ConditionLabels } from './condition-label.service.js';
+import { exportRequest, givenOnly, type ExportRequest } from './export-request.js';
+import { ExportOrderCsvJobStatus, OrderCsvEncoding, OrderExportKind } from './export.enums.js';
+import type {
+  CreateExportOrderCsvInput,
+  ExportedOrderFile,
+  ExportOrderCsvJob,
+  ExportOrderLinesCsvInput,
+  ExportOrderListExcelInput,
+} from './export.model.js';
+import { EXCEL_TYPE } from './order-export.jobs.js';
+
+const KINDS: readonly string[] = Object.values(OrderExportKind);
+const NO_JOB = '処理が見つかりません。';
+
+interface NewExport {
+  readonly kind: OrderExportKind;
+  readonly fileName: string;
+  readonly idempotencyKey: string;
+  readonly where: Record<string, unknown>;
+  readonly label: string;
+  readonly encoding?: OrderCsvEncoding;
+}
+
+/** Exports of orders as people ask for them and look at them. */
+@Injectable()
+export class OrderExports {
+  constructor(
+    private readonly jobs: FileJobs,
+    private readonly labels: ConditionLabels,
+    private readonly idempotency: IdempotencyService,
+  ) {}
+
+  /** @throws INVALID_ARGUMENT for a filter that the list would refuse. */
+  async orders(scope: DemandScope, input: CreateExportOrderCsvInput): Promise<ExportOrderCsvJob> {
+    const where = givenOnly(input.where);
+    baseFilter(where, scope.actor);
+    const { idempotencyKey, encoding } = input;
+    const label = await this.labels.ofOrders(scope, where);
+    const kind = OrderExportKind.ORDERS_CSV;
+    return this.start(scope, {
+      kind,
+      fileName: named('発注', 'csv'),
+      idempotencyKey,
+      where,
+      label,
+      encoding,
+    });
+  }
+
+  async lines(scope: DemandScope, input: ExportOrderLinesCsvInput): Promise<ExportOrderCsvJob> {
+    const where = givenOnly(input.where);
+    lineFilter(where);
+    const { idempotencyKey, encoding } = input;
+    const label = this.labels.ofLines(where);
+    const kind = OrderExportKind.LINES_CSV;
+    const fileName = named('納品明細', 'csv');
+    return this.start(scope, { kind, fileName, idempotencyKey, where, label, encoding });
+  }
+
+  async excel(scope: DemandScope, input: ExportOrderListExcelInput): Promise<ExportOrderCsvJob> {
+    const where = givenOnly(input.where);
+    baseFilter(where, scope.actor);
+    const { idempotencyKey } = input;
+    const label = await this.labels.ofOrders(scope, where);
+    const kind = OrderExportKind.ORDER_LIST_EXCEL;
+    return this.start(scope, { kind, fileName: named('発注一覧', 'xlsx'), idempotencyKey, where, label });
+  }
+
+  /** Of all kinds, or of those given. */
+  async page(
+    scope: DemandScope,
+    args: PageArgs,
+    kinds: readonly string[] = KINDS,
+  ): Promise<Page<ExportOrderCsvJob>> {
+    const found = await this.jobs.page(scope, { kind: { $in: [...kinds] } }, args, {
+      createdAt: -1,
+      _id: -1,
+    });
+    return { ...found, items: found.items.map(jobView) };
+  }
+
+  /** @throws NOT_FOUND until the file is made, and once its seven days are over. */
+  async download(
+    scope: DemandScope,
+    uuid: string,
+    kinds: readonly string[] = KINDS,
+  ): Promise<ExportedOrderFile> {
+    const job = await this.jobs.requireById(scope, uuid, NO_JOB);
+    if (!kinds.includes(job.kind)) throw notFound(NO_JOB);
+    const isExcel = job.kind === OrderExportKind.ORDER_LIST_EXCEL;
+    return this.jobs.link(job, job.fileName, isExcel ? EXCEL_TYPE : undefined);
+  }
+
+  private async start(scope: DemandScope, request: NewExport): Promise<ExportOrderCsvJob> {
+    const { kind, fileName, idempotencyKey, where, label, encoding = OrderCsvEncoding.UTF_8 } = request;
+    const { actor, uuid, role } = scope.actor;
+    const input: ExportRequest = { where, label, encoding, actor: { actor, uuid, role } };
+    const id = await this.idempotency.run(
+      scope,
+      kind,
+      idempotencyKey,
+      (session) => this.jobs.create(session, scope, { kind, fileName, input }),
+      { input: { where, encoding } },
+    );
+    return jobView(await this.jobs.requireById(scope, id, NO_JOB));
+  }
+}
+
+/** `発注_20261121.csv` */
+const named = (what: string, extension: string): string =>
+  `${what}_${todayJst().replaceAll('-', '')}.${extension}`;
+
+const isKind = (kind: string): kind is OrderExportKind => KINDS.includes(kind);
+
+function jobView(job: FileJobDocument): ExportOrderCsvJob {
+  const { where, label } = exportRequest.parse(job.input);
+  const { uuid, name, actor } = job.creator;
+  return {
+    uuid: job._id,
+    kind: isKind(job.kind) ? job.kind : OrderExportKind.ORDERS_CSV,
+    exportStatus: ExportOrderCsvJobStatus[job.status],
+    fileName: job.fileName,
+    createdAt: timestampOf(job.createdAt),
+    expiredAt: timestampOf(job.expiresAt),
+    isExpired: job.expiresAt.getTime() <= Date.now(),
+    creator: { uuid, name: actor === 'Operator' ? `運営（${name}）` : name, actor },
+    conditionPayload: JSON.stringify(where),
+    conditionLabel: label,
+    processedCount: job.processedCount,
+    totalCount: job.totalCount,
+    failureReason: job.failureReason,
+  };
+}

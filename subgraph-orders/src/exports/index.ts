@@ -1,0 +1,22 @@
+import { FILE_JOBS } from '@hacchu-hub/subgraph-kit';
+import { ConditionLabels } from './condition-label.service.js';
+import { ExportRows } from './export-rows.service.js';
+import { OrderExportResolver } from './export.resolver.js';
+import { OrderExports } from './exports.service.js';
+import { ExportRunner, OrderCsvJob, OrderLinesCsvJob, OrderListExcelJob } from './order-export.jobs.js';
+
+/** Files of orders: what the module takes in. */
+export const EXPORTS = {
+  models: [...FILE_JOBS.models],
+  providers: [
+    ...FILE_JOBS.providers,
+    OrderExports,
+    ConditionLabels,
+    ExportRows,
+    ExportRunner,
+    OrderCsvJob,
+    OrderLinesCsvJob,
+    OrderListExcelJob,
+  ],
+  resolvers: [OrderExportResolver],
+};

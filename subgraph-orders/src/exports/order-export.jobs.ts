@@ -1,0 +1,173 @@
+import {
+  fileJobPayload,
+  FileJobs,
+  Job,
+  ObjectStore,
+  systemScope,
+  writeCsv,
+  type CsvOutputColumn,
+  type FileJobDocument,
+  type FileJobPayload,
+  type JobHandler,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { LineRepository } from '../lines/line.repository.js';
+import { lineFilter } from '../lines/line-list.service.js';
+import { baseFilter, tabFilter, type Filter } from '../orders/order-filter.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { exportRequest, type ExportRequest } from './export-request.js';
+import { ExportRows, type ExportRow } from './export-rows.service.js';
+import { LINE_COLUMNS, ORDER_COLUMNS } from './export.columns.js';
+import { OrderCsvEncoding, OrderExportKind } from './export.enums.js';
+import { MAX_EXCEL_ORDERS, orderListExcel } from './order-list.excel.js';
+
+export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const UNFORESEEN = 'ファイルを作成できませんでした。時間をおいて再度お試しください。';
+const PROGRESS_EVERY = 1_000;
+
+/** What the jobs of exports have in common: a run that is repeated writes the same file anew. */
+@Injectable()
+export class ExportRunner {
+  constructor(
+    private readonly jobs: FileJobs,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async begin(payload: FileJobPayload): Promise<{ job: FileJobDocument; request: ExportRequest } | null> {
+    const job = await this.jobs.begin(systemScope(payload.demandUuid), payload.uuid);
+    return job && { job, request: exportRequest.parse(job.input) };
+  }
+
+  /** Tells how far the job is, now and then. */
+  async *counted<T>(
+    { demandUuid, uuid }: FileJobPayload,
+    rows: AsyncIterable<T>,
+    totalCount: number | null,
+  ): AsyncGenerator<T> {
+    const scope = systemScope(demandUuid);
+    let processedCount = 0;
+    for await (const row of rows) {
+      if (processedCount % PROGRESS_EVERY === 0) {
+        await this.jobs.progress(scope, uuid, { processedCount, totalCount });
+      }
+      processedCount += 1;
+      yield row;
+    }
+    await this.jobs.progress(scope, uuid, { processedCount, totalCount: processedCount });
+  }
+
+  async csv<T>(
+    payload: FileJobPayload,
+    columns: readonly CsvOutputColumn<T>[],
+    rows: AsyncIterable<T>,
+    encoding: OrderCsvEncoding,
+  ): Promise<void> {
+    const isUtf8 = encoding === OrderCsvEncoding.UTF_8;
+    const resultKey = keyOf(payload, 'csv');
+    await this.store.putStream(resultKey, writeCsv(columns, rows, { encoding: isUtf8 ? 'utf8' : 'cp932' }), {
+      contentType: `text/csv; charset=${isUtf8 ? 'utf-8' : 'shift_jis'}`,
+    });
+    await this.jobs.succeed(systemScope(payload.demandUuid), payload.uuid, { resultKey });
+  }
+
+  async excel(payload: FileJobPayload, bytes: Uint8Array): Promise<void> {
+    const resultKey = keyOf(payload, 'xlsx');
+    await this.store.put(resultKey, bytes, { contentType: EXCEL_TYPE });
+    await this.jobs.succeed(systemScope(payload.demandUuid), payload.uuid, { resultKey });
+  }
+
+  failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
+    return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
+  }
+}
+
+const keyOf = ({ demandUuid, uuid }: FileJobPayload, extension: string): string =>
+  `csv-jobs/${demandUuid}/${uuid}/orders.${extension}`;
+
+const filterOf = ({ where, actor }: ExportRequest): Filter => ({
+  ...baseFilter(where, actor),
+  ...tabFilter(where),
+});
+
+/** Orders with their lines as CSV. */
+@Job(OrderExportKind.ORDERS_CSV)
+export class OrderCsvJob implements JobHandler<FileJobPayload> {
+  readonly payload = fileJobPayload;
+
+  constructor(
+    private readonly runner: ExportRunner,
+    private readonly rows: ExportRows,
+  ) {}
+
+  async run(payload: FileJobPayload): Promise<void> {
+    const begun = await this.runner.begin(payload);
+    if (!begun) return;
+    const rows = this.rows.rowsOf(systemScope(payload.demandUuid), filterOf(begun.request));
+    const counted = this.runner.counted<ExportRow>(payload, rows, null);
+    await this.runner.csv(payload, ORDER_COLUMNS, counted, begun.request.encoding);
+  }
+
+  failed(payload: FileJobPayload): Promise<void> {
+    return this.runner.failed(payload);
+  }
+}
+
+/** Lines of deliveries as CSV. */
+@Job(OrderExportKind.LINES_CSV)
+export class OrderLinesCsvJob implements JobHandler<FileJobPayload> {
+  readonly payload = fileJobPayload;
+
+  constructor(
+    private readonly runner: ExportRunner,
+    private readonly rows: ExportRows,
+    private readonly lines: LineRepository,
+  ) {}
+
+  async run(payload: FileJobPayload): Promise<void> {
+    const begun = await this.runner.begin(payload);
+    if (!begun) return;
+    const scope: TenantScope = systemScope(payload.demandUuid);
+    const { where, encoding } = begun.request;
+    const totalCount = await this.lines.count(scope, lineFilter(where));
+    const counted = this.runner.counted(payload, this.rows.linesOf(scope, where), totalCount);
+    await this.runner.csv(payload, LINE_COLUMNS, counted, encoding);
+  }
+
+  failed(payload: FileJobPayload): Promise<void> {
+    return this.runner.failed(payload);
+  }
+}
+
+/** The list of orders as a workbook. */
+@Job(OrderExportKind.ORDER_LIST_EXCEL)
+export class OrderListExcelJob implements JobHandler<FileJobPayload> {
+  readonly payload = fileJobPayload;
+
+  constructor(
+    private readonly runner: ExportRunner,
+    private readonly rows: ExportRows,
+    private readonly orders: OrderRepository,
+    private readonly jobs: FileJobs,
+  ) {}
+
+  async run(payload: FileJobPayload): Promise<void> {
+    const begun = await this.runner.begin(payload);
+    if (!begun) return;
+    const scope = systemScope(payload.demandUuid);
+    const filter = filterOf(begun.request);
+    const totalCount = await this.orders.count(scope, filter);
+    if (totalCount > MAX_EXCEL_ORDERS) {
+      await this.jobs.fail(scope, payload.uuid, TOO_MANY);
+      return;
+    }
+    const counted = this.runner.counted(payload, this.rows.ordersOf(scope, filter), totalCount);
+    await this.runner.excel(payload, await orderListExcel(counted));
+  }
+
+  failed(payload: FileJobPayload): Promise<void> {
+    return this.runner.failed(payload);
+  }
+}
+
+const TOO_MANY = `Excelに出力できる発注は${MAX_EXCEL_ORDERS.toLocaleString('en')}件までです。条件を絞り込むか、CSVをご利用ください。`;

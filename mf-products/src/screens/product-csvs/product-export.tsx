@@ -4,21 +4,16 @@ import { saveFile } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
-import { TimestampText } from '@hacchu-hub/ui/date';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useId, useState } from 'react';
-import { JobStatus, jobsUnderWay } from '@hacchu-hub/ui/job';
+import { jobsUnderWay, JobTable } from '@hacchu-hub/ui/job';
 import {
   CreateExportProductCsvJobDocument,
   type CsvEncoding,
   DownloadExportedProductCsvDocument,
   PaginatedExportProductCsvJobsDocument,
-  type PaginatedExportProductCsvJobsQuery,
 } from '../../generated/graphql.js';
 import styles from './product-csvs.module.css';
-
-type Job = PaginatedExportProductCsvJobsQuery['paginatedExportProductCsvJobs']['items'][number];
 
 const encodings: Record<CsvEncoding, string> = { UTF_8: 'UTF-8', SHIFT_JIS: 'Shift_JIS' };
 
@@ -62,40 +57,6 @@ export const ProductExport = ({ query }: { query: string }) => {
     const input = { demandUuid, query: query || null, encoding, idempotencyKey: crypto.randomUUID() };
     await create({ input }).then(refetch, () => undefined);
   };
-  const columns: readonly Column<Job>[] = [
-    { key: 'file', title: 'ファイル', render: ({ fileName }) => fileName },
-    {
-      key: 'createdAt',
-      title: '作成日時',
-      nowrap: true,
-      render: ({ createdAt }) => <TimestampText value={createdAt} />,
-    },
-    { key: 'creator', title: '作成者', render: ({ creator }) => creator.name },
-    {
-      key: 'condition',
-      title: '条件',
-      render: (job) => `${job.conditionLabel ?? 'すべての商品'}（${encodings[job.encoding]}）`,
-    },
-    { key: 'status', title: 'ステータス', render: (job) => <JobStatus job={job} /> },
-    {
-      key: 'expiredAt',
-      title: '有効期限',
-      nowrap: true,
-      render: ({ isExpired, expiredAt }) => (isExpired ? '期限切れ' : <TimestampText value={expiredAt} />),
-    },
-    {
-      key: 'download',
-      title: 'ダウンロード',
-      render: ({ uuid, status, isExpired, failureReason, fileName }) =>
-        status === 'SUCCESS' && !isExpired ? (
-          <Button size="small" aria-label={`${fileName}をダウンロード`} onClick={() => void download(uuid)}>
-            ダウンロード
-          </Button>
-        ) : (
-          (failureReason ?? '—')
-        ),
-    },
-  ];
   return (
     <div className={styles.export}>
       <div className={styles.start}>
@@ -112,11 +73,13 @@ export const ProductExport = ({ query }: { query: string }) => {
           {query === '' ? 'すべての商品を書き出す' : `「${query}」の商品を書き出す`}
         </Button>
       </div>
-      <DataTable
+      <JobTable
         label="商品の書き出し"
-        columns={columns}
-        rows={jobs?.items}
-        rowKey={({ uuid }) => uuid}
+        jobs={jobs?.items.map((job) => ({
+          ...job,
+          condition: `${job.conditionLabel ?? 'すべての商品'}（${encodings[job.encoding]}）`,
+        }))}
+        onDownload={(uuid) => void download(uuid)}
         isRefreshing={isRefreshing}
         empty={
           <EmptyState

@@ -7,23 +7,46 @@ const OF_EACH_DEMAND = 1_000;
 
 let house: House;
 let admin: Client;
-beforeAll(async () => {
-  house = await startHouse('indexes');
-  admin = new Client(house);
-  const { uuid } = await admin.draft();
-  const orders = house.runtime.connection.collection('orders');
-  const [pattern] = await orders.find({ _id: uuid as never }).toArray();
-  const rows = Array.from({ length: 2 * OF_EACH_DEMAND }, (_, index) => ({
-    ...pattern,
-    _id: `${uuid.slice(0, 28)}${String(index).padStart(8, '0')}` as never,
-    demandUuid:
-      index % 2 === 0 ? TEST_DEMAND.uuid : `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+let stored = 0;
+
+/** Stores orders with a line each as copies of one that was made over the API; of the test's demand, or others beside. */
+async function store(count: number, areOthersBeside = false): Promise<void> {
+  const { uuid } = await admin.placed();
+  const { connection } = house.runtime;
+  const total = areOthersBeside ? 2 * count : count;
+  const copies = async (name: string, filter: object, rowOf: (index: number) => object): Promise<void> => {
+    const collection = connection.collection<{ _id: string }>(name);
+    const [pattern] = await collection.find(filter).toArray();
+    const numbers = Array.from({ length: total }, (_, index) => stored + index);
+    await collection.insertMany(
+      numbers.map((index) => ({
+        ...pattern,
+        demandUuid: areOthersBeside && index % 2 === 1 ? idOf('01900000', index) : TEST_DEMAND.uuid,
+        ...rowOf(index),
+        _id: idOf(uuid.slice(0, 8), index),
+      })),
+    );
+  };
+  await copies('orders', { _id: uuid }, (index) => ({
     purchaseNumber: `N-${index}`,
     status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][index % 4],
     totalYen: (index * 7919) % 1_000_003,
     listDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
   }));
-  await orders.insertMany(rows);
+  await copies('order_product_lines', { orderId: uuid }, (index) => ({
+    orderId: idOf(uuid.slice(0, 8), index),
+    deliveryStatus: index % 4 === 0 ? 'Delivering' : 'CompleteDelivery',
+    deliveryDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-15`,
+  }));
+  stored += total;
+}
+const idOf = (start: string, index: number): string =>
+  `${start}-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+beforeAll(async () => {
+  house = await startHouse('indexes');
+  admin = new Client(house);
+  await store(OF_EACH_DEMAND, true);
 }, 60_000);
 afterAll(() => house.close());
 
@@ -63,3 +86,41 @@ it.each(['PURCHASE_NUMBER', 'ORDER_DATE', 'DELIVERY_DATE', 'TOTAL', 'UPDATED_AT'
     expect(page?.scansAll).toBe(false);
   },
 );
+
+const LINES = `query l($where: OrderProductLineWhere) {
+  orderProductLines(where: $where) {
+    totalCount items { id order { purchaseNumber subject } } counts { status count }
+  }
+}`;
+it.each([
+  ['everything', {}],
+  ['what is to come', { statuses: ['Delivering'] }],
+  ['what is late', { late: true }],
+  ['words', { text: 'コットン' }],
+])('lists %s of 1,000 lines by an index', async (_, where) => {
+  const plans = await plansOf(house.runtime.connection, 'order_product_lines', async () =>
+    dataOf(await admin.run(LINES, { where })),
+  );
+  expect(plans).toHaveLength(2);
+  for (const { indexes, scansAll } of plans) {
+    expect(indexes).not.toEqual([]);
+    expect(scansAll).toBe(false);
+  }
+});
+
+it('asks the database as often for 5,000 orders as for 1,000', async () => {
+  const ORDERS = `{ orders(limit: 100) {
+    totalCount counts { status count } inConversationCount
+    items { uuid orderSummary { total } actions { id isAllowed } demandSupplier { uuid } latestOrderSendLog { status } }
+  } }`;
+  const questions = () =>
+    house.queryCounter.during(async () => {
+      dataOf(await admin.run(ORDERS));
+      dataOf(await admin.run(LINES));
+    });
+  const few = await questions();
+  await store(4 * OF_EACH_DEMAND);
+  const { orders } = dataOf(await admin.run<{ orders: { totalCount: number } }>('{ orders { totalCount } }'));
+  expect(orders.totalCount).toBeGreaterThanOrEqual(5 * OF_EACH_DEMAND);
+  expect([...(await questions())].sort()).toEqual([...few].sort());
+}, 120_000);

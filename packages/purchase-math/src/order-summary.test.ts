@@ -142,4 +142,29 @@ describe('order totals', () => {
       ),
     );
   });
+
+  it('agrees with whole-number arithmetic, far beyond 2^53 as well', () => {
+    const sen = (price: string): bigint => BigInt(price.replace('.', ''));
+    const many = fc
+      .tuple(fc.array(line, { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 30 }))
+      .map(([lines, times]) => Array.from({ length: times }, () => lines).flat());
+    fc.assert(
+      fc.property(many, (lines) => {
+        const taxable = new Map<number, bigint>();
+        for (const { unitPrice, lot, taxCategoryId } of lines) {
+          const id = taxCategoryId ?? 1;
+          // Division of whole numbers drops the fraction towards zero, as the amount of a line does.
+          const amount = (sen(unitPrice ?? '0') * BigInt(lot ?? 0)) / 100n;
+          taxable.set(id, (taxable.get(id) ?? 0n) + amount);
+        }
+        const rates = new Map([
+          [1, 10n],
+          [2, 8n],
+        ]);
+        let total = 0n;
+        for (const [id, amount] of taxable) total += amount + (amount * (rates.get(id) ?? 0n)) / 100n;
+        expect(summarizeOrder(lines, rule).total).toBe(total.toString());
+      }),
+    );
+  });
 });

@@ -37,7 +37,8 @@ export function baseFilter(where: OrderWhere | null | undefined, actor?: FilterA
   if (!where) return conditions[0] ?? {};
   const { text } = parseInput(whereSchema, where);
   const orderDate = between(where.orderDateFrom, where.orderDateTo);
-  if (orderDate) conditions.push({ orderDate });
+  // Where there is an order date it is the date of the list, by which an index finds.
+  if (orderDate) conditions.push({ orderDate }, { listDate: orderDate });
   const earliestDeliveryDate = between(where.deliveryDateFrom, where.deliveryDateTo);
   if (earliestDeliveryDate) conditions.push({ earliestDeliveryDate });
   if (where.demandSupplierId) conditions.push({ demandSupplierId: where.demandSupplierId });

@@ -1,5 +1,6 @@
 import {
   Job,
+  JobQueue,
   RecurringJob,
   systemScope,
   todayJst,
@@ -15,6 +16,7 @@ import { z } from 'zod';
 
 import { BookRepository } from '../book/book.repository.js';
 import { CALCULATE_COSTS, CalculationRequests } from '../book/calculation-requests.service.js';
+import { FINISH_CLOSING } from '../periods/closing.names.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { monthsToCalculate } from './calculation-plan.js';
 import { CalculationService } from './calculation.service.js';
@@ -44,7 +46,7 @@ export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
   }
 }
 
-/** Every ten minutes: months that began and calculations that failed are made up for. */
+/** Every ten minutes: months that began, calculations that failed and closings left half done are made up for. */
 @RecurringJob({ name: 'find-due-calculations', cron: '*/10 * * * *' })
 export class DueCalculationsJob implements RecurringJobHandler {
   constructor(
@@ -53,14 +55,27 @@ export class DueCalculationsJob implements RecurringJobHandler {
     private readonly months: CostMonthRepository,
     private readonly books: BookRepository,
     private readonly requests: CalculationRequests,
+    private readonly queue: JobQueue,
   ) {}
 
   async run(): Promise<void> {
     const occasion = new Date().toISOString();
     for (const demandUuid of await this.periods.demandsWithOpenPeriods()) {
       const scope = systemScope(demandUuid);
+      await this.resumeClosings(scope, occasion);
       if (!(await this.isDue(scope))) continue;
       await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
+    }
+  }
+
+  /** A closing whose job gave up, since the orders slice did not answer, is tried again. */
+  private async resumeClosings(scope: TenantScope, occasion: string): Promise<void> {
+    const { demandUuid } = scope;
+    for (const { _id: uuid, closing } of await this.periods.find(scope, { closing: { $ne: null } })) {
+      const payload = { demandUuid, uuid, startedAt: closing?.startedAt };
+      await withTransaction(this.connection, (session) =>
+        this.queue.add(session, { name: FINISH_CLOSING, key: `${uuid}:${occasion}`, payload }),
+      );
     }
   }
 

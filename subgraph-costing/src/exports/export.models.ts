@@ -97,3 +97,15 @@ export class CreateCostSummaryCsvDownloadUrlPayload {
   @Field(() => CostingFile)
   file!: CostingFile;
 }
+
+@InputType()
+export class CreateClosingSnapshotDownloadUrlInput {
+  @Field(() => ID)
+  accountingPeriodUuid!: string;
+}
+
+@ObjectType()
+export class CreateClosingSnapshotDownloadUrlPayload {
+  @Field(() => CostingFile)
+  file!: CostingFile;
+}

@@ -2,6 +2,8 @@ import { Allow, Ctx, demandScope, type Page, type RequestContext } from '@hacchu
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 
 import {
+  CreateClosingSnapshotDownloadUrlInput,
+  CreateClosingSnapshotDownloadUrlPayload,
   CreateCostSummaryCsvDownloadUrlInput,
   CreateCostSummaryCsvDownloadUrlPayload,
   CreateExportCostSummaryCsvJobInput,
@@ -48,5 +50,17 @@ export class CostExportsResolver {
     @Args('input') { uuid }: CreateCostSummaryCsvDownloadUrlInput,
   ): Promise<CreateCostSummaryCsvDownloadUrlPayload> {
     return { file: await this.exports.link(demandScope(ctx), uuid) };
+  }
+
+  @Allow({ capability: 'costs:view' })
+  @Mutation(() => CreateClosingSnapshotDownloadUrlPayload, {
+    description:
+      'Link to the figures of a closed period as they were on that day. NOT_FOUND until the file is made.',
+  })
+  async createClosingSnapshotDownloadUrl(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { accountingPeriodUuid }: CreateClosingSnapshotDownloadUrlInput,
+  ): Promise<CreateClosingSnapshotDownloadUrlPayload> {
+    return { file: await this.exports.closingSnapshot(demandScope(ctx), accountingPeriodUuid) };
   }
 }

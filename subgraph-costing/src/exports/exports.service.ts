@@ -2,7 +2,9 @@ import {
   failedPrecondition,
   FileJobs,
   IdempotencyService,
+  linkTo,
   notFound,
+  ObjectStore,
   parseInput,
   timestampOf,
   todayJst,
@@ -18,6 +20,7 @@ import { z } from 'zod';
 import { findMonth } from '../cost-summaries/found-month.js';
 import { CostingJobStatus } from '../inventories/inventory-job.enums.js';
 import { searchQuery } from '../lists/list.inputs.js';
+import { closingSnapshotKey } from '../periods/closing.names.js';
 import { monthLabel, monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { EXPORT_COSTS, exportInput } from './cost-export.job.js';
@@ -55,6 +58,7 @@ export class CostExportsService {
     private readonly jobs: FileJobs,
     private readonly periods: PeriodRepository,
     private readonly idempotency: IdempotencyService,
+    private readonly store: ObjectStore,
   ) {}
 
   /** @throws INVALID_ARGUMENT (query), FAILED_PRECONDITION where no accounting period covers the month */
@@ -92,6 +96,16 @@ export class CostExportsService {
   async link(scope: DemandScope, uuid: string): Promise<FileLink> {
     const job = await this.require(scope, uuid);
     return this.jobs.link(job, job.fileName);
+  }
+
+  /** The figures of a closed period as they were on that day. @throws NOT_FOUND until the file is made */
+  async closingSnapshot(scope: DemandScope, periodUuid: string): Promise<FileLink> {
+    const { start, end, isClosed } = await this.periods.require(scope, periodUuid);
+    const key = closingSnapshotKey(scope.demandUuid, periodUuid);
+    if (!isClosed || !(await this.store.exists(key))) {
+      throw notFound('この会計期間はまだ締められていないか、ファイルを作成中です。');
+    }
+    return linkTo(this.store, key, `締め_${start}_${end}.csv`.replaceAll('-', ''));
   }
 
   private async require(scope: DemandScope, uuid: string): Promise<FileJobDocument> {

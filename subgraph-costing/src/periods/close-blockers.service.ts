@@ -1,7 +1,8 @@
-import { FileJobs, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { AppError, FileJobs, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
 import { BookRepository } from '../book/book.repository.js';
+import type { BookDocument } from '../book/book.schema.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { calculationPeriodsOf, dayLabel, monthLabel, monthsOf, type AccountingMonth } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
@@ -9,6 +10,7 @@ import type { CloseBlocker } from './period.model.js';
 import { PeriodRepository } from './period.repository.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
+import { Staleness } from './staleness.service.js';
 
 const blocker = (
   code: CloseBlockerCode,
@@ -33,11 +35,13 @@ export class CloseBlockers {
     private readonly months: CostMonthRepository,
     private readonly books: BookRepository,
     private readonly jobs: FileJobs,
+    private readonly staleness: Staleness,
   ) {}
 
   /** Everything that stands in the way, in the order in which people put it right; empty where it can be closed. */
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     if (period.isClosed) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め済みです。')];
+    if (period.closing) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め処理中です。')];
     const [all, known, book, isJobRunning] = await Promise.all([
       this.periods.all(scope),
       this.months.ofPeriod(scope, period._id),
@@ -73,11 +77,16 @@ export class CloseBlockers {
         blocker(CloseBlockerCode.JOB_RUNNING, '棚卸の取込を処理しています。完了するまでお待ちください。'),
       );
     }
-    const dirtyFrom = book?.dirtyFrom ?? null;
+    const staleFrom = await this.staleFrom(scope, book);
     const stale = months.filter(
-      ({ month, end }) => !knownOf.get(month)?.calculatedAt || (dirtyFrom !== null && end >= dirtyFrom),
+      ({ month, end }) =>
+        !knownOf.get(month)?.calculatedAt || (typeof staleFrom === 'string' && end >= staleFrom),
     );
-    if (stale.length > 0) {
+    if (staleFrom === undefined) {
+      blockers.push(
+        blocker(CloseBlockerCode.NOT_CALCULATED, '入荷の情報を確認できないため、締められません。'),
+      );
+    } else if (stale.length > 0) {
       blockers.push(
         blocker(
           CloseBlockerCode.NOT_CALCULATED,
@@ -111,5 +120,15 @@ export class CloseBlockers {
       );
     }
     return blockers;
+  }
+
+  /** Undefined while the orders slice does not answer. */
+  private async staleFrom(scope: TenantScope, book: BookDocument | null): Promise<string | null | undefined> {
+    try {
+      return await this.staleness.staleFrom(scope, book);
+    } catch (error) {
+      if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return undefined;
+      throw error;
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { CloseBlockers } from './close-blockers.service.js';
+import { FinishClosingJob, WriteClosingSnapshotJob } from './closing.jobs.js';
 import { ClosingService } from './closing.service.js';
 import { OpeningService } from './opening.service.js';
 import { PeriodRepository } from './period.repository.js';
@@ -6,10 +7,21 @@ import { PeriodResolver } from './period.resolver.js';
 import { ACCOUNTING_PERIOD_MODEL, accountingPeriodSchema } from './period.schema.js';
 import { PeriodService } from './period.service.js';
 import { PeriodViews } from './period.views.js';
+import { Staleness } from './staleness.service.js';
 
 /** Accounting periods: what the costing module takes in. */
 export const PERIODS = {
   models: [{ name: ACCOUNTING_PERIOD_MODEL, schema: accountingPeriodSchema }],
-  providers: [PeriodRepository, OpeningService, PeriodService, PeriodViews, CloseBlockers, ClosingService],
+  providers: [
+    PeriodRepository,
+    OpeningService,
+    PeriodService,
+    PeriodViews,
+    CloseBlockers,
+    Staleness,
+    ClosingService,
+    FinishClosingJob,
+    WriteClosingSnapshotJob,
+  ],
   resolvers: [PeriodResolver],
 };

@@ -1,0 +1,51 @@
+import {
+  AppError,
+  fileJobPayload,
+  Job,
+  ObjectStore,
+  systemScope,
+  writeCsv,
+  type FileJobPayload,
+  type JobHandler,
+} from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+
+import { COST_CSV_COLUMNS, CostCsvRows } from '../exports/cost-csv.js';
+import { ClosingService } from './closing.service.js';
+import { closingSnapshotKey, FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
+
+const finishing = z.object({ demandUuid: z.string(), uuid: z.string(), startedAt: z.string() });
+
+/** Finishes a closing whose process was killed, or that could not reach the orders slice. */
+@Job(FINISH_CLOSING)
+export class FinishClosingJob implements JobHandler<z.infer<typeof finishing>> {
+  readonly payload = finishing;
+
+  constructor(private readonly closing: ClosingService) {}
+
+  async run({ demandUuid, uuid, startedAt }: z.infer<typeof finishing>): Promise<void> {
+    try {
+      await this.closing.finish(systemScope(demandUuid), uuid, startedAt);
+    } catch (error) {
+      // Something came between: the period is open again, and whoever looks at it sees why.
+      if (!(error instanceof AppError) || error.rpc !== 'FAILED_PRECONDITION') throw error;
+    }
+  }
+}
+
+/** Keeps the figures of a closed period as the file that they were on that day; writing it again gives the same. */
+@Job(WRITE_CLOSING_SNAPSHOT)
+export class WriteClosingSnapshotJob implements JobHandler<FileJobPayload> {
+  readonly payload = fileJobPayload;
+
+  constructor(
+    private readonly rows: CostCsvRows,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
+    const rows = this.rows.of(systemScope(demandUuid), { periodUuid: uuid });
+    const key = closingSnapshotKey(demandUuid, uuid);
+    await this.store.putStream(key, writeCsv(COST_CSV_COLUMNS, rows), { contentType: 'text/csv' });
+  }
+}

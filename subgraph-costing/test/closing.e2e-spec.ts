@@ -1,0 +1,257 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { systemScope } from '@hacchu-hub/subgraph-kit';
+import { SubgraphStandIn, TEST_DEMAND, type StandInCall } from '@hacchu-hub/subgraph-kit/testing';
+
+import { ClosingService } from '../src/periods/closing.service.js';
+import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
+import { admin, refusal, startCosting, type Costing } from './costing.js';
+import {
+  carryForward,
+  downloaded,
+  importOpening,
+  importPhysical,
+  startCarryForward,
+  startPhysical,
+  upload,
+} from './inventory-support.js';
+import {
+  closePeriod,
+  createPeriod,
+  periodOf,
+  seenPeriod,
+  updatePeriod,
+  type SeenPeriod,
+} from './period-support.js';
+import { answerAsCatalog, forget, PRODUCTS, SHIRT, TEA, WorldOrders } from './world.js';
+
+let costing: Costing;
+const orders = new WorldOrders();
+beforeAll(async () => {
+  costing = await startCosting('closing');
+});
+beforeEach(async () => {
+  await forget(costing);
+  orders.clear();
+  costing.orders.answer = orders.answer;
+  costing.catalog.answer = answerAsCatalog(PRODUCTS);
+});
+afterAll(() => costing.close());
+
+const receipt = (productId: string, historyDate: string, quantity: number, amount: number) => ({
+  productId,
+  historyDate,
+  quantity,
+  amount: String(amount),
+});
+const codes = ({ closeBlockers }: SeenPeriod) => closeBlockers.map(({ code }) => code);
+
+/** A period of two months in which something arrived, counted and ready to be closed. */
+async function readyPeriod(): Promise<SeenPeriod> {
+  const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-05-31' }));
+  await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
+  orders.receive(receipt(SHIRT, '2026-04-10', 20, 2300), receipt(TEA, '2026-05-10', 3, 100));
+  await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},30\n`);
+  await importPhysical(costing, uuid, '2026-05', `商品ID,実地数量\n${SHIRT},7\n${TEA},3\n`);
+  await untilUpToDate(costing, '2026-05');
+  return seenPeriod(costing, uuid);
+}
+
+describe('closing', () => {
+  it('needs everything that the rules ask for, named one by one', async () => {
+    const { uuid } = await periodOf(
+      createPeriod(costing, { start: '2026-04-01', end: '2026-06-30', closingType: 'Quarterly' }),
+    );
+    orders.receive(receipt(SHIRT, '2026-06-10', 2, 200));
+    await untilUpToDate(costing, '2026-06');
+    expect(codes(await seenPeriod(costing, uuid))).toEqual(['NO_OPENING_INVENTORY', 'NOT_COUNTED']);
+    await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
+    orders.receive(receipt(TEA, '2026-05-10', -3, -30));
+    const stale = await seenPeriod(costing, uuid);
+    expect(codes(stale)).toContain('NOT_CALCULATED');
+    expect(stale.closeBlockers.find(({ code }) => code === 'NOT_CALCULATED')?.targetMonths).toContain(
+      '2026-06',
+    );
+    await untilUpToDate(costing, '2026-06');
+    const negative = await seenPeriod(costing, uuid);
+    expect(negative.closeBlockers).toContainEqual({
+      code: 'NEGATIVE_STOCK',
+      message: '在庫数がマイナスの商品があります（2026年5月、2026年6月）。',
+      targetMonths: ['2026-05', '2026-06'],
+    });
+    // Only the month in which the quarter ends has to be counted.
+    expect(negative.closeBlockers).toContainEqual({
+      code: 'NOT_COUNTED',
+      message: '実地棚卸が取り込まれていない月があります（2026年6月）。',
+      targetMonths: ['2026-06'],
+    });
+    const refused = await closePeriod(costing, negative);
+    expect(refusal(refused)[0]).toBe('FAILED_PRECONDITION');
+    expect((await seenPeriod(costing, uuid)).isClosed).toBe(false);
+    expect(orders.closedMonths).toEqual([]);
+  });
+
+  it('locks the months in the orders slice, freezes the figures and keeps them as a file', async () => {
+    const period = await readyPeriod();
+    expect(period.isReadyToClose).toBe(true);
+    const closed = await periodOf(closePeriod(costing, period));
+    expect(closed).toMatchObject({ isClosed: true, closedBy: '試験 太郎', isReadyToClose: false });
+    expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+    const before = await costsOf(costing, '2026-05');
+    expect(before.isProvisional).toBe(false);
+
+    // Whatever the orders slice says from now on, the rows stay.
+    orders.receive(receipt(SHIRT, '2026-05-11', 1, 999));
+    await calculate(costing);
+    expect(await costsOf(costing, '2026-05')).toEqual(before);
+    for (;;) {
+      const made = await costing.runtime.connection
+        .collection('jobs')
+        .countDocuments({ name: 'write-closing-snapshot' });
+      const waiting = await costing.runtime.connection
+        .collection('outbox')
+        .countDocuments({ state: 'PENDING' });
+      if (made + waiting === 0) break;
+      await pause(50);
+    }
+    const file = await downloaded(costing, 'createClosingSnapshotDownloadUrl', {
+      accountingPeriodUuid: period.uuid,
+    });
+    // 3,300 ÷ 30 = 110; 7 remain of 30.
+    expect(file).toContain(
+      `2026/05,${SHIRT},LG1,コットンTシャツ,T-1,白,M,30,3300,0,0,110.00,30,7,-23,有,770,2530,`,
+    );
+  });
+
+  it('of two at the same moment, one closes and the other is refused', async () => {
+    const period = await readyPeriod();
+    const answers = await Promise.all([closePeriod(costing, period), closePeriod(costing, period)]);
+    const accepted = answers.filter(({ code }) => code === undefined);
+    expect(accepted).toHaveLength(1);
+    const [refused] = answers.filter(({ code }) => code !== undefined);
+    expect(['ABORTED', 'FAILED_PRECONDITION']).toContain(refused?.code);
+    const [row] = await costing.runtime.connection.collection('accounting_periods').find().toArray();
+    expect(row).toMatchObject({ isClosed: true, closing: null });
+  });
+
+  it('is refused to whoever saw the period before it was counted anew', async () => {
+    const period = await readyPeriod();
+    await importPhysical(costing, period.uuid, '2026-05', `商品ID,実地数量\n${SHIRT},8\n`);
+    await untilUpToDate(costing, '2026-05');
+    expect((await closePeriod(costing, period)).code).toBe('ABORTED');
+  });
+
+  it('gives up, and unlocks, where a receipt came between the look and the lock', async () => {
+    const period = await readyPeriod();
+    costing.orders.answer = (call: StandInCall) => {
+      // The receipt is accepted a moment before the lock.
+      if (call.query.includes('lockReceipts') && orders.version === 1)
+        orders.receive(receipt(TEA, '2026-05-31', 1, 50));
+      return orders.answer(call);
+    };
+    expect(refusal(await closePeriod(costing, period))).toEqual([
+      'FAILED_PRECONDITION',
+      '締め処理の間に入荷または確定単価が変更されました。再計算が終わってから再度お試しください。',
+    ]);
+    expect(orders.closedMonths).toEqual([]);
+    await untilUpToDate(costing, '2026-05');
+    await calculate(costing);
+    const again = await seenPeriod(costing, period.uuid);
+    expect(again).toMatchObject({ isClosed: false, isReadyToClose: true });
+    await periodOf(closePeriod(costing, again));
+    expect(rowOf(await costsOf(costing, '2026-05'), TEA).totalPurchaseAmount).toBe('150');
+  });
+
+  it('is finished by itself where it was cut short after it began', async () => {
+    const period = await readyPeriod();
+    let isDown = true;
+    costing.orders.answer = (call: StandInCall) =>
+      isDown && call.query.includes('lockReceipts')
+        ? SubgraphStandIn.refusal('INTERNAL')
+        : orders.answer(call);
+    const closing = await periodOf(closePeriod(costing, period));
+    expect(closing.isClosed).toBe(false);
+    expect(codes(closing)).toEqual(['CLOSED']);
+    expect(refusal(await updatePeriod(costing, closing, { start: '2026-04-01', end: '2026-06-30' }))[0]).toBe(
+      'FAILED_PRECONDITION',
+    );
+    isDown = false;
+    for (;;) {
+      const { isClosed } = await seenPeriod(costing, period.uuid);
+      if (isClosed) break;
+      await pause(100);
+    }
+    expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+    // Doing it again does nothing.
+    const service = costing.app.get(ClosingService, { strict: false });
+    await service.finish(systemScope(TEST_DEMAND.uuid), period.uuid, 'any');
+  });
+});
+
+describe('what follows a closing', () => {
+  it('takes nothing in that would change the closed period', async () => {
+    const period = await periodOf(closePeriod(costing, await readyPeriod()));
+    const uploaded = costing.graphql(
+      'mutation ($input: CreateOpeningInventoryUploadUrlInput!) { createOpeningInventoryUploadUrl(input: $input) { upload { url } } }',
+      { input: { accountingPeriodUuid: period.uuid, fileName: 'a.csv', byteSize: 1 } },
+      admin(),
+    );
+    const closedMessage = ['FAILED_PRECONDITION', 'この会計期間は締め済みのため変更できません。'];
+    expect(refusal(await uploaded)).toEqual(closedMessage);
+    expect(refusal(await updatePeriod(costing, period, { start: '2026-04-01', end: '2026-06-30' }))).toEqual(
+      closedMessage,
+    );
+    expect(
+      refusal(
+        await startPhysical(costing, {
+          accountingPeriodUuid: period.uuid,
+          performedMonth: '2026-05',
+          uploadUuid: period.uuid,
+        }),
+      ),
+    ).toEqual(closedMessage);
+  });
+
+  it('is carried forward, to the yen, with the average of empty stock', async () => {
+    const first = await readyPeriod();
+    const { uuid } = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-07-31' }));
+    expect(refusal(await startCarryForward(costing, { accountingPeriodUuid: uuid }))).toEqual([
+      'FAILED_PRECONDITION',
+      '前の会計期間が締められていないため、繰り越せません。',
+    ]);
+    await importPhysical(costing, first.uuid, '2026-05', `商品ID,実地数量\n${TEA},0\n`);
+    await untilUpToDate(costing, '2026-06');
+    await periodOf(closePeriod(costing, await seenPeriod(costing, first.uuid)));
+    for (const times of [1, 2]) {
+      const job = await carryForward(costing, uuid);
+      expect([times, job.status, job.kind, job.importedCount]).toEqual([
+        times,
+        'SUCCESS',
+        'CARRIED_FORWARD',
+        2,
+      ]);
+    }
+    expect((await seenPeriod(costing, uuid)).openingInventory?.kind).toBe('CARRIED_FORWARD');
+    const june = await untilUpToDate(costing, '2026-06');
+    expect(rowOf(june, SHIRT)).toMatchObject({
+      carriedOverInventoryQuantity: 7,
+      carriedOverInventoryAmount: '770',
+    });
+    expect(rowOf(june, TEA)).toMatchObject({
+      closingQuantity: 0,
+      averageUnitPrice: '33.33',
+      inventoryAmount: '0',
+    });
+    const csv = `商品ID,数量,在庫金額\n${SHIRT},1,1\n`;
+    const uploadUuid = await upload(costing, 'Opening', uuid, csv);
+    const imported = await costing.graphql(
+      'mutation ($input: CreateImportOpeningInventoryJobInput!) { createImportOpeningInventoryJob(input: $input) { job { jobUuid } } }',
+      { input: { accountingPeriodUuid: uuid, uploadUuid, idempotencyKey: uploadUuid, confirmReplace: true } },
+      admin(),
+    );
+    expect(refusal(imported)).toEqual([
+      'FAILED_PRECONDITION',
+      '前の会計期間があるため、期首棚卸は前期から繰り越してください。',
+    ]);
+  });
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   as,
   codesOfRootFields,
@@ -9,10 +9,12 @@ import {
 } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, startHouse, type House } from './support/house.js';
 
+jest.setTimeout(60_000);
+
 let house: House;
 beforeAll(async () => {
   house = await startHouse('rights');
-}, 60_000);
+});
 afterAll(() => house.close());
 
 /** Of other processes alone. */
@@ -22,7 +24,9 @@ const OF_PROCESSES = [...OF_COSTING, ...OF_CATALOG];
 /** Closed to a demand whose function is off. */
 const OF_APPROVAL = ['createApprovalOrder', 'submitDraftOrderWithReviewGroups', 'updateApprovalOrder'];
 const OF_INTERNAL_DETAIL = ['orderInternalDetailByOrderUuid', 'updateOrderInternalDetail'];
-const OF_FUNCTIONS = [...OF_APPROVAL, ...OF_INTERNAL_DETAIL];
+const OF_CSV = ['createExportOrderCsv', 'downloadOrderCsv', 'exportOrderLinesCsv', 'paginatedExportOrderCsv'];
+const OF_EXCEL = ['downloadOrderListExcel', 'exportOrderListExcel', 'orderListExcelJobs'];
+const OF_FUNCTIONS = [...OF_APPROVAL, ...OF_INTERNAL_DETAIL, ...OF_CSV, ...OF_EXCEL];
 /** Approving is for people of the demand; operators have no part in it. */
 const OF_DEMAND_USERS = [
   ...OF_APPROVAL,
@@ -70,7 +74,7 @@ describe('every root field', () => {
     expect(await open(as.demandAdmin())).toEqual(without(all, OF_PROCESSES, OF_FUNCTIONS));
     expect(await open(as.demandAdmin(on))).toEqual(without(all, OF_PROCESSES));
     expect(await open(as.operator())).toEqual(without(all, OF_PROCESSES, OF_DEMAND_USERS));
-  }, 60_000);
+  });
 
   it.each<[string, string[]]>([
     ['subgraph-costing', OF_COSTING],

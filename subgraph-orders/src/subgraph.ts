@@ -11,6 +11,7 @@ import { conversationEnvironment } from './conversation/conversation.environment
 import { CONVERSATION } from './conversation/index.js';
 import { SmtpListener } from './conversation/inbound/smtp-listener.js';
 import { EXPORTS } from './exports/index.js';
+import { HOME } from './home/index.js';
 import { CatalogClient } from './external/catalog.client.js';
 import {
   DeliveryDestination,
@@ -132,6 +133,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...ATTACHMENTS.providers,
     ...CONVERSATION.providers,
     ...EXPORTS.providers,
+    ...HOME.providers,
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
     ...NOTIFICATIONS.providers,
@@ -159,6 +161,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...ATTACHMENTS.resolvers,
     ...CONVERSATION.resolvers,
     ...EXPORTS.resolvers,
+    ...HOME.resolvers,
     ...INTERNAL_DETAIL.resolvers,
     ...LIST_VIEWS.resolvers,
     ...NOTIFICATIONS.resolvers,

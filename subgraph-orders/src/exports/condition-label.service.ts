@@ -49,6 +49,7 @@ export class ConditionLabels {
       ...named('承認者', where.reviewerUuid),
       ...flag('自分の承認待ち', where.awaitsMyReview),
       ...flag('納期遅れ', where.late),
+      ...(where.openDeliveryDate ? [`納品予定日：${slashed(where.openDeliveryDate)}`] : []),
       ...flag('未通知の変更あり', where.hasUnnotifiedChanges),
       ...flag('やりとり中', where.inConversation),
     ]);

@@ -49,6 +49,7 @@ export function baseFilter(where: OrderWhere | null | undefined, actor?: FilterA
   if (where.reviewerUuid) conditions.push({ reviewerIds: where.reviewerUuid });
   if (where.awaitsMyReview) conditions.push(awaitsReviewOf(actor));
   if (where.late) conditions.push({ openDeliveryDate: { $ne: null, $lt: todayJst() } });
+  if (where.openDeliveryDate) conditions.push({ openDeliveryDate: where.openDeliveryDate });
   if (where.hasUnnotifiedChanges != null) {
     conditions.push({ hasUnnotifiedChanges: where.hasUnnotifiedChanges });
   }

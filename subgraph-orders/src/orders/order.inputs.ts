@@ -85,6 +85,12 @@ export class OrderWhere {
   })
   late?: boolean | null;
 
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: '納品予定日: the earliest day on which outstanding goods are due.',
+  })
+  openDeliveryDate?: string | null;
+
   @Field(() => Boolean, { nullable: true, description: 'Whether the supplier holds an older version.' })
   hasUnnotifiedChanges?: boolean | null;
 

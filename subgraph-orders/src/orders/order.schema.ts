@@ -198,6 +198,7 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ demandUuid: 1, deletedAt: 1, totalYen: -1, _id: -1 })
   .index({ demandUuid: 1, deletedAt: 1, updatedAt: -1, _id: -1 })
   .index({ demandUuid: 1, openDeliveryDate: 1 })
+  .index({ demandUuid: 1, deletedAt: 1, hasUnnotifiedChanges: 1 })
   .index({ demandUuid: 1, reviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, pendingReviewerIds: 1, listDate: -1, _id: -1 })
   .index({ demandUuid: 1, 'creator.uuid': 1, listDate: -1, _id: -1 })

@@ -1,0 +1,38 @@
+import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { DemandHome, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
+import { HomeService } from './home.service.js';
+
+@Resolver(() => DemandHome)
+export class HomeResolver {
+  constructor(private readonly home: HomeService) {}
+
+  @Query(() => DemandHome, { description: 'What a demand user looks at first, in one question.' })
+  @Allow({ capability: 'orders:view' })
+  async demandHome(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
+    demandUuid?: string | null,
+  ): Promise<DemandHome> {
+    return this.home.counts(demandScope(ctx, demandUuid));
+  }
+
+  @ResolveField(() => [HomeMessage], { description: '最近のやりとり: up to 5, newest first.' })
+  async latestMessages(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<HomeMessage[]> {
+    return this.home.latestMessages(demandScope(ctx, home.demandUuid));
+  }
+
+  @ResolveField(() => [SupplierSpend], {
+    description:
+      '今月の発注額: placed orders of the month (JST, by order date), the 10 greatest and the rest.',
+  })
+  async spendBySupplier(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<SupplierSpend[]> {
+    return this.home.spendBySupplier(demandScope(ctx, home.demandUuid));
+  }
+
+  @ResolveField(() => [OnTimeRate], { description: '納期遵守率 of six months, the running one last.' })
+  async onTimeRates(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<OnTimeRate[]> {
+    return this.home.onTimeRates(demandScope(ctx, home.demandUuid));
+  }
+}

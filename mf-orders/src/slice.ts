@@ -12,6 +12,7 @@ export default defineSlice({
     'order-send': () => import('./screens/order-send/order-send.screen.js'),
     'fixed-order': () => import('./screens/fixed-order/fixed-order.screen.js'),
     'canceled-order': () => import('./screens/canceled-order/canceled-order.screen.js'),
+    'order-csvs': () => import('./screens/order-csvs/order-csvs.screen.js'),
     'sent-documents': () => import('./screens/sent-documents/sent-documents.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
   },

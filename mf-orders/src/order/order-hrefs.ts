@@ -4,6 +4,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 /** Where the steps of an order are, in the area of the person who works. */
 export interface OrderHrefs {
   list: string | undefined;
+  deliveries: string | undefined;
   /** The form for a new order, or one that starts as a copy of another. */
   create: (query?: { duplicateFrom?: string; supplier?: string; product?: string }) => string | undefined;
   detail: (orderUuid: string) => string | undefined;
@@ -30,6 +31,7 @@ export const useOrderHrefs = (): OrderHrefs => {
   const isOperator = area === 'operator';
   return {
     list: hrefTo('order-list'),
+    deliveries: hrefTo('delivery-list'),
     create: (query) => hrefTo('order-new', {}, query),
     detail: (orderUuid) => hrefTo('order-detail', { orderUuid }),
     editDraft: (orderUuid) =>

@@ -7,6 +7,7 @@ import { deliveryStatusLabel } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useState } from 'react';
+import { ExportMenu } from '../../exports/export-menu.js';
 import filters from '../../filters/filters.module.css';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
@@ -15,7 +16,7 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { deliveryColumns, nameOfLine } from './deliveries.columns.js';
 import { useDeliveries } from './deliveries.hook.js';
 import styles from './deliveries.module.css';
-import { deliveryTabs } from './deliveries.url.js';
+import { deliveryTabs, toLineWhere } from './deliveries.url.js';
 import { FillSelected } from './fill-selected.js';
 import { LineDrawer } from './line-drawer.js';
 
@@ -39,7 +40,14 @@ const DeliveriesScreen = () => {
   const isNarrowed = state.q !== '' || state.late || state.thisWeek || state.partial;
 
   return (
-    <Page size="wide" title="納品管理" context="発注した商品の入荷状況を明細ごとに確認し、入荷を登録します。">
+    <Page
+      size="wide"
+      title="納品管理"
+      context="発注した商品の入荷状況を明細ごとに確認し、入荷を登録します。"
+      secondary={
+        <ExportMenu subject={{ kind: 'lines', where: toLineWhere(state), count: list?.totalCount }} />
+      }
+    >
       <CountTabs
         label="納品状況"
         items={deliveryTabs.map((tab) => ({

@@ -24,12 +24,13 @@ export const useOrderList = () => {
   const { demandUuid, user } = useSession();
   const [state, change] = useUrlState(orderListUrl);
   const views = useOrderListViews(state, change);
+  const where = toWhere(state, user.uuid);
   const query = useSliceQuery(OrdersDocument, {
     variables: {
       demandUuid,
       page: state.page,
       limit: pageSizeOf(state),
-      where: toWhere(state, user.uuid),
+      where,
       countWhere: toCountWhere(state, user.uuid),
       sort: toSort(state),
     },
@@ -47,6 +48,7 @@ export const useOrderList = () => {
     ...query,
     state,
     change,
+    where,
     views,
     page,
     tabs: orderTabs.map((tab) => ({ key: tab, label: tabLabel(tab), count: countOf(tab) })),

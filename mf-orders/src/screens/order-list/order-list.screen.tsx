@@ -4,6 +4,9 @@ import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
+import { useExcelExport } from '../../exports/excel-export.hook.js';
+import { ExcelProgress } from '../../exports/excel-progress.js';
+import { ExportMenu } from '../../exports/export-menu.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -20,7 +23,8 @@ const OrderListScreen = () => {
   const { hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   const isWide = useIsWide();
-  const { state, change, views, page, tabs, sorting, isRefreshing, error, refetch } = useOrderList();
+  const { state, change, where, views, page, tabs, sorting, isRefreshing, error, refetch } = useOrderList();
+  const excel = useExcelExport();
   const bulk = useBulkUpdate(page?.items ?? [], refetch);
   const createHref = hasCapability('orders:edit') ? hrefs.create() : undefined;
   const createButton = (
@@ -31,13 +35,27 @@ const OrderListScreen = () => {
   const isNarrowed = hasFilters(state) || state.status !== 'all';
 
   return (
-    <Page size="wide" title="発注" primary={createButton} secondary={<ViewsMenu views={views} />}>
+    <Page
+      size="wide"
+      title="発注"
+      primary={createButton}
+      secondary={
+        <>
+          <ExportMenu
+            subject={{ kind: 'orders', where, count: page?.totalCount }}
+            onExcel={() => void excel.start(where)}
+          />
+          <ViewsMenu views={views} />
+        </>
+      }
+    >
       <CountTabs
         label="ステータス"
         items={tabs}
         value={state.status}
         onChange={(key) => change({ status: orderTabs.find((tab) => tab === key) ?? 'all' })}
       />
+      <ExcelProgress excel={excel} />
       <BulkFailures bulk={bulk} />
       <Section flush>
         <DataTable

@@ -1,0 +1,67 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { toSliceError, usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { jobsUnderWay } from '@hacchu-hub/ui/job';
+import { useEffect, useRef, useState } from 'react';
+import {
+  ExportOrderListExcelDocument,
+  OrderListExcelJobsDocument,
+  type OrderWhere,
+} from '../generated/graphql.js';
+import { useAttemptKey } from '../order/attempt-key.hook.js';
+import { useExportDownloads } from './download.hook.js';
+import { toFileJob } from './file-jobs.js';
+
+/** Writes the list to a workbook, and saves it as soon as it is there. */
+export const useExcelExport = () => {
+  const { demandUuid } = useSession();
+  const notify = useNotify();
+  const trackClick = useTrackClick();
+  const key = useAttemptKey();
+  const downloads = useExportDownloads();
+  const [run] = useSliceMutation(ExportOrderListExcelDocument, {
+    touches: ['ExportOrderCsvJob'],
+    isHandled: true,
+  });
+  const [jobUuid, setJobUuid] = useState<string>();
+  const saved = useRef<string>(undefined);
+  const { data } = usePolledQuery(OrderListExcelJobsDocument, {
+    variables: { demandUuid, page: 1, limit: 20 },
+    skip: jobUuid === undefined,
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+    underWay: ({ orderListExcelJobs }) => jobsUnderWay(orderListExcelJobs.items.map(toFileJob)),
+  });
+  const found = data?.orderListExcelJobs.items.find(({ uuid }) => uuid === jobUuid);
+  const job = found && toFileJob(found);
+
+  useEffect(() => {
+    if (job?.status !== 'SUCCESS' || saved.current === job.uuid) return;
+    saved.current = job.uuid;
+    void downloads.excel(job.uuid);
+  }, [job, downloads]);
+
+  return {
+    start: async (where: OrderWhere) => {
+      trackClick('excel_export_order');
+      try {
+        const { exportOrderListExcel } = await run({
+          input: { demandUuid, where, idempotencyKey: key.current() },
+        });
+        key.renew();
+        setJobUuid(exportOrderListExcel.job.uuid);
+      } catch (cause) {
+        const error = toSliceError(cause, true);
+        key.refuse(error);
+        notify.error('Excelファイルを作成できませんでした', error.message);
+      }
+    },
+    isWanted: jobUuid !== undefined,
+    job,
+    saveAgain: () => void (job && downloads.excel(job.uuid)),
+    forget: () => setJobUuid(undefined),
+  };
+};
+
+export type ExcelExport = ReturnType<typeof useExcelExport>;

@@ -1,0 +1,39 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert, ProgressBar } from '@hacchu-hub/ui/feedback';
+import type { ExcelExport } from './excel-export.hook.js';
+
+/** How far the workbook is that somebody asked for; one may leave meanwhile. */
+export const ExcelProgress = ({ excel }: { excel: ExcelExport }) => {
+  if (!excel.isWanted) return null;
+  const { job } = excel;
+  const close = (
+    <Button size="small" onClick={excel.forget}>
+      閉じる
+    </Button>
+  );
+  if (job?.status === 'FAILURE') {
+    return (
+      <Alert kind="error" title="Excelファイルを作成できませんでした" action={close}>
+        {job.failureReason}
+      </Alert>
+    );
+  }
+  if (job?.status === 'SUCCESS') {
+    return (
+      <Alert kind="success" title="Excelファイルができました" action={close}>
+        保存が始まらないときは
+        <Button kind="link" size="small" onClick={excel.saveAgain}>
+          もう一度ダウンロード
+        </Button>
+        してください。
+      </Alert>
+    );
+  }
+  const share =
+    job && job.totalCount !== null && job.totalCount > 0 ? job.processedCount / job.totalCount : undefined;
+  return (
+    <Alert kind="info" title="Excelファイルを作成しています">
+      <ProgressBar label="発注の一覧を書き出しています" value={share} />
+    </Alert>
+  );
+};

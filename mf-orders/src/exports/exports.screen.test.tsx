@@ -1,0 +1,162 @@
+import { anOrder, aPage, aUser, anOperator, graph, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../testing.js';
+
+const aJob = (own: object = {}) => ({
+  uuid: 'job-1',
+  kind: 'ORDERS_CSV',
+  exportStatus: 'SUCCESS',
+  fileName: '発注_20261121.csv',
+  createdAt: '2026-11-21T00:00:00.000000Z',
+  expiredAt: '2026-11-28T00:00:00.000000Z',
+  isExpired: false,
+  creator: { uuid: 'u1', name: '山田 花子', actor: 'DemandUser' },
+  conditionLabel: '納期遅れ',
+  processedCount: 10,
+  totalCount: 10,
+  failureReason: null,
+  ...own,
+});
+const file = {
+  url: 'http://127.0.0.1:9000/file',
+  fileName: '発注_20261121.csv',
+  expiresAt: aJob().expiredAt,
+};
+const orders = { ...aPage([anOrder().build()], { totalCount: 1234 }), counts: [], inConversationCount: 0 };
+
+const saved = jest.fn();
+beforeEach(() => {
+  saved.mockReset();
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved(this.href, this.download);
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+
+const openMenu = async (user: ReturnType<typeof renderOrders>['user']) => {
+  await user.click(await screen.findByRole('button', { name: '書き出し' }));
+  return within(screen.getByRole('menu', { name: '書き出し' }));
+};
+
+describe('files of orders', () => {
+  it('writes what the list shows to CSV and goes to where the file will be', async () => {
+    const { user, location } = renderOrders({
+      at: '/demand/orders?late=1',
+      user: aUser(),
+      answers: {
+        orders,
+        orderListViews: [],
+        createExportOrderCsv: { job: aJob({ exportStatus: 'PENDING' }) },
+        paginatedExportOrderCsv: aPage([aJob({ exportStatus: 'IN_PROGRESS', processedCount: 3 })]),
+      },
+    });
+    await screen.findByText('20261120-001');
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'CSVを書き出す' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/1,234件の発注をCSVファイルに/)).toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('文字コード'), 'SHIFT_JIS');
+    await user.click(dialog.getByRole('button', { name: '書き出す' }));
+    await waitFor(() => expect(location()).toBe('/demand/orders/csvs'));
+    expect(graph.callsOf('createExportOrderCsv')).toMatchObject([
+      { input: { where: { late: true }, encoding: 'SHIFT_JIS' } },
+    ]);
+    expect(await screen.findByText('発注：納期遅れ')).toBeVisible();
+    expect(screen.getByText('処理中')).toBeVisible();
+  });
+
+  it('writes the lines that deliveries show', async () => {
+    const { user } = renderOrders({
+      at: '/demand/deliveries?thisWeek=1',
+      user: aUser(),
+      answers: {
+        orderProductLines: { ...aPage([]), counts: [] },
+        exportOrderLinesCsv: { job: aJob({ exportStatus: 'PENDING' }) },
+        paginatedExportOrderCsv: aPage([]),
+      },
+    });
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'CSVを書き出す' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '書き出す' }));
+    await screen.findByText('書き出したファイルはありません');
+    expect(graph.callsOf('exportOrderLinesCsv')).toMatchObject([
+      { input: { where: { thisWeek: true, statuses: ['Delivering'] }, encoding: 'UTF_8' } },
+    ]);
+  });
+
+  it('lists the files with their conditions and saves them, in the operators’ area too', async () => {
+    const { user } = renderOrders({
+      at: '/admin/demands/d-42/orders/csvs',
+      user: anOperator(),
+      answers: {
+        paginatedExportOrderCsv: aPage([
+          aJob(),
+          aJob({ uuid: 'job-2', kind: 'LINES_CSV', isExpired: true, conditionLabel: 'すべて' }),
+          aJob({ uuid: 'job-3', exportStatus: 'FAILURE', failureReason: '処理がタイムアウトしました。' }),
+        ]),
+        downloadOrderCsv: file,
+      },
+    });
+    expect(await screen.findByText('納品の明細：すべて')).toBeVisible();
+    expect(screen.getByText('期限切れ')).toBeVisible();
+    expect(screen.getByText('処理がタイムアウトしました。')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '発注_20261121.csvをダウンロード' }));
+    await waitFor(() => expect(saved.mock.calls).toEqual([[file.url, file.fileName]]));
+    expect(graph.callsOf('downloadOrderCsv')).toEqual([{ demandUuid: 'd-42', uuid: 'job-1' }]);
+  });
+
+  it('makes a workbook of the list, saves it once it is there, and says why it cannot', async () => {
+    let status = 'IN_PROGRESS';
+    const { user } = renderOrders({
+      at: '/demand/orders?status=Delivering',
+      user: aUser(),
+      answers: {
+        orders,
+        orderListViews: [],
+        exportOrderListExcel: { job: aJob({ uuid: 'excel-1' }) },
+        orderListExcelJobs: () =>
+          aPage([
+            aJob({ uuid: 'excel-1', kind: 'ORDER_LIST_EXCEL', exportStatus: status, processedCount: 5 }),
+          ]),
+        downloadOrderListExcel: { ...file, fileName: '発注一覧.xlsx' },
+      },
+    });
+    await screen.findByText('20261120-001');
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Excelファイルを作成する' }));
+    expect(await screen.findByText('Excelファイルを作成しています')).toBeVisible();
+    expect(saved).not.toHaveBeenCalled();
+    status = 'SUCCESS';
+    expect(await screen.findByText('Excelファイルができました', {}, { timeout: 8000 })).toBeVisible();
+    await waitFor(() => expect(saved.mock.calls).toEqual([[file.url, '発注一覧.xlsx']]));
+    expect(graph.callsOf('exportOrderListExcel')).toMatchObject([
+      { input: { where: { statuses: ['DELIVERING'] } } },
+    ]);
+  }, 20_000);
+
+  it('offers nothing while the functions are off', async () => {
+    renderOrders({
+      at: '/demand/orders',
+      user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
+      answers: { orders, orderListViews: [] },
+    });
+    await screen.findByText('20261120-001');
+    expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument();
+  });
+
+  it('shows why an export could not begin', async () => {
+    const { user } = renderOrders({
+      at: '/demand/orders',
+      user: aUser(),
+      answers: {
+        orders,
+        orderListViews: [],
+        createExportOrderCsv: () => {
+          throw refusal({ code: 'RESOURCE_EXHAUSTED', message: '書き出しが混み合っています。' });
+        },
+      },
+    });
+    await screen.findByText('20261120-001');
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'CSVを書き出す' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '書き出す' }));
+    expect(await screen.findByText('書き出しが混み合っています。')).toBeInTheDocument();
+  });
+});

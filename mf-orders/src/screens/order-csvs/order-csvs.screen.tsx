@@ -1,0 +1,69 @@
+import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
+import { urlNumber, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { jobsUnderWay, JobTable } from '@hacchu-hub/ui/job';
+import { Page, Section } from '@hacchu-hub/ui/page';
+import { useExportDownloads } from '../../exports/download.hook.js';
+import { toFileJob } from '../../exports/file-jobs.js';
+import { PaginatedExportOrderCsvDocument } from '../../generated/graphql.js';
+import { toErrorState } from '../../order/error-state.js';
+import { useOrderHrefs } from '../../order/order-hrefs.js';
+
+const csvsUrl = { page: urlNumber(1), limit: urlNumber(20) };
+
+const OrderCsvsScreen = () => {
+  const { demandUuid } = useSession();
+  const hrefs = useOrderHrefs();
+  const downloads = useExportDownloads();
+  const [state, change] = useUrlState(csvsUrl);
+  const limit = Math.min(state.limit, 100);
+  const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedExportOrderCsvDocument, {
+    variables: { demandUuid, page: state.page, limit },
+    fetchPolicy: 'cache-and-network',
+    underWay: ({ paginatedExportOrderCsv }) => jobsUnderWay(paginatedExportOrderCsv.items.map(toFileJob)),
+  });
+  const list = data?.paginatedExportOrderCsv;
+  const ways = (
+    <>
+      <ButtonLink href={hrefs.list}>発注の一覧で書き出す</ButtonLink>
+      <ButtonLink href={hrefs.deliveries}>納品管理で書き出す</ButtonLink>
+    </>
+  );
+  return (
+    <Page
+      size="wide"
+      title="発注のCSV"
+      context="発注の一覧や納品管理で絞り込んだものを書き出したファイルです。7日間ダウンロードできます。"
+      back={{ href: hrefs.list, label: '発注の一覧' }}
+      secondary={ways}
+    >
+      <Section flush>
+        <JobTable
+          label="発注の書き出し"
+          jobs={list?.items.map(toFileJob)}
+          onDownload={(uuid) => void downloads.csv(uuid)}
+          isRefreshing={isRefreshing}
+          error={error && !list ? toErrorState(error, refetch) : undefined}
+          empty={
+            <EmptyState
+              icon="download"
+              title="書き出したファイルはありません"
+              description="発注の一覧や納品管理の「書き出し」から、今の条件に合うものをCSVファイルにできます。"
+              action={ways}
+            />
+          }
+          paging={{
+            page: state.page,
+            limit,
+            totalCount: list?.totalCount ?? 0,
+            onChange: (next) => change(next),
+          }}
+        />
+      </Section>
+    </Page>
+  );
+};
+
+export default OrderCsvsScreen;

@@ -4,6 +4,7 @@ export default defineSlice({
   id: 'costing',
   screens: {
     'cost-list': () => import('./screens/cost-list/cost-list.screen.js'),
+    'cost-csvs': () => import('./screens/cost-csvs/cost-csvs.screen.js'),
     'cost-setup': () => import('./screens/cost-setup/cost-setup.screen.js'),
     'accounting-period-new': () => import('./screens/accounting-period-form/accounting-period-new.screen.js'),
     'accounting-period-edit': () =>

@@ -29,3 +29,9 @@ export const daysText = ({ start, end }: Days): string =>
 /** A period as one chooses it from a list. */
 export const periodText = ({ period, isClosed }: { period: Days; isClosed: boolean }): string =>
   `${daysText(period)}${isClosed ? '（締め済み）' : ''}`;
+
+/** `毎月末日（12か月）`; the days themselves stand in the table of months. */
+export function closingDayText({ period, months }: { period: Days; months: readonly unknown[] }): string {
+  const startDay = Number(period.start.slice(8));
+  return `毎月${startDay === 1 ? '末' : startDay - 1}日（${months.length}か月）`;
+}

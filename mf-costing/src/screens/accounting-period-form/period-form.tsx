@@ -111,7 +111,7 @@ export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
                 />
               </Field>
             </FieldRow>
-            <Field label="計算単位" name="closingType" as="group" required>
+            <Field label="計算単位" name="closingType" as="group" required width="medium">
               <RadioGroup
                 name="closingType"
                 value={closingType}

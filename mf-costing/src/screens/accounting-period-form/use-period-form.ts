@@ -3,6 +3,7 @@ import { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { mergeFields } from '@hacchu-hub/ui/conflict';
 import { hasErrors, useForm } from '@hacchu-hub/ui/form';
 import { useRef, useState } from 'react';
 
@@ -36,8 +37,11 @@ export function usePeriodForm({ initial, write, stored, readLatest }: PeriodForm
 
   const refuse = async (error: SliceError) => {
     const latest = error.code === 'ABORTED' ? await readLatest?.() : undefined;
-    if (latest) setConflict({ message: error.message, latest });
-    else if (hasErrors(error.fields)) form.setErrors(error.fields);
+    if (latest) {
+      const seen = conflict ? valuesOf(conflict.latest) : initial;
+      form.update((mine) => mergeFields(seen, mine, valuesOf(latest)));
+      setConflict({ message: error.message, latest });
+    } else if (hasErrors(error.fields)) form.setErrors(error.fields);
     else setProblem(error);
   };
   const failWith = (error: unknown) => {

@@ -1,9 +1,8 @@
-import { usePolledQuery, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery } from '@hacchu-hub/slice-kit/data';
 import { urlNumber, urlOneOf, urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
-import { todayInJapan } from '@hacchu-hub/ui/date';
 
-import { CostPeriodsDocument, CostSummariesDocument } from '../../generated/graphql.js';
-import { chooseMonth } from './month-choice.js';
+import { CostSummariesDocument } from '../../generated/graphql.js';
+import { useMonthChoice } from '../../months/use-month-choice.js';
 
 const PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;
@@ -21,28 +20,20 @@ const state = {
 
 /** The costs of the month that the address names, and the ways to change what is shown. */
 export function useCostList() {
-  const [{ month: wantedMonth, period: wantedPeriod, ...filters }, change] = useUrlState(state);
-  const periodsQuery = useSliceQuery(CostPeriodsDocument, {
-    fetchPolicy: 'cache-and-network',
-    isHandled: true,
-  });
-  const periods = periodsQuery.data?.accountingPeriods;
-  const areKnown = periods !== undefined || periodsQuery.error !== undefined;
-  const wanted = { month: wantedMonth, period: wantedPeriod };
-  const choice = chooseMonth(periods ?? [], wanted, todayInJapan());
-  const limit = Math.min(filters.limit, MAX_PAGE_SIZE);
+  const [{ q, warning, receipts, page, limit: wanted }, change] = useUrlState(state);
+  const { choice, periods, isKnown } = useMonthChoice();
+  const limit = Math.min(wanted, MAX_PAGE_SIZE);
   const { data, isRefreshing, error, refetch } = usePolledQuery(CostSummariesDocument, {
     variables: {
       input: {
         targetMonth: choice.month,
-        page: filters.page,
+        page: page,
         limit,
-        query: filters.q === '' ? null : filters.q,
-        warning: filters.warning === '' ? null : filters.warning,
+        query: q === '' ? null : q,
+        warning: warning === '' ? null : warning,
       },
     },
-    // The month that is meant is not known before the periods are.
-    skip: !areKnown,
+    skip: !isKnown,
     // Receipts are written by another slice, so what is cached may be out of date without this slice knowing.
     fetchPolicy: 'cache-and-network',
     isHandled: true,
@@ -52,9 +43,12 @@ export function useCostList() {
   const answer = data?.listCostSummaries;
   return {
     ...choice,
-    ...filters,
+    q,
+    warning,
+    receipts,
+    page,
     limit,
-    periods: periods ?? [],
+    periods,
     /** The answer for the month in view: figures of another month never stand under its name. */
     costs: answer?.targetMonth === choice.month ? answer : undefined,
     isRefreshing,

@@ -8,6 +8,7 @@ import { FilterToggles, SearchBox } from '@hacchu-hub/ui/search';
 import { StateTag } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
 
+import { MonthSelector } from '../../months/month-selector.js';
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
 import { CostEmpty } from './cost-empty.js';
@@ -18,7 +19,6 @@ import { CostReceiptsDrawer } from './cost-receipts.drawer.js';
 import { costTotals } from './cost-totals.js';
 import { costWarnings, warningWords } from './cost-words.js';
 import { InventoryChart } from './inventory-chart.js';
-import { MonthSelector } from './month-selector.js';
 
 /** Which month this is, whether its figures may change, and when they were computed. */
 const Context = ({ list: { costs, month, period } }: { list: CostList }) => (
@@ -55,7 +55,7 @@ export default function CostListScreen() {
   const hrefTo = useHrefTo();
   const trackClick = useTrackClick();
   const setup = useHref('cost-setup', undefined, { period: period?.uuid });
-  const csvs = useHref('cost-csvs', undefined, { month });
+  const csvs = useHref('cost-csvs', undefined, { month, q });
   return (
     <Page
       size="wide"
@@ -79,7 +79,7 @@ export default function CostListScreen() {
               <MonthSelector
                 periods={periods}
                 choice={list}
-                onChange={(next) => change({ period: '', warning: '', ...next })}
+                onChange={(next) => change({ warning: '', ...next })}
               />
               <SearchBox
                 label="商品を検索"

@@ -5,9 +5,9 @@ import { Section } from '@hacchu-hub/ui/page';
 import { useMemo } from 'react';
 
 import { InventoryValueByMonthDocument } from '../../generated/graphql.js';
+import type { CostPeriod } from '../../months/month-choice.js';
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
-import type { CostPeriod } from './month-choice.js';
 
 /** The value of the stock at the end of each month of a period. */
 export const InventoryChart = ({ period }: { period: CostPeriod }) => {

@@ -1,10 +1,9 @@
 import { useHref } from '@hacchu-hub/slice-kit/navigation';
 import { ButtonLink } from '@hacchu-hub/ui/button';
-import { formatLocalDate } from '@hacchu-hub/ui/date';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
 
-import { closingLabels, daysText } from '../../periods/period-words.js';
+import { closingDayText, closingLabels, daysText } from '../../periods/period-words.js';
 import type { Period } from '../../periods/use-periods.js';
 
 /** When the period begins and ends, and how it is valued. */
@@ -27,16 +26,16 @@ export const PeriodSection = ({ period }: { period: Period }) => {
           { label: '会計期間', value: daysText(period.period) },
           { label: '計算単位', value: closingLabels[period.closingType] },
           { label: '評価方法', value: '総平均法' },
-          {
-            label: '月次の締め日',
-            value: period.monthlyClosingDates.map((day) => formatLocalDate(day)).join('、'),
-            wide: true,
-          },
-          {
-            label: '計算期間',
-            value: period.calculationPeriods.map((days) => daysText(days)).join('、'),
-            wide: true,
-          },
+          { label: '月次の締め日', value: closingDayText(period) },
+          ...(period.closingType === 'Monthly'
+            ? []
+            : [
+                {
+                  label: '計算期間',
+                  value: period.calculationPeriods.map((days) => daysText(days)).join('、'),
+                  wide: true,
+                },
+              ]),
         ]}
       />
     </Section>

@@ -1,4 +1,5 @@
 import { Select } from '../form/index.js';
+import styles from './encoding-select.module.css';
 
 /** In which encoding a CSV file is written. */
 export type CsvEncodingName = 'UTF_8' | 'SHIFT_JIS';
@@ -18,6 +19,7 @@ export interface EncodingSelectProps {
 /** The choice of the encoding of a CSV file. */
 export const EncodingSelect = ({ value, onChange }: EncodingSelectProps) => (
   <Select
+    className={styles.encoding}
     aria-label="文字コード"
     value={value}
     options={options}

@@ -1,5 +1,5 @@
-import type { CostPeriodsQuery } from '../../generated/graphql.js';
-import { isMonth, selectableMonths, type Month } from '../../months/target-month.js';
+import type { CostPeriodsQuery } from '../generated/graphql.js';
+import { isMonth, selectableMonths, type Month } from './target-month.js';
 
 export type CostPeriod = CostPeriodsQuery['accountingPeriods'][number];
 

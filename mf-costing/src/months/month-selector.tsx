@@ -1,22 +1,24 @@
 import { IconButton } from '@hacchu-hub/ui/button';
 import { Select } from '@hacchu-hub/ui/form';
 
-import { addMonths, formatMonth, type Month } from '../../months/target-month.js';
-import { PeriodSelect } from '../../periods/period-select.js';
-import styles from './cost-list.module.css';
+import { addMonths, formatMonth, type Month } from './target-month.js';
+import { PeriodSelect } from '../periods/period-select.js';
+import styles from './months.module.css';
 import { NO_PERIOD, type CostPeriod, type MonthChoice } from './month-choice.js';
+import type { MonthChange } from './use-month-choice.js';
 
 export interface MonthSelectorProps {
   /** Oldest first. */
   periods: readonly CostPeriod[];
   choice: MonthChoice;
-  onChange: (next: { month: Month } | { period: string; month: '' }) => void;
+  onChange: (next: MonthChange) => void;
 }
 
 /** The period and month in view, with a step to the neighbours of the month. */
 export const MonthSelector = ({ periods, choice, onChange }: MonthSelectorProps) => {
   const { period, month, months, current } = choice;
   const isLast = month >= current;
+  const go = (next: Month) => onChange({ month: next, period: '' });
   return (
     <div className={styles.month} role="group" aria-label="対象月の選択">
       {periods.length > 0 && (
@@ -27,18 +29,18 @@ export const MonthSelector = ({ periods, choice, onChange }: MonthSelectorProps)
           onChange={(uuid) => onChange({ period: uuid || NO_PERIOD, month: '' })}
         />
       )}
-      <IconButton icon="left" label="前の月" onClick={() => onChange({ month: addMonths(month, -1) })} />
+      <IconButton icon="left" label="前の月" onClick={() => go(addMonths(month, -1))} />
       <Select
         aria-label="対象月"
         value={month}
-        onChange={(next) => onChange({ month: next })}
+        onChange={go}
         options={months.map((one) => ({ value: one, label: formatMonth(one) }))}
       />
       <IconButton
         icon="right"
         label="次の月"
         disabledReason={isLast ? '当月より後の月は表示できません' : undefined}
-        onClick={() => onChange({ month: addMonths(month, 1) })}
+        onClick={() => go(addMonths(month, 1))}
       />
     </div>
   );

@@ -1,0 +1,28 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { urlText, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+
+import { CostPeriodsDocument } from '../generated/graphql.js';
+import { chooseMonth } from './month-choice.js';
+import type { Month } from './target-month.js';
+
+const state = { month: urlText(), period: urlText() };
+
+/** The period and month that the address names. */
+export function useMonthChoice() {
+  const [wanted] = useUrlState(state);
+  const { data, error } = useSliceQuery(CostPeriodsDocument, {
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+  });
+  const periods = data?.accountingPeriods;
+  return {
+    choice: chooseMonth(periods ?? [], wanted, todayInJapan()),
+    periods: periods ?? [],
+    /** The month that is meant is not known before the periods are. */
+    isKnown: periods !== undefined || error !== undefined,
+  };
+}
+
+/** What a selector of period and month changes in the address. */
+export type MonthChange = { month: Month; period: '' } | { period: string; month: '' };

@@ -1,0 +1,129 @@
+import { aPage, graph, type GraphAnswers, refusal } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { aPeriod, renderCosting } from '../../testing.js';
+
+const anExport = (own: object = {}) => ({
+  uuid: '01900000-0000-7000-8000-00000000e001',
+  status: 'SUCCESS',
+  fileName: '原価_2026年10月.csv',
+  createdAt: '2026-11-20T01:00:00.000000Z',
+  expiredAt: '2026-11-27T01:00:00.000000Z',
+  isExpired: false,
+  creatorName: '見本 花子',
+  targetMonths: ['2026-10'],
+  conditionLabel: null,
+  encoding: 'UTF_8',
+  processedCount: 2,
+  totalCount: 2,
+  failureReason: null,
+  ...own,
+});
+
+const show = (answers: GraphAnswers = {}, query = '?month=2026-10') =>
+  renderCosting({
+    at: `/demand/costs/csvs${query}`,
+    answers: {
+      accountingPeriods: [aPeriod()],
+      listExportCostSummaryCSVJobs: aPage([]),
+      createExportCostSummaryCsvJob: { job: anExport({ status: 'PENDING' }) },
+      ...answers,
+    },
+  });
+
+it('writes the month that the list showed, with its search, in the chosen encoding', async () => {
+  const { user, clicks } = show({}, '?month=2026-10&q=タオル');
+  await user.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
+  await user.click(screen.getByRole('button', { name: '2026年10月の「タオル」を書き出す' }));
+  await waitFor(() =>
+    expect(graph.callsOf('createExportCostSummaryCsvJob')).toEqual([
+      {
+        input: {
+          targetMonth: '2026-10',
+          isWholePeriod: false,
+          query: 'タオル',
+          encoding: 'SHIFT_JIS',
+          idempotencyKey: expect.any(String),
+        },
+      },
+    ]),
+  );
+  expect(clicks).toEqual(['csv_export_cost']);
+});
+
+it('writes all months of the period', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: '会計期間の全月を書き出す' }));
+  await waitFor(() =>
+    expect(graph.callsOf('createExportCostSummaryCsvJob')).toMatchObject([
+      { input: { targetMonth: '2026-10', isWholePeriod: true, query: null } },
+    ]),
+  );
+});
+
+it('shows a file from its beginning to its download', async () => {
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  let jobs: object[] = [];
+  const { user } = show({
+    listExportCostSummaryCSVJobs: () => aPage(jobs),
+    createExportCostSummaryCsvJob: () => {
+      jobs = [anExport()];
+      return { job: jobs[0] };
+    },
+    createCostSummaryCsvDownloadUrl: {
+      file: { url: 'http://files.test/c.csv', fileName: '原価.csv', expiresAt: '2026-11-20T01:05:00Z' },
+    },
+  });
+  expect(await screen.findByText('書き出しはまだありません')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '2026年10月を書き出す' }));
+  const row = await screen.findByRole('row', { name: /原価_2026年10月/ });
+  expect(row).toHaveTextContent('2026年10月（UTF-8）');
+  await user.click(within(row).getByRole('button', { name: '原価_2026年10月.csvをダウンロード' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(graph.callsOf('createCostSummaryCsvDownloadUrl')).toEqual([
+    { input: { uuid: '01900000-0000-7000-8000-00000000e001' } },
+  ]);
+  saved.mockRestore();
+});
+
+it('says which months and search a file holds, why it failed, and that its days are over', async () => {
+  show({
+    listExportCostSummaryCSVJobs: aPage([
+      anExport({
+        fileName: '全月.csv',
+        targetMonths: ['2026-09', '2026-10'],
+        conditionLabel: '検索：タオル',
+        encoding: 'SHIFT_JIS',
+        isExpired: true,
+      }),
+      anExport({
+        uuid: '01900000-0000-7000-8000-00000000e002',
+        fileName: '失敗.csv',
+        status: 'FAILURE',
+        failureReason: '処理がタイムアウトしました。',
+      }),
+    ]),
+  });
+  const all = await screen.findByRole('row', { name: /全月\.csv/ });
+  expect(all).toHaveTextContent('2026年9月〜2026年10月・検索：タオル（Shift_JIS）');
+  expect(all).toHaveTextContent('期限切れ');
+  expect(within(all).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /失敗\.csv/ })).toHaveTextContent('処理がタイムアウトしました。');
+});
+
+it('writes nothing for a month outside of periods, and says why', async () => {
+  const { user } = show({}, '?month=2026-08');
+  await user.click(await screen.findByRole('button', { name: '2026年8月を書き出す' }));
+  expect(screen.getByText('この月は会計期間に含まれていないため、書き出せません。')).toBeVisible();
+  expect(graph.callsOf('createExportCostSummaryCsvJob')).toEqual([]);
+});
+
+it('says why a file could not be begun', async () => {
+  const { user } = show({
+    createExportCostSummaryCsvJob: () => {
+      throw refusal({ code: 'RESOURCE_EXHAUSTED', message: '書き出しが混み合っています。' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: '2026年10月を書き出す' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('書き出しが混み合っています。');
+});

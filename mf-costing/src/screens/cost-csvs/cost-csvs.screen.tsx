@@ -1,0 +1,32 @@
+import { urlText, useHref, usePageTitle, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { Page, Section } from '@hacchu-hub/ui/page';
+
+import { MonthSelector } from '../../months/month-selector.js';
+import { useMonthChoice } from '../../months/use-month-choice.js';
+import { CostExport } from './cost-export.js';
+import { CostExportJobs } from './cost-export-jobs.js';
+
+const state = { q: urlText(), month: urlText(), period: urlText() };
+
+/** Writes costs to CSV files, and lists the files of the last days. */
+export default function CostCsvsScreen() {
+  usePageTitle('原価のCSV');
+  const { choice, periods, isKnown } = useMonthChoice();
+  const [{ q }, change] = useUrlState(state);
+  const { month } = choice;
+  const list = useHref('cost-list', undefined, { month });
+  return (
+    <Page title="原価のCSV" back={{ href: list, label: '原価管理' }}>
+      <Section title="書き出し">
+        {isKnown && (
+          <CostExport period={choice.period} month={month} query={q}>
+            <MonthSelector periods={periods} choice={choice} onChange={change} />
+          </CostExport>
+        )}
+      </Section>
+      <Section flush>
+        <CostExportJobs />
+      </Section>
+    </Page>
+  );
+}

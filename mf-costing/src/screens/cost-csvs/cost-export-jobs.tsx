@@ -1,0 +1,57 @@
+import { usePolledQuery, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { EmptyState } from '@hacchu-hub/ui/feedback';
+import { encodingWords, JobTable, jobsUnderWay } from '@hacchu-hub/ui/job';
+import { useState } from 'react';
+
+import { useFileDownload } from '../../files/use-file-download.js';
+import {
+  CreateCostSummaryCsvDownloadUrlDocument,
+  ListExportCostSummaryCsvJobsDocument,
+  type ListExportCostSummaryCsvJobsQuery,
+} from '../../generated/graphql.js';
+import { formatMonth } from '../../months/target-month.js';
+
+type Job = ListExportCostSummaryCsvJobsQuery['listExportCostSummaryCSVJobs']['items'][number];
+
+/** `2026年9月〜2026年10月・検索：タオル（UTF-8）` */
+function conditionOf({ targetMonths, conditionLabel, encoding }: Job): string {
+  const [first, last] = [targetMonths[0], targetMonths.at(-1)].map((month) => month && formatMonth(month));
+  const months = first === last ? first : `${first}〜${last}`;
+  return `${[months, conditionLabel].filter(Boolean).join('・')}（${encodingWords[encoding]}）`;
+}
+
+/** The files that were written in the last days. */
+export const CostExportJobs = () => {
+  const [paging, setPaging] = useState({ page: 1, limit: 20 });
+  const { download } = useFileDownload();
+  const [createLink] = useSliceMutation(CreateCostSummaryCsvDownloadUrlDocument, { isHandled: true });
+  const { data, error, isRefreshing, refetch } = usePolledQuery(ListExportCostSummaryCsvJobsDocument, {
+    variables: { input: paging },
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+    underWay: ({ listExportCostSummaryCSVJobs }) => jobsUnderWay(listExportCostSummaryCSVJobs.items),
+  });
+  const jobs = data?.listExportCostSummaryCSVJobs;
+  const link = async (uuid: string) =>
+    (await createLink({ input: { uuid } })).createCostSummaryCsvDownloadUrl.file;
+  return (
+    <JobTable
+      label="原価の書き出し"
+      jobs={jobs?.items.map((job) => ({
+        ...job,
+        creator: { name: job.creatorName },
+        condition: conditionOf(job),
+      }))}
+      onDownload={(uuid) => void download(() => link(uuid))}
+      isRefreshing={isRefreshing}
+      empty={
+        <EmptyState
+          title="書き出しはまだありません"
+          description="書き出したファイルは7日間ここからダウンロードできます。"
+        />
+      }
+      error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}
+      paging={jobs && { ...paging, totalCount: jobs.totalCount, onChange: setPaging }}
+    />
+  );
+};

@@ -1,0 +1,77 @@
+import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { type CsvEncodingName, EncodingSelect } from '@hacchu-hub/ui/job';
+import { type ReactNode, useState } from 'react';
+
+import { CreateExportCostSummaryCsvJobDocument } from '../../generated/graphql.js';
+import type { CostPeriod } from '../../months/month-choice.js';
+import { formatMonth, type Month } from '../../months/target-month.js';
+import { daysText } from '../../periods/period-words.js';
+import styles from './cost-csvs.module.css';
+
+export interface CostExportProps {
+  /** The period that the month lies in; undefined where none covers it. */
+  period: CostPeriod | undefined;
+  month: Month;
+  /** The search of the list; '' for all products. */
+  query: string;
+  /** The choice of the month. */
+  children: ReactNode;
+}
+
+const OUTSIDE = 'この月は会計期間に含まれていないため、書き出せません。';
+
+/** Begins to write the costs of a month, or of all months of its period, to a CSV file. */
+export const CostExport = ({ period, month, query, children }: CostExportProps) => {
+  const trackClick = useTrackClick();
+  const [encoding, setEncoding] = useState<CsvEncodingName>('UTF_8');
+  const [create, { isRunning, error }] = useSliceMutation(CreateExportCostSummaryCsvJobDocument, {
+    touches: ['ExportCostSummaryCsvJob'],
+    isHandled: true,
+  });
+  const disabledReason = period ? undefined : OUTSIDE;
+  const start = async (isWholePeriod: boolean) => {
+    trackClick('csv_export_cost');
+    const idempotencyKey = crypto.randomUUID();
+    const input = { targetMonth: month, isWholePeriod, query: query || null, encoding, idempotencyKey };
+    // What went wrong is the mutation's `error`.
+    await create({ input }).catch(() => undefined);
+  };
+  return (
+    <div className={styles.export}>
+      <div className={styles.start}>
+        {children}
+        <EncodingSelect value={encoding} onChange={setEncoding} />
+        <Button
+          kind="primary"
+          icon="download"
+          loading={isRunning}
+          disabledReason={disabledReason}
+          onClick={() => void start(false)}
+        >
+          {query === '' ? `${formatMonth(month)}を書き出す` : `${formatMonth(month)}の「${query}」を書き出す`}
+        </Button>
+        <Button
+          icon="download"
+          loading={isRunning}
+          disabledReason={disabledReason}
+          onClick={() => void start(true)}
+        >
+          会計期間の全月を書き出す
+        </Button>
+      </div>
+      <p className={styles.note}>
+        {period
+          ? `会計期間 ${daysText(period.period)}。全月の書き出しには、始まっている月がすべて含まれます。`
+          : OUTSIDE}
+      </p>
+      {error && (
+        <Alert kind="error" title="書き出しを始められませんでした">
+          {error.message}
+        </Alert>
+      )}
+    </div>
+  );
+};

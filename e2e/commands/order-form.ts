@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** The cell of a row of the product lines (or of another grid), by the words of its column. */
 export const cellOf = (page: Page, row: number, column: string, grid = '商品明細') =>
-  page.getByRole('grid', { name: grid }).getByLabel(`${row}行目 ${column}`);
+  page.getByRole('grid', { name: grid }).getByLabel(`${row}行目 ${column}`, { exact: true });
 
 /** Pastes text into what has the focus, out of the clipboard, as a spreadsheet leaves it there. */
 export async function paste(page: Page, text: string): Promise<void> {

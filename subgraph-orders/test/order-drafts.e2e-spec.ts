@@ -250,6 +250,7 @@ describe('who may', () => {
       '{ orderProductLines { totalCount } }',
       '{ orderSummary(input: { orderProductLines: [], orderExpenseLines: [] }) { total } }',
       `{ previewOrder(input: { uuid: "${uuid}" }) { url } }`,
+      '{ orderMailDefaults(input: { content: { orderProductLines: [], orderExpenseLines: [] } }) { subject } }',
       `mutation { deleteOrder(input: { uuid: "${uuid}", expectedUpdatedAt: "${at}" }) { uuid } }`,
       `mutation { fixOrder(input: { uuid: "${uuid}", expectedUpdatedAt: "${at}" }) { order { uuid } } }`,
       `{ receiptsForCosting(demandUuid: "${TEST_DEMAND.uuid}", from: "2026-01-01", to: "2026-12-31") { lineId } }`,

@@ -97,7 +97,10 @@ for (const { who, account } of AREAS) {
     });
 
     await test.step('a file goes along, and leaving asks first', async () => {
-      await page.getByLabel('添付ファイル').setInputFiles(pdf(`図面-${mark}.pdf`));
+      await page
+        .getByRole('region', { name: '添付ファイル' })
+        .locator('input[type=file]')
+        .setInputFiles(pdf(`図面-${mark}.pdf`));
       await expect(page.getByText(`図面-${mark}.pdf`)).toBeVisible();
       await page.getByRole('link', { name: '発注の一覧' }).click();
       const question = page.getByRole('dialog');
@@ -113,7 +116,10 @@ for (const { who, account } of AREAS) {
     await test.step('it is sent with a further file, which the supplier gets, and ours not', async () => {
       await page.keyboard.press('Control+Enter');
       await expect(page.getByRole('heading', { name: '発注の送信' })).toBeVisible();
-      await page.getByLabel('メールに添付するファイル').setInputFiles(pdf(`仕様書-${mark}.pdf`));
+      await page
+        .getByRole('group', { name: 'メールの添付ファイル' })
+        .locator('input[type=file]')
+        .setInputFiles(pdf(`仕様書-${mark}.pdf`));
       await expect(page.getByText(`仕様書-${mark}.pdf`)).toBeVisible();
       await expect(page.getByRole('progressbar')).toBeHidden();
       await page.getByRole('button', { name: '送信して発注する' }).click();

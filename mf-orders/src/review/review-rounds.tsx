@@ -47,7 +47,7 @@ const Person = ({ review }: { review: Review }) => (
 );
 
 /** The steps of one request, with who decided what. */
-export const ReviewSteps = ({ groups }: { groups: readonly ReviewGroupFragment[] }) => (
+const ReviewSteps = ({ groups }: { groups: readonly ReviewGroupFragment[] }) => (
   <ol className={styles.steps}>
     {groups.map((group) => (
       <li

@@ -26,6 +26,11 @@ describe('texts of the mail', () => {
     );
   });
 
+  it('names no number before there is one', () => {
+    expect(defaultSubject(OrderDocumentKind.ORDER, 'みどり商店', null)).toBe('【みどり商店】発注書送付のご案内');
+    expect(defaultBody({ ...facts, purchaseNumber: null })).not.toContain('発注番号');
+  });
+
   it('says what is ordered, by whom and for how much', () => {
     expect(defaultBody(facts)).toBe(
       [

@@ -8,9 +8,14 @@ const PREFIX: Readonly<Record<OrderDocumentKind, string>> = {
   CANCELLATION: '【取消】',
 };
 
-/** Subject that the form for sending starts with. */
-export function defaultSubject(kind: OrderDocumentKind, demandName: string, purchaseNumber: string): string {
-  return `${PREFIX[kind]}【${demandName}】発注書送付のご案内（発注番号：${purchaseNumber}）`;
+/** Subject that the form for sending starts with; an order that is not stored yet has no number to name. */
+export function defaultSubject(
+  kind: OrderDocumentKind,
+  demandName: string,
+  purchaseNumber: string | null,
+): string {
+  const number = purchaseNumber === null ? '' : `（発注番号：${purchaseNumber}）`;
+  return `${PREFIX[kind]}【${demandName}】発注書送付のご案内${number}`;
 }
 
 export interface MailFacts {
@@ -19,7 +24,7 @@ export interface MailFacts {
   readonly supplierName: string | null;
   readonly destinationName: string | null;
   readonly senderName: string | null;
-  readonly purchaseNumber: string;
+  readonly purchaseNumber: string | null;
   readonly subject: string | null;
   readonly deliveryDates: readonly string[];
   /** Yen, with tax. */
@@ -48,7 +53,7 @@ export function defaultBody(facts: MailFacts): string {
     '',
     (facts.kind === 'ORDER' ? facts.ownText : null) ?? OUR_TEXTS[facts.kind],
     '',
-    `発注番号：${facts.purchaseNumber}`,
+    ...line('発注番号', facts.purchaseNumber),
     ...line('件名', facts.subject),
     ...line('納期', dateOfLines(facts.deliveryDates)),
     ...line('納品先', facts.destinationName),

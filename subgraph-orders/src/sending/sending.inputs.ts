@@ -40,6 +40,18 @@ export class SubmitOrderWithSendMailInput extends SendingInput {}
 export class SendOrderMailInput extends SendingInput {}
 
 @InputType()
+export class OrderMailDefaultsInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { nullable: true, description: 'The order; left out for one that is not stored yet.' })
+  uuid?: string | null;
+
+  @Field(() => OrderContentInput)
+  content!: OrderContentInput;
+}
+
+@InputType()
 export class CreateOrderWithSendMailInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;

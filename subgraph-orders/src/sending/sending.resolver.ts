@@ -1,5 +1,5 @@
 import { Allow, Ctx, demandScope, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
@@ -16,6 +16,7 @@ import { OrderSendLog } from './send-log.model.js';
 import {
   CreateOrderWithSendMailInput,
   CreateOrderWithSendMailPayload,
+  OrderMailDefaultsInput,
   SendOrderMailInput,
   SendOrderMailPayload,
   SubmitOrderWithSendMailInput,
@@ -76,6 +77,19 @@ export class SendingResolver {
     const scope = demandScope(ctx, input.demandUuid);
     const id = await this.sending.sendMail(scope, input);
     return { order: orderView(await this.orders.requireOrder(scope, id)) };
+  }
+
+  @Query(() => OrderMailDefaults, {
+    description:
+      'What the form for the mail starts with where content is saved and mailed in one step. INVALID_ARGUMENT names ' +
+      'content.….',
+  })
+  @Allow({ capability: 'orders:send' })
+  async orderMailDefaults(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: OrderMailDefaultsInput,
+  ): Promise<OrderMailDefaults> {
+    return this.mailDefaultsService.ofContent(demandScope(ctx, input.demandUuid), input);
   }
 
   @ResolveField(() => OrderSendLog, { nullable: true, description: 'The last sending, whatever came of it.' })

@@ -51,29 +51,3 @@ export const splitServerFields = (
   }
   return { mail, order: [...new Set(order)] };
 };
-
-/** What the mail of an order starts with that is not stored yet: it has no number that could be named. */
-export const newOrderMail = (facts: {
-  demandName: string | undefined;
-  supplierName: string;
-  /** The person of the demand who sends; undefined for an operator. */
-  sender: { name: string; email: string } | undefined;
-  to: readonly string[];
-}): MailValues => ({
-  to: [...facts.to],
-  cc: facts.sender ? [facts.sender.email] : [],
-  subject: `${facts.demandName === undefined ? '' : `【${facts.demandName}】`}発注書送付のご案内`,
-  body: [
-    `${facts.supplierName} 御中`,
-    '',
-    'いつもお世話になっております。',
-    ...(facts.demandName === undefined
-      ? []
-      : [`${facts.demandName}${facts.sender ? `の${facts.sender.name}` : ''}です。`]),
-    '',
-    '添付の発注書（PDF）のとおり発注いたします。',
-    'ご確認のほどよろしくお願いいたします。',
-    '',
-    'ご不明な点がございましたら、このメールにご返信ください。',
-  ].join('\n'),
-});

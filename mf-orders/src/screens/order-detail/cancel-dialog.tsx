@@ -123,6 +123,7 @@ const CancelMail = ({
     {isMailed && (
       <MailFields
         mail={mail}
+        rows={6}
         hasNoAddress={mail.form.values.to.length === 0}
         documentName={`発注取消書_${order.purchaseNumber}.pdf`}
       />
@@ -181,7 +182,7 @@ const CancelModal = ({
       <Field label="理由" required={isReasonRequired} error={error} help="履歴に残ります。500文字まで。">
         <TextArea
           value={reason}
-          rows={3}
+          rows={2}
           countTo={500}
           onChange={(text) => {
             setReason(text);

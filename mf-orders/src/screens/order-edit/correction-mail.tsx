@@ -8,7 +8,7 @@ import {
   type OrderMailInput,
   type UpdateOrderWithSendMailMutation,
 } from '../../generated/graphql.js';
-import { MailDrawer } from '../../order/mail/mail-drawer.js';
+import { ContentMailDrawer } from '../../order/mail/content-mail-drawer.js';
 import { toContent } from '../order-form/order-form.conversions.js';
 import { isOutsideForm } from '../order-form/order-form.errors.js';
 import type { OrderFormState } from '../order-form/order-form.hook.js';
@@ -34,11 +34,7 @@ export const CorrectionMail = ({ order, state, release, onReviewNeeded, onClose 
   });
   const tell = useSentNotice();
   const { values } = state.form;
-  const [preview] = useState(() => ({
-    demandUuid,
-    uuid: order.uuid,
-    content: toContent(values, todayInJapan()).content,
-  }));
+  const [content] = useState(() => toContent(values, todayInJapan()).content);
   const name = `PO ${order.purchaseNumber}`;
   const supplier = values.supplier?.name ?? '仕入先';
 
@@ -47,9 +43,9 @@ export const CorrectionMail = ({ order, state, release, onReviewNeeded, onClose 
     const saving = state.save({
       validate: validateForSending,
       isElsewhere: isOutsideForm,
-      run: async ({ known, content }) => {
+      run: async ({ known, content: sent }) => {
         const { uuid, updatedAt: expectedUpdatedAt } = known ?? order;
-        const input = { demandUuid, uuid, expectedUpdatedAt, idempotencyKey, content, mail };
+        const input = { demandUuid, uuid, expectedUpdatedAt, idempotencyKey, content: sent, mail };
         answer = (await run({ input })).updateOrderWithSendMail.order;
         return answer;
       },
@@ -72,13 +68,13 @@ export const CorrectionMail = ({ order, state, release, onReviewNeeded, onClose 
   };
 
   return (
-    <MailDrawer
+    <ContentMailDrawer
       title={`${name} の訂正を ${supplier} へ送信します`}
       verb="保存して訂正を送信する"
-      defaults={order.mailDefaults}
+      orderUuid={order.uuid}
+      content={content}
       lastLog={order.latestOrderSendLog}
       documentName={`発注書（訂正）_${order.purchaseNumber}.pdf`}
-      preview={preview}
       send={send}
       onClose={onClose}
     />

@@ -3,15 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aSendLog, renderOrders, someTotals } from '../../testing.js';
 
 const stored = (status: string, ...actions: string[]) =>
-  anOrder({
-    purchaseNumber: '20261120-003',
-    mailDefaults: {
-      to: ['sales@aoba.example'],
-      cc: [],
-      subject: '【訂正】発注書送付のご案内',
-      body: '訂正いたします。',
-    },
-  })
+  anOrder({ purchaseNumber: '20261120-003' })
     .withLines(2, (_, index) => ({ deliveryDate: '2099-12-01', receivedLot: index === 0 ? 4 : 0 }))
     .in(status)
     .allowing(...actions)
@@ -23,7 +15,18 @@ const sent = () => stored('Delivering', 'UPDATE_WITH_SEND_MAIL', 'UPDATE_WITHOUT
 const open = async (order: ReturnType<typeof stored>, answers: object = {}) => {
   const view = renderOrders({
     at: `/demand/orders/${order.uuid}?step=edit`,
-    answers: { order, orderSummary: someTotals, lastPurchasePrices: [], ...answers },
+    answers: {
+      order,
+      orderSummary: someTotals,
+      lastPurchasePrices: [],
+      orderMailDefaults: {
+        to: ['sales@aoba.example'],
+        cc: [],
+        subject: '【訂正】発注書送付のご案内',
+        body: '訂正いたします。',
+      },
+      ...answers,
+    },
   });
   await screen.findByLabelText(/^件名/);
   return view;
@@ -88,6 +91,10 @@ describe('an order that the supplier has', () => {
     const drawer = within(await screen.findByRole('dialog'));
     expect(await drawer.findByDisplayValue('【訂正】発注書送付のご案内')).toBeVisible();
     expect(drawer.getByText(/発注書（訂正）_20261120-003.pdf/)).toBeVisible();
+    // The text tells what is about to be saved.
+    expect(graph.callsOf('orderMailDefaults')).toMatchObject([
+      { input: { uuid: order.uuid, content: { orderProductLines: [{ lot: 8 }, { lot: 10 }] } } },
+    ]);
     await user.dblClick(drawer.getByRole('button', { name: '保存して訂正を送信する' }));
     await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
     expect(graph.callsOf('updateOrderWithSendMail')).toMatchObject([

@@ -16,7 +16,12 @@ const open = async (answers: object = {}, options: object = {}) => {
       order,
       orderSummary: someTotals,
       lastPurchasePrices: [],
-      demandSupplier: { uuid: 's-1', demandSupplierContacts: [{ email: 'sales@aoba.example' }] },
+      orderMailDefaults: {
+        to: ['sales@aoba.example'],
+        cc: ['hanako@example.jp'],
+        subject: '【株式会社サンプル商事】発注書送付のご案内',
+        body: '発注いたします。',
+      },
       ...answers,
     },
     ...options,

@@ -1,15 +1,13 @@
-import { useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { useState } from 'react';
 import {
   CreateOrderWithSendMailDocument,
-  SupplierMailsDocument,
   type CreateOrderWithSendMailMutation,
   type OrderMailInput,
 } from '../../generated/graphql.js';
-import { MailDrawer } from '../../order/mail/mail-drawer.js';
-import { newOrderMail } from '../../order/mail/mail-form.js';
+import { ContentMailDrawer } from '../../order/mail/content-mail-drawer.js';
 import { toContent } from './order-form.conversions.js';
 import { isOutsideForm } from './order-form.errors.js';
 import type { OrderFormState } from './order-form.hook.js';
@@ -25,20 +23,14 @@ interface CreateAndSendProps {
 
 /** Stores a new order and mails it in one step. */
 export const CreateAndSend = ({ state, release, onClose }: CreateAndSendProps) => {
-  const { user, area, demandUuid } = useSession();
+  const { demandUuid } = useSession();
   const { values } = state.form;
-  const { data, isLoading } = useSliceQuery(SupplierMailsDocument, {
-    variables: { uuid: values.supplier?.uuid ?? '', demandUuid },
-    // Without the catalogue the addresses can still be typed.
-    isHandled: true,
-  });
   const [run] = useSliceMutation(CreateOrderWithSendMailDocument, {
     touches: ['Order', 'OrderProductLine'],
     isHandled: true,
   });
   const tell = useSentNotice();
-  const [preview] = useState(() => ({ demandUuid, content: toContent(values, todayInJapan()).content }));
-  if (isLoading) return null;
+  const [content] = useState(() => toContent(values, todayInJapan()).content);
   const supplierName = values.supplier?.name ?? '仕入先';
 
   const send = async (mail: OrderMailInput, idempotencyKey: string) => {
@@ -46,11 +38,11 @@ export const CreateAndSend = ({ state, release, onClose }: CreateAndSendProps) =
     await state.save({
       validate: validateForSending,
       isElsewhere: isOutsideForm,
-      run: async ({ content, temporaryAttachmentUuids }) => {
+      run: async ({ content: sent, temporaryAttachmentUuids }) => {
         const input = {
           demandUuid,
           idempotencyKey,
-          content,
+          content: sent,
           mail,
           temporaryAttachmentUuids: [...temporaryAttachmentUuids],
         };
@@ -70,18 +62,11 @@ export const CreateAndSend = ({ state, release, onClose }: CreateAndSendProps) =
   };
 
   return (
-    <MailDrawer
+    <ContentMailDrawer
       title={`この発注を ${supplierName} へ送信します`}
       verb="送信して発注する"
-      defaults={newOrderMail({
-        demandName: user.demand?.name,
-        supplierName,
-        sender:
-          area === 'demand' ? { name: `${user.lastName} ${user.firstName}`, email: user.email } : undefined,
-        to: data?.demandSupplier.demandSupplierContacts.map(({ email }) => email) ?? [],
-      })}
+      content={content}
       documentName="発注書.pdf"
-      preview={preview}
       send={send}
       onClose={onClose}
     />

@@ -19,10 +19,11 @@ const Name = ({ row: { component } }: { row: Row }) => (
 const valueOf = (row: Row, field: string) => row.errors.find((error) => error.field === field)?.value;
 
 const columns: readonly Column<Row>[] = [
-  { key: 'line', title: '行', align: 'right', nowrap: true, render: (row) => row.line },
+  { key: 'line', title: '行', align: 'right', width: '48px', nowrap: true, render: (row) => row.line },
   {
     key: 'type',
     title: '種別',
+    width: '72px',
     nowrap: true,
     render: (row) => (row.component.type === 'PRODUCT' ? '商品' : '費用'),
   },

@@ -128,7 +128,7 @@ export const productGridColumns = ({
       text: (line) => line.paymentDueDate,
       normalize: day,
     },
-    { kind: 'text', id: 'notes', title: '備考', width: 164, text: (line) => line.notes },
+    { kind: 'text', id: 'notes', title: '備考', width: 140, text: (line) => line.notes },
     { kind: 'text', id: 'lotNumber', title: 'ロット番号', width: 116, text: (line) => line.lotNumber },
     {
       kind: 'text',

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import {
+  SubgraphProcess,
+  SubgraphStandIn,
+  TEST_DEMAND,
+  TestKeys,
+  type StandInCall,
+} from '@hacchu-hub/subgraph-kit/testing';
+import mongoose, { type Connection } from 'mongoose';
+
+import { costsOf, untilUpToDate } from './cost-support.js';
+import { dataOf } from './costing.js';
+import { seenJob, startOpening, upload, type FileHouse, type SeenJob } from './inventory-support.js';
+import { createPeriod, periodOf } from './period-support.js';
+import { answerAsCatalog, product, WorldOrders } from './world.js';
+
+jest.setTimeout(240_000);
+
+const COUNT = 3_000;
+const MAIN = new URL('../dist/main.js', import.meta.url);
+const uuidOf = (at: number): string => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const PRODUCTS = Array.from({ length: COUNT }, (_, at) => product(uuidOf(at), `商品${at}`));
+
+const keys = new TestKeys();
+const orders = new WorldOrders();
+let database: string;
+let files: string;
+let connection: Connection;
+let ordersStandIn: SubgraphStandIn;
+let catalogStandIn: SubgraphStandIn;
+let running: SubgraphProcess | undefined;
+
+beforeEach(async () => {
+  database = `test_costing_killed_${randomBytes(4).toString('hex')}`;
+  files = await mkdtemp(join(tmpdir(), 'hacchu-hub-test-'));
+  connection = await mongoose
+    .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: database })
+    .asPromise();
+  orders.clear();
+  ordersStandIn = await SubgraphStandIn.start(orders.answer);
+  catalogStandIn = await SubgraphStandIn.start(answerAsCatalog(PRODUCTS));
+});
+afterEach(async () => {
+  await running?.kill();
+  await connection.dropDatabase();
+  await connection.close();
+  await Promise.all([ordersStandIn.stop(), catalogStandIn.stop()]);
+  await rm(files, { recursive: true, force: true });
+});
+
+async function startProcess(): Promise<FileHouse> {
+  const environment = { ORDERS_URL: ordersStandIn.url, CATALOG_URL: catalogStandIn.url };
+  running = await SubgraphProcess.start({
+    name: 'subgraph-costing',
+    main: MAIN,
+    keys,
+    database,
+    files,
+    environment,
+  });
+  return { graphql: running.graphql, runtime: { environment: { OBJECT_STORE_ROOT: files } } };
+}
+
+/** As if the minute had passed after which the job of a silent process is taken over. */
+async function passTime(): Promise<void> {
+  const lockedAt = new Date(Date.now() - 2 * 60_000);
+  await connection.collection('jobs').updateMany({}, { $set: { lockedAt } });
+}
+
+async function untilOver(house: FileHouse, uuid: string): Promise<SeenJob> {
+  for (;;) {
+    const job = await seenJob(house, uuid);
+    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
+    await pause(100);
+  }
+}
+
+it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
+  let house = await startProcess();
+  const { uuid: accountingPeriodUuid } = await periodOf(
+    createPeriod(house, { start: '2026-04-01', end: '2026-05-31' }),
+  );
+  await untilUpToDate(house, '2026-04');
+  const lines = PRODUCTS.map(({ uuid }, at) => `${uuid},${at + 1},${(at + 1) * 10}`);
+  const uploadUuid = await upload(
+    house,
+    'Opening',
+    accountingPeriodUuid,
+    `商品ID,数量,在庫金額\n${lines.join('\n')}\n`,
+  );
+  const { jobUuid } = dataOf(await startOpening(house, { accountingPeriodUuid, uploadUuid })).answer.job;
+
+  for (const attempts of [1, 2]) {
+    while (
+      (await connection.collection('file_jobs').countDocuments({ status: 'IN_PROGRESS', attempts })) === 0
+    )
+      await pause(5);
+    // The next thing that happens behind the file of results is that the rows are stored.
+    const result = join(files, 'csv-jobs', TEST_DEMAND.uuid, jobUuid, 'result.csv');
+    while (attempts === 2 && !existsSync(result)) await pause(5);
+    await running?.kill();
+    expect(await connection.collection('opening_inventories').countDocuments({})).toBe(0);
+    await passTime();
+    house = await startProcess();
+  }
+
+  expect(await untilOver(house, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
+  const stored = connection.collection('opening_inventories');
+  expect(await stored.countDocuments({})).toBe(COUNT);
+  expect(await stored.distinct('productUuid')).toHaveLength(COUNT);
+  const { total } = await untilUpToDate(house, '2026-05');
+  expect(total.inventoryAmount).toBe(String((10 * COUNT * (COUNT + 1)) / 2));
+});
+
+it('a calculation whose process is killed between two months goes on, and gives every figure once', async () => {
+  orders.receive(
+    ...PRODUCTS.flatMap(({ uuid: productId }, at) => [
+      { productId, historyDate: '2026-04-10', quantity: 1, amount: String(at + 1) },
+      { productId, historyDate: '2026-05-10', quantity: 1, amount: '7' },
+    ]),
+  );
+  let house = await startProcess();
+  let isHeld = true;
+  const held = new Promise<void>((resolve) => {
+    ordersStandIn.answer = (call: StandInCall) => {
+      // The process is killed when April is written and it asks for May.
+      const isMay = call.query.includes('purchasesForCosting') && call.variables['from'] === '2026-05-01';
+      if (isMay && isHeld) {
+        isHeld = false;
+        resolve();
+      }
+      return orders.answer(call);
+    };
+  });
+  await periodOf(createPeriod(house, { start: '2026-04-01', end: '2026-05-31' }));
+  await held;
+  await running?.kill();
+  const rows = connection.collection('cost_rows');
+  expect(await rows.countDocuments({ month: '2026-04' })).toBe(COUNT);
+  expect(await rows.countDocuments({ month: '2026-05' })).toBe(0);
+  const april = await rows.find({ month: '2026-04' }).sort({ _id: 1 }).toArray();
+  await passTime();
+  house = await startProcess();
+  const may = await untilUpToDate(house, '2026-05');
+  const first = (COUNT * (COUNT + 1)) / 2;
+  expect(may).toMatchObject({
+    totalCount: COUNT,
+    total: { carriedOverInventoryAmount: String(first), inventoryAmount: String(first + 7 * COUNT) },
+  });
+  expect((await costsOf(house, '2026-04')).total.inventoryAmount).toBe(String(first));
+  // What was written before the process was killed was right, so it is not written again.
+  expect(await rows.find({ month: '2026-04' }).sort({ _id: 1 }).toArray()).toEqual(april);
+});

@@ -40,8 +40,11 @@ export const CloseDialog = ({ period, onClose, onChanged }: CloseDialogProps) =>
     setProblem(undefined);
     trackClick('accounting_period_close');
     try {
-      await close({ input: { uuid: period.uuid, expectedUpdatedAt: period.updatedAt } });
-      notify.success(`会計期間 ${days} を締めました。`);
+      const { closeAccountingPeriod } = await close({
+        input: { uuid: period.uuid, expectedUpdatedAt: period.updatedAt },
+      });
+      if (closeAccountingPeriod.accountingPeriod.isClosed) notify.success(`会計期間 ${days} を締めました。`);
+      else notify.info(`会計期間 ${days} の締めを受け付けました。完了するとこの画面に表示されます。`);
       onChanged();
       onClose();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
@@ -5,6 +6,8 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 
+import { useFileDownload } from '../../files/use-file-download.js';
+import { CreateClosingSnapshotDownloadUrlDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
 import type { CloseBlocker, Period } from '../../periods/use-periods.js';
 import { CloseDialog } from './close-dialog.js';
@@ -48,27 +51,48 @@ function useRemedy(period: Period, previous: Period | undefined) {
   };
 }
 
+/** The period is final; the figures of the day on which it was closed can be kept as a file. */
+const Closed = ({ period }: { period: Period }) => {
+  const { download, isAsking } = useFileDownload();
+  const [createLink] = useSliceMutation(CreateClosingSnapshotDownloadUrlDocument, { isHandled: true });
+  const link = async () =>
+    (await createLink({ input: { accountingPeriodUuid: period.uuid } })).createClosingSnapshotDownloadUrl
+      .file;
+  return (
+    <Section title="5. 締め">
+      <Alert
+        kind="success"
+        title={`${daysText(period.period)} は締め済みです`}
+        action={
+          <Button size="small" icon="download" loading={isAsking} onClick={() => void download(link)}>
+            締めた時点の原価をダウンロード
+          </Button>
+        }
+      >
+        {period.closedAt && formatTimestamp(period.closedAt)} {period.closedBy}
+        。この期間の原価は確定し、入荷・最終単価・棚卸は変更できません。
+      </Alert>
+    </Section>
+  );
+};
+
 /** Closing the period: what stands in the way, or the button that does it. */
 export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps) => {
   const [isAsking, setAsking] = useState(false);
   const remedyOf = useRemedy(period, previous);
-  if (period.isClosed) {
-    return (
-      <Section title="5. 締め">
-        <Alert kind="success" title={`${daysText(period.period)} は締め済みです`}>
-          {period.closedAt && formatTimestamp(period.closedAt)} {period.closedBy}
-          。この期間の原価は確定し、入荷・最終単価・棚卸は変更できません。
-        </Alert>
-      </Section>
-    );
-  }
+  if (period.isClosed) return <Closed period={period} />;
   const { closeBlockers: blockers, isClosing, isReadyToClose } = period;
   return (
     <Section
       title="5. 締め"
       description="締めると原価が確定し、この期間の入荷・最終単価・棚卸は変更できなくなります。"
     >
-      {blockers.length > 0 && (
+      {isClosing && (
+        <Alert kind="info" title="締めの処理をしています">
+          発注の入荷と単価の変更を止めてから締めます。完了すると自動で表示が変わります。
+        </Alert>
+      )}
+      {!isClosing && blockers.length > 0 && (
         <ul className={styles.blockers} aria-label="締められない理由">
           {blockers.map((blocker) => {
             const remedy = remedyOf(blocker);
@@ -85,15 +109,16 @@ export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps)
           })}
         </ul>
       )}
-      <Button
-        kind="primary"
-        icon="lock"
-        loading={isClosing}
-        disabledReason={isReadyToClose ? undefined : '上の項目をすべて解消すると締められます。'}
-        onClick={() => setAsking(true)}
-      >
-        会計期間を締める
-      </Button>
+      {!isClosing && (
+        <Button
+          kind="primary"
+          icon="lock"
+          disabledReason={isReadyToClose ? undefined : '上の項目をすべて解消すると締められます。'}
+          onClick={() => setAsking(true)}
+        >
+          会計期間を締める
+        </Button>
+      )}
       {isAsking && <CloseDialog period={period} onClose={() => setAsking(false)} onChanged={onChanged} />}
     </Section>
   );

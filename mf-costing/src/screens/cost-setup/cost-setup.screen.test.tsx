@@ -210,4 +210,44 @@ describe('closing', () => {
     const reasons = await screen.findByRole('list', { name: '締められない理由', hidden: true });
     expect(reasons).toHaveTextContent('2026年10月');
   });
+
+  it('goes on while the orders are locked, and shows when it is done', async () => {
+    let periods = [aPeriod()];
+    const { user, notices } = show([], '', {
+      accountingPeriods: () => {
+        const now = periods;
+        if (now[0]?.isClosing) periods = [aPeriod({ isClosed: true, closedBy: '山田 花子' })];
+        return now;
+      },
+      closeAccountingPeriod: () => {
+        periods = [aPeriod({ isClosing: true, isReadyToClose: false })];
+        return { accountingPeriod: periods[0] };
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'info', text: expect.stringContaining('締めを受け付けました') }]),
+    );
+    expect(
+      await screen.findByText('2026/09/01〜2026/10/31 は締め済みです', undefined, { timeout: 5000 }),
+    ).toBeVisible();
+  });
+
+  it('hands out the figures of the day on which it was closed', async () => {
+    const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = show([aPeriod({ isClosed: true })], '', {
+      createClosingSnapshotDownloadUrl: {
+        file: { url: 'http://files.test/s.csv', fileName: '締め.csv', expiresAt: '2026-11-20T01:05:00Z' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '締めた時点の原価をダウンロード' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(graph.callsOf('createClosingSnapshotDownloadUrl')).toMatchObject([
+      { input: { accountingPeriodUuid: '01900000-0000-7000-8000-00000000a001' } },
+    ]);
+    saved.mockRestore();
+  });
 });

@@ -3,6 +3,7 @@ import { defineSlice } from '@hacchu-hub/slice-contract';
 export default defineSlice({
   id: 'orders',
   screens: {
+    home: () => import('./screens/home/home.screen.js'),
     'order-list': () => import('./screens/order-list/order-list.screen.js'),
     'order-form': () => import('./screens/order-form/order-form.screen.js'),
     'order-detail': () => import('./screens/order-detail/order-detail.screen.js'),

@@ -62,6 +62,7 @@ const allChips = (
   { key: 'toReview', isActive: state.toReview, label: '自分の承認待ち', patch: { toReview: false } },
   { key: 'mine', isActive: state.mine, label: '承認者：自分', patch: { mine: false } },
   { key: 'late', isActive: state.late, label: '納期遅れ', patch: { late: false } },
+  { key: 'dueToday', isActive: state.dueToday, label: '本日納品予定', patch: { dueToday: false } },
   { key: 'unnotified', isActive: state.unnotified, label: '未通知の変更あり', patch: { unnotified: false } },
 ];
 

@@ -36,7 +36,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
   }));
   const creatorName = creators.find(({ value }) => value === state.creator)?.label;
   const mayReview = area === 'demand' && hasCapability('orders:review');
-  const toggle = (key: 'late' | 'unnotified' | 'toReview', label: string) => ({
+  const toggle = (key: 'late' | 'dueToday' | 'unnotified' | 'toReview', label: string) => ({
     key,
     label,
     isOn: state[key],
@@ -55,6 +55,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
           label="よく使う条件"
           toggles={[
             toggle('late', '納期遅れ'),
+            toggle('dueToday', '本日納品予定'),
             toggle('unnotified', '未通知の変更あり'),
             ...(mayReview ? [toggle('toReview', '自分の承認待ち')] : []),
           ]}

@@ -8,6 +8,7 @@ import {
   writeUrlState,
   type UrlState,
 } from '@hacchu-hub/slice-kit/navigation';
+import { todayInJapan } from '@hacchu-hub/ui/date';
 import { dayOrNull, textOrNull, yenOrNull } from '../../filters/url-values.js';
 import type {
   OrderSort,
@@ -68,6 +69,8 @@ export const orderListUrl = {
   /** 自分の承認待ち */
   toReview: urlFlag(),
   late: urlFlag(),
+  /** 本日納品予定 */
+  dueToday: urlFlag(),
   unnotified: urlFlag(),
   sort: urlSort(orderSortColumns),
 };
@@ -93,6 +96,7 @@ export const noFilters = {
   mine: false,
   toReview: false,
   late: false,
+  dueToday: false,
   unnotified: false,
 } as const satisfies Partial<OrderListState>;
 
@@ -125,6 +129,7 @@ export const toCountWhere = (state: OrderListState, userUuid: string): OrderWher
   reviewerUuid: state.mine ? userUuid : null,
   awaitsMyReview: state.toReview || null,
   late: state.late || null,
+  openDeliveryDate: state.dueToday ? todayInJapan() : null,
   hasUnnotifiedChanges: state.unnotified || null,
 });
 

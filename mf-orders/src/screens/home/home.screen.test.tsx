@@ -1,0 +1,114 @@
+import { aSupplier, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../testing.js';
+
+const supplier = aSupplier();
+const home = (own: object = {}) => ({
+  awaitingMyReviewCount: 2,
+  lateCount: 3,
+  dueTodayCount: 1,
+  waitingForOrderCount: 4,
+  unnotifiedCount: 0,
+  inConversationCount: 5,
+  latestMessages: [
+    {
+      commentId: 'c1',
+      orderUuid: '01920000-0000-7000-8000-0000000000b1',
+      purchaseNumber: '20261120-001',
+      orderSubject: '冬物の発注',
+      kind: 'REPLY',
+      fromName: '青葉製作所 佐々木',
+      excerpt: '納期を一日早められます。',
+      receivedAt: '2026-11-20T03:00:00.000000Z',
+    },
+    {
+      commentId: 'c2',
+      orderUuid: '01920000-0000-7000-8000-0000000000b2',
+      purchaseNumber: '20261120-002',
+      orderSubject: null,
+      kind: 'BOUNCE',
+      fromName: 'mailer-daemon',
+      excerpt: '宛先が見つかりません。',
+      receivedAt: '2026-11-19T03:00:00.000000Z',
+    },
+  ],
+  spendBySupplier: [
+    { demandSupplier: supplier, orderCount: 3, amount: '1234000' },
+    { demandSupplier: null, orderCount: 9, amount: '56000' },
+  ],
+  onTimeRates: [
+    { month: '2026-10', dueCount: 0, onTimeCount: 0, rate: null },
+    { month: '2026-11', dueCount: 8, onTimeCount: 7, rate: 0.875 },
+  ],
+  ...own,
+});
+
+describe('home', () => {
+  it('counts what waits, each a step away from just these orders', async () => {
+    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    const counts = within(await screen.findByRole('list', { name: '対応が必要な発注' }));
+    expect(counts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [' 自分の承認待ち2件', '/demand/orders?toReview=1'],
+      [' 納期遅れ3件', '/demand/orders?late=1'],
+      [' 本日納品予定1件', '/demand/orders?dueToday=1'],
+      [' 未送信の発注4件', '/demand/orders?status=WaitingForOrder'],
+      [' 未通知の変更0件', '/demand/orders?unnotified=1'],
+      [' やりとり中5件', '/demand/orders?status=inConversation'],
+    ]);
+  });
+
+  it('shows the spending of the month by supplier, and how many lines came in time', async () => {
+    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    const spending = within(await screen.findByRole('table', { name: '今月の発注額' }));
+    const href = spending.getByRole('link', { name: supplier.name }).getAttribute('href') ?? '';
+    const asked = new URL(href, 'http://x').searchParams;
+    expect(asked.get('supplier')).toBe(supplier.uuid);
+    expect(asked.get('orderedFrom')).toBe(`${todayInJapan().slice(0, 7)}-01`);
+    expect(asked.get('orderedTo')?.slice(0, 7)).toBe(todayInJapan().slice(0, 7));
+    expect(spending.getAllByRole('row').at(2)).toHaveTextContent('その他¥56,000');
+    const rates = within(screen.getByRole('table', { name: '納期遵守率' })).getAllByRole('row');
+    expect(rates).toHaveLength(2);
+    expect(rates[1]).toHaveTextContent('87.5%（8行中7行）');
+  });
+
+  it('shows the last messages and which mails did not arrive', async () => {
+    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    const messages = within(await screen.findByRole('list', { name: '最近のやりとり' }));
+    expect(messages.getByRole('link', { name: 'PO 20261120-001 冬物の発注' })).toHaveAttribute(
+      'href',
+      '/demand/orders/01920000-0000-7000-8000-0000000000b1',
+    );
+    expect(messages.getByText('納期を一日早められます。')).toBeVisible();
+    expect(messages.getAllByText('メールが届きませんでした')).toHaveLength(1);
+  });
+
+  it('speaks of approvals only to who gives them, and says what will be here', async () => {
+    renderOrders({
+      at: '/demand',
+      user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
+      answers: { demandHome: home({ latestMessages: [], spendBySupplier: [], onTimeRates: [] }) },
+    });
+    expect(await screen.findByText('仕入先からの返信はまだありません。')).toBeVisible();
+    expect(screen.queryByText(/自分の承認待ち/)).not.toBeInTheDocument();
+    expect(screen.getByText('今月の発注はまだありません。')).toBeVisible();
+    expect(screen.getByText('納期を迎えた明細はまだありません。')).toBeVisible();
+    expect(screen.queryByRole('link', { name: '発注を作成' })).not.toBeInTheDocument();
+  });
+
+  it('says what went wrong and reads again', async () => {
+    const { user } = renderOrders({
+      at: '/demand',
+      answers: {
+        demandHome: () => {
+          throw refusal({ code: 'UNAVAILABLE', message: 'ホームを読み込めませんでした。' });
+        },
+      },
+    });
+    expect(await screen.findByText('ホームを読み込めませんでした。')).toBeVisible();
+    graph.answer({ demandHome: home() });
+    await user.click(screen.getByRole('button', { name: '再読み込みする' }));
+    expect(await screen.findByText('最近のやりとり')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('ホームを読み込めませんでした。')).not.toBeInTheDocument());
+  });
+});

@@ -43,10 +43,33 @@ describe('SearchSelect', () => {
     await screen.findByText('有限会社みどり');
     await user.keyboard('青葉');
     await waitFor(() => expect(screen.queryByText('有限会社みどり')).not.toBeInTheDocument());
+    await screen.findByText('東京都渋谷区');
     expect(search.mock.calls.map(([query]) => query)).toEqual(['', '青葉']);
     await user.click(screen.getByText('東京都渋谷区'));
     expect(screen.getByTestId('chosen')).toHaveTextContent('株式会社青葉');
     expect(screen.getByRole('combobox')).toBeValid();
+  });
+
+  it('takes with Enter what was typed, never an entry of an earlier question', async () => {
+    const answers: Record<string, (options: SearchSelectOption[]) => void> = {};
+    const { user } = await open((query) =>
+      query === ''
+        ? Promise.resolve(suppliers)
+        : new Promise((resolve) => {
+            answers[query] = resolve;
+          }),
+    );
+    await screen.findByText('株式会社青葉');
+    await user.keyboard('社{Enter}');
+    await waitFor(() => expect(answers['社']).toBeDefined());
+    answers['社']?.(suppliers);
+    // Two fit: it is for the person to say which.
+    await screen.findByText('有限会社みどり');
+    expect(screen.getByTestId('chosen')).toBeEmptyDOMElement();
+    await user.keyboard('みどり{Enter}');
+    await waitFor(() => expect(answers['社みどり']).toBeDefined());
+    answers['社みどり']?.(suppliers.slice(1));
+    await waitFor(() => expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり'));
   });
 
   it('says when nothing matches and when it could not search', async () => {

@@ -23,7 +23,8 @@ const useOptions = (search: SearchSelectProps['search'], query: string, open: bo
   useEffect(() => {
     if (!open) return;
     const abort = new AbortController();
-    setState((current) => ({ ...current, busy: true, failed: false }));
+    // Entries of an earlier question go at once: Enter must not take one that was not asked for.
+    setState({ options: [], busy: true, failed: false });
     const timer = setTimeout(
       () =>
         latest
@@ -59,6 +60,19 @@ const SearchSelect = ({
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const { options, busy, failed } = useOptions(search, query, open);
+  // Enter pressed before the answer is there takes the entry when the answer leaves no doubt.
+  const isAwaited = useRef(false);
+  const take = useRef(onChange);
+  take.current = onChange;
+  useEffect(() => {
+    if (busy || !isAwaited.current) return;
+    isAwaited.current = false;
+    const sole = options.length === 1 ? options[0] : options.find(({ label }) => label === query.trim());
+    if (!sole) return;
+    take.current(sole);
+    setOpen(false);
+    setQuery('');
+  }, [busy, options, query]);
   const message = busy
     ? '検索しています…'
     : failed
@@ -87,6 +101,12 @@ const SearchSelect = ({
         autoFocus={autoFocus}
         loading={busy}
         open={open}
+        onInputKeyDown={(event) => {
+          isAwaited.current = open && busy && event.key === 'Enter';
+          if (!isAwaited.current) return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
         onOpenChange={(next) => {
           setOpen(next);
           if (!next) setQuery('');

@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { OrderStatus } from '../../src/orders/order.status.js';
-import { key, type Client, type House, type SeenOrder } from './house.js';
+import { content, key, type Client, type House, type SeenOrder } from './house.js';
+import { decision, group, type Person } from './people.js';
 
 /** Rows as the database has them. */
 export type Stored = mongo.BSON.Document & { _id: string };
+
+type Pattern = 'draft' | 'reviewing' | 'denied' | 'placed' | 'completed' | 'canceled';
+/** An order that waits to be sent is a draft that is held ready. */
+const PATTERNS: Readonly<Record<OrderStatus, Pattern>> = {
+  Drafting: 'draft',
+  WaitingForOrder: 'draft',
+  Reviewing: 'reviewing',
+  ReviewDenial: 'denied',
+  Delivering: 'placed',
+  DeliveryComplete: 'completed',
+  Canceled: 'canceled',
+};
 
 /**
  * Orders in any status, copied inside the database from a few that were made over the API: what a test wants to try
@@ -15,10 +28,27 @@ export class SeededOrders {
 
   private constructor(
     private readonly house: House,
-    private readonly patterns: { placed: string; completed: string; canceled: string; draft: string },
+    private readonly patterns: Readonly<Record<Pattern, string>>,
   ) {}
 
-  static async prepare(house: House, author: Client, admin: Client): Promise<SeededOrders> {
+  /**
+   * @param reviewers two people, either of whom decides; the second one denied what is denied.
+   */
+  static async prepare(
+    house: House,
+    author: Client,
+    admin: Client,
+    requester: Client,
+    reviewers: readonly [Person, Person],
+  ): Promise<SeededOrders> {
+    const inReview = () =>
+      requester.done('createApprovalOrder', {
+        idempotencyKey: key(),
+        content: content(),
+        reviewGroups: [group('ANY', reviewers, false)],
+      });
+    const denied = await inReview();
+    await reviewers[1].client.done('denyOrder', decision(denied, { comment: '数量を確認してください。' }));
     const completed = await author.placed();
     await author.done('updateOrderStatus', {
       ...target(completed),
@@ -32,32 +62,40 @@ export class SeededOrders {
       placed: (await author.placed()).uuid,
       completed: completed.uuid,
       canceled: canceled.uuid,
+      reviewing: (await inReview()).uuid,
+      denied: denied.uuid,
     });
   }
 
-  private rows(name: 'orders' | 'order_product_lines'): mongo.Collection<Stored> {
+  private rows(name: 'orders' | 'order_product_lines' | 'order_review_rounds'): mongo.Collection<Stored> {
     return this.house.runtime.connection.getClient().db(this.house.database).collection<Stored>(name);
   }
 
-  private patternOf(status: OrderStatus): string {
-    const { placed, completed, canceled, draft } = this.patterns;
-    if (status === 'Delivering') return placed;
-    if (status === 'DeliveryComplete') return completed;
-    return status === 'Canceled' ? canceled : draft;
-  }
-
-  /** A new order in a status. */
+  /** A new order in a status, made by the author. */
   async make(status: OrderStatus, over: object = {}): Promise<Stored> {
-    const pattern = this.patternOf(status);
+    const pattern = this.patterns[PATTERNS[status]];
     const [order] = await this.rows('orders').find({ _id: pattern }).toArray();
     const lines = await this.rows('order_product_lines').find({ orderId: pattern }).toArray();
+    const [author] = await this.rows('orders').find({ _id: this.patterns.draft }).toArray();
     if (!order) throw new Error('no pattern');
     this.number += 1;
-    const copy = { ...order, _id: randomUUID(), purchaseNumber: `T-${this.number}`, status, ...over };
+    const copy = {
+      ...order,
+      creator,
+      _id: randomUUID(),
+      purchaseNumber: `T-${this.number}`,
+      status,
+      ...over,
+    };
     await this.rows('orders').insertOne(copy);
     await this.rows('order_product_lines').insertMany(
       lines.map((line) => ({ ...line, _id: randomUUID(), orderId: copy._id })),
     );
+    const rounds = await this.rows('order_review_rounds').find({ orderId: pattern }).toArray();
+    if (rounds.length > 0) {
+      const copies = rounds.map((round) => ({ ...round, _id: randomUUID(), orderId: copy._id }));
+      await this.rows('order_review_rounds').insertMany(copies);
+    }
     return copy;
   }
 

@@ -1,0 +1,90 @@
+import { orderingDemand } from '../../commands/ordering-demand.js';
+import { joinedUser } from '../../commands/demand-of-own.js';
+import { cellOf } from '../../commands/order-form.js';
+import { draftOf } from '../../commands/order-of.js';
+import { signedInPage } from '../../commands/sign-in.js';
+import { ApiClient } from '../../core/api-client.js';
+import { expect, test } from '../../core/test.js';
+
+test('two steps of reviewers: sent back, asked again, put right on a phone and approved', async ({
+  browser,
+  inbox,
+}) => {
+  test.setTimeout(240_000);
+  const { demand, admin, masters } = await orderingDemand(['ApprovalFunction', 'OrderInternalDetail']);
+  const second = await joinedUser(inbox, demand, 'ADMIN', '次郎');
+  const requester = await joinedUser(inbox, demand, 'EDITOR', '三郎');
+  const order = await draftOf(await ApiClient.signedInAs(requester), masters, { lot: 10, unitPrice: '1200' });
+  const detail = `/demand/orders/${order.uuid}`;
+  const asker = await signedInPage(browser, requester, `${detail}/edit_draft`);
+
+  await test.step('the requester asks one after the other', async () => {
+    await asker.getByRole('button', { name: '承認を申請する' }).click();
+    const dialog = asker.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: /^承認者/ }).selectOption({ label: '試験 花子' });
+    await dialog.getByRole('button', { name: '段階を追加' }).click();
+    const step = dialog.getByRole('listitem', { name: '2段階目' });
+    await step.getByRole('combobox', { name: /^承認者/ }).selectOption({ label: '試験 次郎' });
+    await dialog.getByRole('button', { name: '申請する', exact: true }).click();
+    await expect(asker).toHaveURL(new RegExp(`${detail}$`));
+    await expect(asker.getByText('承認待ち').first()).toBeVisible();
+  });
+
+  const first = await signedInPage(browser, admin, `${detail}/review`);
+  await test.step('the first reviewer sends it back, with a reason', async () => {
+    await first.getByRole('button', { name: '差し戻す' }).click();
+    await expect(first.getByText('差戻しの理由を入力してください。')).toBeVisible();
+    await first.getByLabel('コメント').fill('単価を確認してください');
+    await first.getByRole('button', { name: '差し戻す' }).click();
+    await expect(first).toHaveURL(new RegExp(`${detail}$`));
+    await expect(first.getByText('差戻し').first()).toBeVisible();
+  });
+
+  await test.step('the requester reads why, changes it and asks the same people again', async () => {
+    await asker.goto(`${detail}/re_apply`);
+    await expect(asker.getByText('単価を確認してください')).toBeVisible();
+    await cellOf(asker, 1, '単価').fill('1,100');
+    await asker.getByRole('button', { name: '再申請へ進む' }).click();
+    const dialog = asker.getByRole('dialog');
+    await expect(dialog.getByText('試験 次郎', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: '再申請する' }).click();
+    await expect(asker.getByText('2回目の申請')).toBeVisible();
+  });
+
+  await test.step('the first reviewer sees what changed, and approves', async () => {
+    await first.goto(`${detail}/review`);
+    await expect(first.getByRole('table', { name: '前回からの変更' })).toContainText('1,100');
+    await first.getByRole('button', { name: '承認する', exact: true }).dblclick();
+    await expect(first).toHaveURL(new RegExp(`${detail}$`));
+  });
+
+  await test.step('the second one, on a phone, puts the quantity right and approves', async () => {
+    const phone = await signedInPage(browser, second, `${detail}/review`);
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await expect(phone.getByRole('button', { name: '承認する', exact: true })).toBeVisible();
+    const width = await phone.evaluate('document.documentElement.scrollWidth');
+    expect(width).toBe(390);
+    await phone.getByRole('link', { name: '修正して承認する' }).click();
+    await cellOf(phone, 1, '数量').fill('8');
+    await phone.getByRole('button', { name: '修正して承認する' }).click();
+    await expect(phone).toHaveURL(new RegExp(`${detail}$`));
+    await expect(phone.getByText('発注待ち').first()).toBeVisible();
+    await phone.context().close();
+  });
+
+  await test.step('the requester notes something for colleagues only, and may send', async () => {
+    await asker.goto(detail);
+    // 8 pieces at 1,100 yen and a tenth of it.
+    await expect(asker.getByText('¥9,680').first()).toBeVisible();
+    const memo = asker.getByRole('region', { name: '社内メモ' });
+    await memo.getByRole('button', { name: '追加する' }).click();
+    await memo.getByLabel('社内メモ').fill('来月は値上げ予定');
+    await memo.getByRole('button', { name: '社内メモを保存する' }).click();
+    await expect(memo.getByText('来月は値上げ予定')).toBeVisible();
+    await asker.goto(`${detail}/send`);
+    await expect(asker.getByRole('button', { name: '送信して発注する' })).toBeEnabled();
+    await expect(asker.getByText('来月は値上げ予定')).toBeHidden();
+  });
+  await asker.context().close();
+  await first.context().close();
+});

@@ -19,6 +19,9 @@ export interface BarChartProps {
   empty: ReactNode;
 }
 
+/** px, with the space around it. */
+const heightOfBar = 36;
+
 const loadPlot = () => import('./bar-plot.js').then(({ BarPlot }) => BarPlot);
 
 /** Figures of several things as bars; below them as a table, whose names lead to what the figures are made of. */
@@ -26,8 +29,12 @@ export const BarChart = ({ label, bars, unit, barLabel, valueLabel, empty }: Bar
   const Plot = useLazyPlot(loadPlot, bars.length > 0);
   if (bars.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
-    <ChartFrame label={label} plot={typeof Plot === 'string' ? Plot : <Plot bars={bars} unit={unit} />}>
-      <table className={styles.table} aria-label={label}>
+    <ChartFrame
+      label={label}
+      height={bars.length * heightOfBar + 24}
+      plot={typeof Plot === 'string' ? Plot : <Plot bars={bars} unit={unit} />}
+    >
+      <table className={`${styles.table} ${styles.wide}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{barLabel}</th>

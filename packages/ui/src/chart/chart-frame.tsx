@@ -6,17 +6,19 @@ interface ChartFrameProps {
   label: string;
   /** The drawing, or how it stands with it. */
   plot: ReactNode | 'loading' | 'failed';
+  /** px. Default 280. */
+  height?: number;
   /** The figures as a table, in words. */
   children: ReactNode;
 }
 
 /** The drawing above its figures; says so where it cannot be loaded. */
-export const ChartFrame = ({ label, plot, children }: ChartFrameProps) => (
+export const ChartFrame = ({ label, plot, height, children }: ChartFrameProps) => (
   <figure className={styles.chart} aria-label={label}>
     {plot === 'failed' ? (
       <p className={styles.failed}>グラフを表示できないため、表で示します。</p>
     ) : (
-      <div className={styles.plot} aria-hidden="true">
+      <div className={styles.plot} style={{ height }} aria-hidden="true">
         {plot === 'loading' ? <Skeleton lines={5} label="グラフを読み込んでいます" /> : plot}
       </div>
     )}

@@ -81,7 +81,7 @@ export class SeededOrders {
     this.number += 1;
     const copy = {
       ...order,
-      creator,
+      creator: author?.['creator'],
       _id: randomUUID(),
       purchaseNumber: `T-${this.number}`,
       status,

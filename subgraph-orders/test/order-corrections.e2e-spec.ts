@@ -4,6 +4,7 @@ import { SUPPLIER, SHIRT, TEA } from './support/stand-ins.js';
 import {
   Client,
   content,
+  dataOf,
   fieldsOf,
   key,
   refusal,
@@ -123,6 +124,34 @@ describe('an order that is created and sent at once', () => {
       'FAILED_PRECONDITION',
       '承認申請が必要です。',
     ]);
+  });
+});
+
+describe('the mail of content that is not saved yet', () => {
+  const QUERY = `query d($input: OrderMailDefaultsInput!) {
+    orderMailDefaults(input: $input) { to subject body } }`;
+  type Answer = { orderMailDefaults: { to: string[]; subject: string; body: string } };
+
+  it('tells what is about to be sent, not what is stored', async () => {
+    const order = await admin.done('submitOrderWithSendMail', admin.sending(await admin.draft()));
+    const changed = edited(order, { subject: '夏物の発注' }, [1, 1]);
+    const { orderMailDefaults: mail } = dataOf(
+      await admin.run<Answer>(QUERY, { input: { uuid: order.uuid, content: changed } }),
+    );
+    expect(mail.subject).toMatch(/^【訂正】/);
+    expect(mail.subject).toContain(order.purchaseNumber);
+    expect(mail.body).toContain('件名：夏物の発注');
+    // 1,280 + 333 + 500 = 2,113; tax 178 on 1,780 and 26 on 333.
+    expect(mail.body).toContain('合計金額（税込）：¥2,317');
+    expect((await admin.seen(order.uuid)).subject).not.toBe('夏物の発注');
+  });
+
+  it('names no number where there is none yet', async () => {
+    const { orderMailDefaults: mail } = dataOf(
+      await admin.run<Answer>(QUERY, { input: { content: content() } }),
+    );
+    expect(mail.to.length).toBeGreaterThan(0);
+    expect(mail.subject + mail.body).not.toContain('発注番号');
   });
 });
 

@@ -1,4 +1,4 @@
-import { DateText } from '@hacchu-hub/ui/date';
+import { DateText, TimestampText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
 import { ConversationTag, OrderStatusTag, StateTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
@@ -72,11 +72,18 @@ export const orderColumns = (isWide: boolean): readonly Column<Row>[] => [
   { key: 'status', title: 'ステータス', width: '128px', render: (order) => <Tags order={order} /> },
   {
     key: 'updater',
-    title: '更新者',
-    width: '110px',
+    title: '更新者・日時',
+    width: '136px',
     sortable: true,
     hidden: !isWide,
-    render: (order) => order.updaterName,
+    render: (order) => (
+      <div className={styles.stack}>
+        {order.updaterName}
+        <span className={styles.quiet}>
+          <TimestampText value={order.updatedAt} />
+        </span>
+      </div>
+    ),
   },
   { key: 'creator', title: '作成者', width: '110px', hidden: true, render: (order) => creatorName(order) },
 ];

@@ -9,6 +9,7 @@ import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
 import { gatewayIdentity } from './list/identity.js';
 import { LIST } from './list/orders.js';
+import { measureOrderLists } from './orders/order-lists.js';
 
 /** As `npm start -w gateway` and the image run it: room for the young garbage that large answers make. */
 const GATEWAY_FLAGS = ['--max-semi-space-size=64'];
@@ -46,12 +47,13 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|csv]`; the last two need a database and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv]`; the last three need a database and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
   if (wanted === undefined || wanted === 'subgraph') await compareSubgraphs();
   if (wanted === 'products') await measureProductLists();
+  if (wanted === 'orders') await measureOrderLists();
   if (wanted === 'csv') await measureCsvMemory();
 } finally {
   stopAll();

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { ask, seedProducts, withCatalog } from './real-catalog.js';
+import { ask } from '../real/real-subgraph.js';
+import { seedProducts, withCatalog } from './real-catalog.js';
 
 const EXPORT_SIZES = [1_000, 100_000];
 const IMPORT_SIZES = [1_000, 10_000, 100_000];

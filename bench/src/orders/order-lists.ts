@@ -1,0 +1,55 @@
+import { measureLists, type ListQuestion } from '../real/list-questions.js';
+import { productId, seedOrders, supplierId, withOrders } from './real-orders.js';
+
+const SIZES = [1_000, 100_000];
+
+const LIST = `query ($where: OrderWhere, $sort: OrderSort, $page: Int) {
+  orders(where: $where, sort: $sort, page: $page) {
+    totalCount
+    items { uuid purchaseNumber subject orderDate status isFixed earliestDeliveryDate updatedAt }
+    counts { status count }
+    inConversationCount
+  }
+}`;
+const LINES = `query ($where: OrderProductLineWhere) {
+  orderProductLines(where: $where) {
+    totalCount
+    items { id lot receivedLot deliveryDate deliveryStatus order { purchaseNumber subject } }
+    counts { status count }
+  }
+}`;
+const list = (name: string, variables: object): ListQuestion => ({
+  name: `orders, ${name}`,
+  document: LIST,
+  variables,
+  collection: 'orders',
+});
+const lines = (name: string, where: object): ListQuestion => ({
+  name: `lines, ${name}`,
+  document: LINES,
+  variables: { where },
+  collection: 'order_product_lines',
+});
+const QUESTIONS: readonly ListQuestion[] = [
+  list('newest first', {}),
+  list('page 40', { page: 40 }),
+  list('a tab', { where: { statuses: ['DELIVERING'] } }),
+  list('in conversation', { where: { inConversation: true } }),
+  list('by total', { sort: { key: 'TOTAL', direction: 'DESC' } }),
+  list('a supplier', { where: { demandSupplierId: supplierId(7) } }),
+  list('a product', { where: { productId: productId(7) } }),
+  list('a week of order dates', { where: { orderDateFrom: '2024-03-04', orderDateTo: '2024-03-10' } }),
+  list('late', { where: { late: true } }),
+  list('words that few have', { where: { text: '発注777' } }),
+  list('a number', { where: { text: '20200108-007' } }),
+  lines('waiting for goods', { statuses: ['Delivering'] }),
+  lines('late', { late: true }),
+  lines('words that few have', { text: '発注777' }),
+];
+
+/** The lists of the real orders subgraph on a real database (MONGODB_URI), small and large. */
+export async function measureOrderLists(): Promise<void> {
+  await withOrders('bench_orders', (orders) =>
+    measureLists(orders, SIZES, (from, to) => seedOrders(orders, from, to), QUESTIONS),
+  );
+}

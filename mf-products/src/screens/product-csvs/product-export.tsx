@@ -5,8 +5,8 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
-import { useId, useState } from 'react';
-import { jobsUnderWay, JobTable } from '@hacchu-hub/ui/job';
+import { useState } from 'react';
+import { EncodingSelect, encodingWords, jobsUnderWay, JobTable } from '@hacchu-hub/ui/job';
 import {
   CreateExportProductCsvJobDocument,
   type CsvEncoding,
@@ -14,8 +14,6 @@ import {
   PaginatedExportProductCsvJobsDocument,
 } from '../../generated/graphql.js';
 import styles from './product-csvs.module.css';
-
-const encodings: Record<CsvEncoding, string> = { UTF_8: 'UTF-8', SHIFT_JIS: 'Shift_JIS' };
 
 const useDownload = () => {
   const { demandUuid } = useSession();
@@ -39,7 +37,6 @@ export const ProductExport = ({ query }: { query: string }) => {
   const { demandUuid } = useSession();
   const trackClick = useTrackClick();
   const download = useDownload();
-  const id = useId();
   const [encoding, setEncoding] = useState<CsvEncoding>('UTF_8');
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
   const [create, { isRunning }] = useSliceMutation(CreateExportProductCsvJobDocument, {
@@ -60,15 +57,7 @@ export const ProductExport = ({ query }: { query: string }) => {
   return (
     <div className={styles.export}>
       <div className={styles.start}>
-        <label htmlFor={id}>文字コード</label>
-        <select
-          id={id}
-          value={encoding}
-          onChange={({ target: { value } }) => setEncoding(value === 'SHIFT_JIS' ? 'SHIFT_JIS' : 'UTF_8')}
-        >
-          <option value="UTF_8">UTF-8（Excelで開けます）</option>
-          <option value="SHIFT_JIS">Shift_JIS</option>
-        </select>
+        <EncodingSelect value={encoding} onChange={setEncoding} />
         <Button kind="primary" loading={isRunning} onClick={() => void start()}>
           {query === '' ? 'すべての商品を書き出す' : `「${query}」の商品を書き出す`}
         </Button>
@@ -77,7 +66,7 @@ export const ProductExport = ({ query }: { query: string }) => {
         label="商品の書き出し"
         jobs={jobs?.items.map((job) => ({
           ...job,
-          condition: `${job.conditionLabel ?? 'すべての商品'}（${encodings[job.encoding]}）`,
+          condition: `${job.conditionLabel ?? 'すべての商品'}（${encodingWords[job.encoding]}）`,
         }))}
         onDownload={(uuid) => void download(uuid)}
         isRefreshing={isRefreshing}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
+import { makeMasters } from '../../commands/masters.js';
+import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
+import { signIn } from '../../commands/sign-in.js';
+import { ApiClient } from '../../core/api-client.js';
+import { expect, test } from '../../core/test.js';
+
+const today = dayFromNow(0);
+
+/** The first day of a month, so many months from the present one. */
+function monthStart(months: number): string {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+const slashes = (day: string): string => day.replaceAll('-', '/');
+
+/** `2026年4月` */
+const monthName = (day: string): string => `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月`;
+
+/** A year that is only two months long: the two months before the present one. */
+const year = {
+  start: monthStart(-2),
+  end: dayBefore(monthStart(0)),
+  first: monthName(monthStart(-2)),
+  second: monthName(monthStart(-1)),
+};
+
+const rowsOf = z.array(z.record(z.string(), z.string()));
+
+/** What stands in a downloaded CSV file, by header. */
+async function read(download: Download): Promise<Record<string, string>[]> {
+  const text = await readFile(await download.path(), 'utf8');
+  return rowsOf.parse(parse(text, { bom: true, columns: true }));
+}
+
+/** Saves the template that the page offers. */
+async function template(page: Page): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'ひな形をダウンロード' }).click(),
+  ]);
+  return read(download);
+}
+
+/** Types a day over what stands in a field, as a person does. */
+async function typeDay(page: Page, label: RegExp, day: string): Promise<void> {
+  const field = page.getByLabel(label);
+  await field.click();
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(slashes(day));
+  await field.press('Tab');
+  await expect(field).toHaveValue(slashes(day));
+}
+
+const csv = (rows: readonly Record<string, string>[]): Buffer =>
+  Buffer.from(
+    [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+      .join('\r\n'),
+  );
+
+/** Has a file taken in on an inventory page, and gives the row that tells what became of it. */
+async function takeIn(page: Page, name: string, rows: readonly Record<string, string>[]) {
+  await page.getByLabel(/のCSVファイル$/).setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
+  await page.getByRole('button', { name: '取り込む', exact: true }).click();
+  const row = page
+    .getByRole('table', { name: /の取り込み$/ })
+    .getByRole('row')
+    .filter({ hasText: name });
+  await expect(row.getByText(/完了|失敗/)).toBeVisible({ timeout: 30_000 });
+  return row;
+}
+
+/** The row of a product in the table of costs, once it says so much. */
+async function expectCosts(page: Page, month: string, product: string, figures: RegExp) {
+  const table = page.getByRole('table', { name: `${month}の商品別原価の一覧` });
+  await expect(table.getByRole('row').filter({ hasText: product })).toHaveText(figures, { timeout: 60_000 });
+}
+
+test('a year of costs: set up, open, receive, count, correct, close and carry forward', async ({
+  page,
+  inbox,
+}) => {
+  test.setTimeout(300_000);
+  const mark = randomUUID().slice(0, 8);
+  const demand = await demandOfOwn(mark);
+  const admin = await joinedUser(inbox, demand, 'ADMIN');
+  const api = await ApiClient.signedInAs(admin);
+  const masters = await makeMasters(api, mark);
+  const { name, uuid } = masters.product;
+
+  await test.step('an accounting period is set up', async () => {
+    await signIn(page, admin, '/demand/costs');
+    await page.getByRole('link', { name: '設定・締め' }).click();
+    await page.getByRole('link', { name: '会計期間を登録する' }).click();
+    await typeDay(page, /^開始日/, year.start);
+    await typeDay(page, /^終了日/, year.end);
+    await page.getByRole('button', { name: '登録する' }).click();
+    await expect(page.getByRole('list', { name: '締められない理由' })).toContainText(
+      '期首棚卸が登録されていません',
+    );
+  });
+
+  await test.step('stock at the start comes in by file, the broken one line by line', async () => {
+    await page.getByRole('link', { name: '期首棚卸を登録する' }).first().click();
+    const rows = await template(page);
+    expect(rows).toEqual([expect.objectContaining({ 商品ID: uuid, 商品名: name, 数量: '0', 在庫金額: '0' })]);
+
+    const [blank] = rows;
+    const broken = await takeIn(page, `誤り-${mark}.csv`, [
+      { ...blank, 商品ID: uuid, 数量: '10', 在庫金額: '1,000' },
+      { ...blank, 商品ID: 'nothing', 数量: '-1', 在庫金額: '0' },
+      { ...blank, 商品ID: uuid, 数量: '1', 在庫金額: '1' },
+    ]);
+    await expect(broken).toContainText('失敗');
+    await expect(broken).toContainText('3行目: 商品ID「nothing」が見つかりません。');
+    await expect(broken).toContainText('エラーのある行：2行（何も登録されていません）');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      broken.getByRole('button', { name: '結果ファイルをダウンロード' }).click(),
+    ]);
+    const result = await read(download);
+    expect(result.map((row) => [row['行番号'], row['エラー内容']])).toEqual([
+      ['2', ''],
+      ['3', expect.stringContaining('数量は0以上の整数で入力してください。')],
+      ['4', expect.stringContaining('商品IDが2行目と重複しています。')],
+    ]);
+    await expect(page.getByText('期首棚卸はまだ登録されていません')).toBeVisible();
+
+    const good = rows.map((row) => ({ ...row, 数量: '10', 在庫金額: '¥1,000' }));
+    await expect(await takeIn(page, `期首-${mark}.csv`, good)).toContainText('登録 1件');
+    await expect(page.getByText('「CSV取込」で登録済みです')).toBeVisible();
+    await expect(page.getByRole('table', { name: '期首棚卸の一覧' })).toContainText('¥1,000');
+  });
+
+  // 10 for ¥1,000 and 20 at ¥130: 30 for ¥3,600, that is ¥120 each.
+  const order = { unitPrice: '150', orderedIn: -80 };
+  const first = await placedOrder(api, masters, { lot: 20, ...order });
+  await receive(api, first, { lot: 20, unitPrice: '130', on: year.start });
+  const second = await placedOrder(api, masters, { lot: 12, ...order });
+  await receive(api, second, { lot: 12, unitPrice: '150', on: year.end });
+
+  await test.step('what is received appears in the costs, with the receipts behind it', async () => {
+    await page.goto(`/demand/costs?month=${year.start.slice(0, 7)}`);
+    await expectCosts(page, year.first, name, /10¥1,00020¥2,600¥120¥03030¥3,600/);
+    await page.getByRole('button', { name: '¥2,600' }).click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('row').filter({ hasText: first.purchaseNumber })).toContainText(
+      `${slashes(year.start)}20¥130¥2,600`,
+    );
+    await drawer.getByRole('link', { name: first.purchaseNumber }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    await page.goBack();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  await test.step('stock is counted: blank changes nothing, a number stands in its place', async () => {
+    await page.getByRole('link', { name: '設定・締め' }).click();
+    await page.getByRole('link', { name: `${year.first}の実地棚卸を取り込む` }).click();
+    const rows = await template(page);
+    expect(rows).toEqual([expect.objectContaining({ 商品ID: uuid, '帳簿数量(参考)': '30', 実地数量: '' })]);
+    const blank = await takeIn(page, `空欄-${mark}.csv`, rows);
+    await expect(blank).toContainText('実地数量が1件も入力されていません。');
+    const wrong = await takeIn(
+      page,
+      `文字-${mark}.csv`,
+      rows.map((row) => ({ ...row, 実地数量: '十八' })),
+    );
+    await expect(wrong).toContainText('2行目: 実地数量は0以上の整数で入力してください。');
+    const counted = await takeIn(
+      page,
+      `棚卸1-${mark}.csv`,
+      rows.map((row) => ({ ...row, 実地数量: '18' })),
+    );
+    await expect(counted).toContainText('登録 1件');
+
+    // 18 of ¥120 remain: ¥2,160; ¥1,440 left. With 12 at ¥150 there are 30 for ¥3,960: ¥132 each.
+    await page.getByRole('link', { name: `${year.first}の原価を見る` }).click();
+    await expectCosts(page, year.first, name, /¥120¥1,4403018棚卸-1218¥2,160/);
+    await page.getByRole('button', { name: '次の月' }).click();
+    await expectCosts(page, year.second, name, /18¥2,16012¥1,800¥132¥03030¥3,960/);
+    await page.getByRole('link', { name: '設定・締め' }).click();
+    await page.getByRole('link', { name: `${year.second}の実地棚卸を取り込む` }).click();
+    const zero = (await template(page)).map((row) => ({ ...row, 実地数量: '0' }));
+    await takeIn(page, `棚卸2-${mark}.csv`, zero);
+  });
+
+  await test.step('a count of zero is a count, and is corrected; so is a receipt', async () => {
+    await page.getByRole('link', { name: `${year.second}の原価を見る` }).click();
+    await expectCosts(page, year.second, name, /¥132¥3,960300棚卸-300¥0/);
+    await page.goBack();
+    const rows = (await template(page)).map((row) => ({ ...row, 実地数量: '24' }));
+    await takeIn(page, `棚卸3-${mark}.csv`, rows);
+    await receive(api, second, { lot: 11, before: 12, unitPrice: '150', on: year.end });
+    // 29 for ¥3,810: 131.379… each; 24 of them are ¥3,153.10, half up ¥3,153; ¥657 left.
+    await page.goto(`/demand/costs?month=${year.end.slice(0, 7)}`);
+    await expectCosts(page, year.second, name, /18¥2,16011¥1,650¥131.38¥6572924棚卸-524¥3,153/);
+    await expect(page.getByRole('table', { name: '在庫金額の推移' })).toContainText('¥3,153');
+  });
+
+  await test.step('the period is closed after it is named in writing', async () => {
+    await page.getByRole('link', { name: '設定・締め' }).click();
+    const close = page.getByRole('button', { name: '会計期間を締める' });
+    await expect(page.getByRole('list', { name: '締められない理由' })).toBeHidden({ timeout: 30_000 });
+    await close.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill(`${year.start} ${year.end}`);
+    await dialog.getByRole('button', { name: '締める' }).click();
+    await expect(page.getByText(`${slashes(year.start)}〜${slashes(year.end)} は締め済みです`)).toBeVisible();
+    await expect(
+      receive(api, second, { lot: 12, before: 11, unitPrice: '150', on: year.end }),
+    ).rejects.toThrow(`締め済みの期間（${year.second}）のため変更できません。`);
+  });
+
+  await test.step('the next period carries forward what was left', async () => {
+    await page.getByRole('link', { name: '次の会計期間を登録する' }).click();
+    await expect(page.getByLabel(/^開始日/)).toHaveValue(slashes(monthStart(0)));
+    await page.getByRole('button', { name: '登録する' }).click();
+    await page.getByRole('link', { name: '期首棚卸を登録する' }).first().click();
+    await page.getByRole('button', { name: '前期から繰り越す' }).click();
+    await expect(page.getByText('「前期繰越」で登録済みです')).toBeVisible({ timeout: 30_000 });
+    const stock = page.getByRole('table', { name: '期首棚卸の一覧' });
+    await expect(stock.getByRole('row').filter({ hasText: name })).toContainText('24¥131.38¥3,153');
+    await page.goto('/demand/costs');
+    await expectCosts(page, monthName(today), name, /24¥3,1530¥0¥131.38¥02424¥3,153/);
+    await expect(page.getByText(`${monthName(today)}の原価は暫定値です`)).toBeVisible();
+    await page.getByRole('combobox', { name: '会計期間' }).selectOption({ index: 2 });
+    await expectCosts(page, year.second, name, /24¥3,153/);
+    await expect(page.getByText('締め済み', { exact: true })).toBeVisible();
+  });
+});

@@ -12,8 +12,20 @@ export interface OwnDemand {
 const FLAGS = ['Costing', 'ExportCsv', 'OrderListExcel', 'ApprovalFunction', 'OrderInternalDetail'] as const;
 const PASSWORD = 'first-password-1';
 
-/** A demand that only one test uses, with every feature on, or all off. */
-export async function demandOfOwn(mark: string, { hasFeatures = true } = {}): Promise<OwnDemand> {
+export type Feature = (typeof FLAGS)[number];
+
+interface DemandOptions {
+  /** Every feature on, or all off. */
+  hasFeatures?: boolean;
+  /** Only these on. */
+  features?: readonly Feature[];
+}
+
+/** A demand that only one test uses, with every feature on unless told. */
+export async function demandOfOwn(
+  mark: string,
+  { hasFeatures = true, features = hasFeatures ? FLAGS : [] }: DemandOptions = {},
+): Promise<OwnDemand> {
   const operator = await ApiClient.signedInAs(OPERATOR);
   const { createDemand } = await operator.run(
     'mutation ($input: CreateDemandInput!) { createDemand(input: $input) { demand { uuid name } } }',
@@ -27,7 +39,7 @@ export async function demandOfOwn(mark: string, { hasFeatures = true } = {}): Pr
     {
       input: {
         demandUuid: demand.uuid,
-        ...Object.fromEntries(FLAGS.map((name) => [`is${name}Enabled`, hasFeatures])),
+        ...Object.fromEntries(FLAGS.map((name) => [`is${name}Enabled`, features.includes(name)])),
       },
     },
     z.unknown(),

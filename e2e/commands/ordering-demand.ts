@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OPERATOR, type Account } from '../core/accounts.js';
 import { ApiClient } from '../core/api-client.js';
 import { MailInbox } from '../core/mail-inbox.js';
-import { demandOfOwn, joinedUser, type Joined, type OwnDemand } from './demand-of-own.js';
+import { demandOfOwn, joinedUser, type Feature, type Joined, type OwnDemand } from './demand-of-own.js';
 import { makeMasters, type MadeMasters } from './masters.js';
 
 export interface OrderingDemand {
@@ -17,9 +17,9 @@ export interface OrderingDemand {
 }
 
 /** A demand of a test's own that orders without approval: nothing in its lists but what the test puts there. */
-export async function orderingDemand(): Promise<OrderingDemand> {
+export async function orderingDemand(features: readonly Feature[] = []): Promise<OrderingDemand> {
   const mark = randomUUID().slice(0, 8);
-  const demand = await demandOfOwn(mark, { hasFeatures: false });
+  const demand = await demandOfOwn(mark, { features });
   const admin = await joinedUser(new MailInbox(), demand, 'ADMIN');
   const api = await ApiClient.signedInAs(admin);
   return {

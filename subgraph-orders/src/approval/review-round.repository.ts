@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { grouped } from '../lines/line.repository.js';
-import { REVIEW_ROUND_MODEL, type ReviewRoundDocument } from './review.schema.js';
+import { REVIEW_ROUND_MODEL, ReviewRoundStatus, type ReviewRoundDocument } from './review.schema.js';
 
 /** Somebody else wrote first; what was decided has to be decided anew on what is there now. */
 export class LostRace extends AppError {
@@ -27,6 +27,11 @@ export class ReviewRoundRepository extends DemandRepository<ReviewRoundDocument>
       .sort({ number: -1 })
       .lean<ReviewRoundDocument[]>();
     return grouped(rows, (row) => row.orderId);
+  }
+
+  /** Demands with open rounds, for work that goes through all of them. */
+  async demandsInReview(): Promise<string[]> {
+    return this.model.distinct('demandUuid', { status: ReviewRoundStatus.OPEN });
   }
 
   /** The last round of an order. */

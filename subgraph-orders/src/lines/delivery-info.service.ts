@@ -22,6 +22,7 @@ import { z } from 'zod';
 import { closedMonthOf, periodClosed } from '../costing-feed/closed-months.js';
 import { costPriceOf } from '../costing-feed/purchases.repository.js';
 import { ReceiptLedger, type LedgerState } from '../costing-feed/receipt-ledger.js';
+import { OrderNews } from '../notifications/order-news.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
@@ -72,6 +73,7 @@ export class DeliveryInfoService {
     private readonly receipts: ReceiptRepository,
     private readonly histories: OrderHistoryRepository,
     private readonly gate: OrderGate,
+    private readonly news: OrderNews,
     private readonly ledger: ReceiptLedger,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -189,6 +191,8 @@ export class DeliveryInfoService {
     const filter = { _id: order._id, status: order.status };
     if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw aborted(STALE);
     const outcome = isChanged && toStatus === OrderStatus.DeliveryComplete ? '。すべて納品されました。' : '';
+    const more = summaries.length > 5 ? ` ほか${summaries.length - 5}件` : '';
+    const summary = `${summaries.slice(0, 5).join('、')}${more}${outcome}`;
     await this.histories.append(
       scope,
       {
@@ -196,10 +200,14 @@ export class DeliveryInfoService {
         event: 'RECEIVE',
         fromStatus: order.status,
         toStatus,
-        summary: `${summaries.slice(0, 5).join('、')}${summaries.length > 5 ? ` ほか${summaries.length - 5}件` : ''}${outcome}`,
+        summary,
       },
       session,
     );
+    const after = await this.orders.requireOrder(scope, order._id, session);
+    if (after.receivedLot <= order.receivedLot) return;
+    const isComplete = toStatus === OrderStatus.DeliveryComplete;
+    await this.news.received(scope, after, { actor: recordOf(scope.actor), isComplete, summary }, session);
   }
 }
 

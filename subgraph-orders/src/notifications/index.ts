@@ -1,11 +1,29 @@
+import { DailyDigestsJob, DemandDigestJob, DigestRound } from './digest.jobs.js';
+import { DeliveryDigests } from './delivery-digest.service.js';
+import { DIGEST_DAY_MODEL, DigestDays, digestDaySchema } from './digest-days.repository.js';
 import { NoticeMailHandler } from './notice-mail.handler.js';
 import { NoticeResolver } from './notice.resolver.js';
 import { NOTICE_MODEL, noticeSchema } from './notice.schema.js';
 import { Notices } from './notices.service.js';
+import { OrderNews } from './order-news.js';
+import { ReviewReminders } from './review-reminder.service.js';
 
 /** What people are told, in the product and by mail: what the module takes in. */
 export const NOTIFICATIONS = {
-  models: [{ name: NOTICE_MODEL, schema: noticeSchema }],
-  providers: [Notices, NoticeMailHandler],
+  models: [
+    { name: NOTICE_MODEL, schema: noticeSchema },
+    { name: DIGEST_DAY_MODEL, schema: digestDaySchema },
+  ],
+  providers: [
+    Notices,
+    NoticeMailHandler,
+    OrderNews,
+    DigestDays,
+    DeliveryDigests,
+    ReviewReminders,
+    DigestRound,
+    DailyDigestsJob,
+    DemandDigestJob,
+  ],
   resolvers: [NoticeResolver],
 };

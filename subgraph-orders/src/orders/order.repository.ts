@@ -45,6 +45,11 @@ export class OrderRepository extends DemandRepository<OrderDocument> {
     yield* inBatches(cursor, size);
   }
 
+  /** Demands with goods outstanding, for work that goes through all of them. */
+  async demandsAwaitingGoods(): Promise<string[]> {
+    return this.model.distinct('demandUuid', { openDeliveryDate: { $ne: null } });
+  }
+
   /** The order that a token of ours names, whichever demand it belongs to; the signature is the permission. */
   async signedFor(id: string): Promise<OrderDocument | null> {
     return this.model.findOne({ _id: id, deletedAt: null }).lean<OrderDocument>();

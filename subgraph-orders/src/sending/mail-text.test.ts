@@ -27,7 +27,9 @@ describe('texts of the mail', () => {
   });
 
   it('names no number before there is one', () => {
-    expect(defaultSubject(OrderDocumentKind.ORDER, 'みどり商店', null)).toBe('【みどり商店】発注書送付のご案内');
+    expect(defaultSubject(OrderDocumentKind.ORDER, 'みどり商店', null)).toBe(
+      '【みどり商店】発注書送付のご案内',
+    );
     expect(defaultBody({ ...facts, purchaseNumber: null })).not.toContain('発注番号');
   });
 

@@ -18,6 +18,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import { createHash } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
+import { OrderNews } from '../notifications/order-news.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import { replyAddressOf } from './mail-address.js';
@@ -50,6 +51,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
     private readonly logs: SendLogRepository,
     private readonly histories: OrderHistoryRepository,
     private readonly placing: OrderPlacing,
+    private readonly news: OrderNews,
     private readonly mailer: Mailer,
     private readonly store: ObjectStore,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
@@ -82,6 +84,7 @@ export class OrderMailHandler implements OutboxTopicHandler<Payload> {
         { session },
       );
       if (!order) return;
+      await this.news.sendFailed(scope, order, log, failureReason, session);
       await this.histories.append(
         scope,
         {

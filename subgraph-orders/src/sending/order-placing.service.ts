@@ -14,6 +14,7 @@ import { renderPurchaseOrder } from '../documents/purchase-order.pdf.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { ProductSnapshot } from '../external/catalog.client.js';
+import { OrderNews } from '../notifications/order-news.js';
 import { contentOf } from '../orders/order-content.mapping.js';
 import type { OrderContent } from '../orders/order-content.js';
 import { OrderDocumentKind, OrderSendMethod } from '../orders/order-enums.js';
@@ -76,6 +77,7 @@ export class OrderPlacing {
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly store: ObjectStore,
+    private readonly news: OrderNews,
   ) {}
 
   /**
@@ -201,6 +203,7 @@ export class OrderPlacing {
       },
       session,
     );
+    await this.news.sent(scope, order, log, session);
   }
 }
 

@@ -1,0 +1,124 @@
+import { withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { CatalogClient } from '../external/catalog.client.js';
+import { IdentityClient } from '../external/identity.client.js';
+import { MemberDirectory } from '../external/member-directory.js';
+import { LineRepository } from '../lines/line.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { DeliveryStatus } from '../orders/order.status.js';
+import { addDays } from '../orders/order-warnings.js';
+import { deliveryDatesToRemindOf } from './business-days.js';
+import { DigestDays } from './digest-days.repository.js';
+import { NoticeKind } from './notice.schema.js';
+import { Notices } from './notices.service.js';
+
+/** Lines that are named in one section; the rest is counted. */
+const MAX_NAMED = 50;
+/** After a longer outage what lies further back is told of as overdue only. */
+const LONGEST_OUTAGE = 31;
+
+interface Due {
+  readonly line: LineDocument;
+  readonly order: OrderDocument;
+}
+
+/** The daily digest of deliveries that are due soon, and of those that are late (domain 1.12). */
+@Injectable()
+export class DeliveryDigests {
+  constructor(
+    private readonly days: DigestDays,
+    private readonly lines: LineRepository,
+    private readonly orders: OrderRepository,
+    private readonly identity: IdentityClient,
+    private readonly members: MemberDirectory,
+    private readonly catalog: CatalogClient,
+    private readonly notices: Notices,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** One digest for a demand and day, whoever asks how often; days that were missed are in it. */
+  async tell(scope: TenantScope, day: string): Promise<void> {
+    const setting = await this.identity.profile(scope);
+    const members = await this.members.of(scope);
+    await withTransaction(this.connection, async (session) => {
+      const last = await this.days.take(scope, day, session);
+      if (last === undefined) return;
+      const after = last < addDays(day, -LONGEST_OUTAGE) ? addDays(day, -LONGEST_OUTAGE) : last;
+      const dates = deliveryDatesToRemindOf(after, day, setting).filter((date) => date >= day);
+      const [soon, overdue] = await Promise.all([
+        this.waiting(scope, { $in: dates }, session),
+        this.waiting(scope, { $ne: null, $lt: day }, session),
+      ]);
+      const isNewlyLate = overdue.some(({ line }) => (line.deliveryDate ?? '') >= after);
+      if (soon.length === 0 && !isNewlyLate) return;
+      const people = members.filter(({ role }) => role !== 'UNKNOWN').map(({ uuid }) => uuid);
+      const admins = members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid);
+      const creators = [...soon, ...overdue]
+        .map(({ order }) => order.creator)
+        .filter(({ actor, uuid }) => actor === 'DemandUser' && people.includes(uuid))
+        .map(({ uuid }) => uuid);
+      const news = {
+        key: `delivery-digest:${scope.demandUuid}:${day}`,
+        kind: NoticeKind.DELIVERY_DIGEST,
+        order: null,
+        title: `納期のお知らせ（${day.replaceAll('-', '/')}）`,
+        body: await this.textOf(scope, soon, overdue),
+      };
+      const mail = { pathOf: () => '/demand/deliveries' };
+      await this.notices.tell(scope, { ...news, recipients: [...admins, ...creators], mail }, session);
+      await this.notices.tell(scope, { ...news, recipients: people }, session);
+    });
+  }
+
+  private async waiting(
+    scope: TenantScope,
+    deliveryDate: Record<string, unknown>,
+    session: ClientSession,
+  ): Promise<Due[]> {
+    const lines = await this.lines.find(
+      scope,
+      { deletedAt: null, deliveryStatus: DeliveryStatus.Delivering, deliveryDate },
+      { sort: { deliveryDate: 1, _id: 1 }, session },
+    );
+    if (lines.length === 0) return [];
+    const ids = lines.map(({ orderId }) => orderId);
+    const orders = new Map(
+      (await this.orders.findByIds(scope, ids, { session })).map((order) => [order._id, order]),
+    );
+    return lines.flatMap((line) => {
+      const order = orders.get(line.orderId);
+      return order && order.deletedAt === null ? [{ line, order }] : [];
+    });
+  }
+
+  private async textOf(scope: TenantScope, soon: readonly Due[], overdue: readonly Due[]): Promise<string> {
+    const supplierIds = [...soon, ...overdue].flatMap(({ order }) => order.demandSupplierId ?? []);
+    // The digest of a day must not wait for the catalog to come back: it then names no suppliers.
+    const suppliers = await this.catalog.suppliers(scope, [...new Set(supplierIds)]).catch(() => []);
+    const names = new Map(suppliers.map(({ uuid, name }) => [uuid, name]));
+    const section = (title: string, due: readonly Due[]): string[] => {
+      if (due.length === 0) return [];
+      const rows = due.slice(0, MAX_NAMED).map(({ line, order }) => {
+        const outstanding = Math.max(0, (line.lot ?? 0) - line.receivedLot - line.canceledLot);
+        return [
+          `・${line.deliveryDate?.replaceAll('-', '/') ?? ''}`,
+          order.purchaseNumber,
+          names.get(order.demandSupplierId ?? '') ?? '',
+          line.product?.name ?? '',
+          `残 ${outstanding}`,
+        ]
+          .filter(Boolean)
+          .join(' / ');
+      });
+      const rest = due.length > MAX_NAMED ? [`・ほか${due.length - MAX_NAMED}件`] : [];
+      return [`■${title}（${due.length}件）`, ...rows, ...rest, ''];
+    };
+    return [...section('納期が近づいています', soon), ...section('納期を過ぎています', overdue)]
+      .join('\n')
+      .trim();
+  }
+}

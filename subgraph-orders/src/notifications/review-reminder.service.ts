@@ -1,0 +1,80 @@
+import { jstDay, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { mayReview } from '../approval/review-groups.input.js';
+import { ReviewRoundRepository } from '../approval/review-round.repository.js';
+import { currentGroup, withoutGone } from '../approval/review.rules.js';
+import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from '../approval/review.schema.js';
+import { MemberDirectory, type Member } from '../external/member-directory.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { businessDaysSince, isBusinessDay } from './business-days.js';
+import { NoticeKind } from './notice.schema.js';
+import { Notices } from './notices.service.js';
+import { onceOnly } from './once-only.js';
+
+/** Business days after which a reviewer is reminded. */
+const PATIENCE = 3;
+
+/** Once a business day: each reviewer hears of the orders that wait for them for long (domain 1.3). */
+@Injectable()
+export class ReviewReminders {
+  constructor(
+    private readonly rounds: ReviewRoundRepository,
+    private readonly orders: OrderRepository,
+    private readonly members: MemberDirectory,
+    private readonly notices: Notices,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  async tell(scope: TenantScope, day: string): Promise<void> {
+    if (!isBusinessDay(day)) return;
+    const open = await this.rounds.find(scope, { status: ReviewRoundStatus.OPEN });
+    if (open.length === 0) return;
+    const members = new Map((await this.members.of(scope)).map((member) => [member.uuid, member]));
+    const waiting = new Map<string, string[]>();
+    for (const round of open) {
+      for (const reviewerId of overdueReviewers(round, members, day)) {
+        waiting.set(reviewerId, [...(waiting.get(reviewerId) ?? []), round.orderId]);
+      }
+    }
+    if (waiting.size === 0) return;
+    const orders = await this.orders.findByIds(scope, [...waiting.values()].flat(), {
+      projection: { purchaseNumber: 1, subject: 1 },
+    });
+    const titles = new Map(orders.map((one) => [one._id, `・${one.purchaseNumber} ${one.subject ?? ''}`]));
+    for (const [reviewerId, orderIds] of waiting) {
+      const news = {
+        key: `review-reminder:${day}`,
+        kind: NoticeKind.REVIEW_REMINDER,
+        recipients: [reviewerId],
+        order: null,
+        title: `承認待ちの発注が${orderIds.length}件あります`,
+        body: orderIds.map((id) => titles.get(id) ?? '').join('\n'),
+        mail: { pathOf: () => '/demand/orders?awaitsMyReview=true' },
+      };
+      await onceOnly(() =>
+        withTransaction(this.connection, (session) => this.notices.tell(scope, news, session)),
+      );
+    }
+  }
+}
+
+/** Reviewers of the current group who may decide, and were asked more than a few business days ago. */
+function overdueReviewers(
+  round: ReviewRoundDocument,
+  members: ReadonlyMap<string, Member>,
+  day: string,
+): string[] {
+  const groups = withoutGone(
+    round.groups,
+    (id, { restrictByReviewerRole }) => mayReview(members.get(id), restrictByReviewerRole),
+    round.requestedAt,
+  );
+  return (currentGroup(groups)?.reviews ?? [])
+    .filter(
+      ({ status, updatedAt }) =>
+        status === ReviewStatus.PENDING && businessDaysSince(jstDay(new Date(updatedAt)), day) > PATIENCE,
+    )
+    .map(({ reviewerId }) => reviewerId);
+}

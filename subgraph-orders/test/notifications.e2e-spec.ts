@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { DeliveryDigests } from '../src/notifications/delivery-digest.service.js';
+import { DigestRound, digestDay } from '../src/notifications/digest.jobs.js';
+import { ReviewReminders } from '../src/notifications/review-reminder.service.js';
+import { Client, content, dataOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
+import { changeRole, group, join, type Person } from './support/people.js';
+import { SHIRT } from './support/stand-ins.js';
+
+jest.setTimeout(30_000);
+
+let house: House;
+let admin: Person;
+let editor: Person;
+beforeAll(async () => {
+  house = await startHouse('notifications');
+}, 60_000);
+afterAll(() => house.close());
+beforeEach(async () => {
+  const { connection } = house.runtime;
+  for (const name of [
+    'orders',
+    'order_product_lines',
+    'notices',
+    'digest_days',
+    'order_review_rounds',
+    'jobs',
+  ]) {
+    await connection.collection(name).deleteMany({});
+  }
+  house.settings.members = [];
+  house.settings.featureFlags = [];
+  house.inbox.messages.length = 0;
+  admin = join(house, '管理 太郎', 'ADMIN', false);
+  editor = join(house, '購買 花子', 'EDITOR', false);
+});
+afterEach(() => {
+  house.inbox.letGo();
+  Object.assign(house.settings, {
+    deliveryNotificationDaysAgo: 3,
+    enabledBusinessDayConversionOfDeliveryNotification: false,
+    isMailNotificationEnabled: true,
+  });
+});
+
+const scope = systemScope(TEST_DEMAND.uuid);
+const tell = (day: string, on: TestSubgraph = house): Promise<void> =>
+  on.app.get(DeliveryDigests, { strict: false }).tell(scope, day);
+const mails = async (): Promise<{ to: string; subject: string; text: string }[]> => {
+  // Another process may have some of them in work.
+  const open = { topic: 'orders.notice-mail', state: 'PENDING' };
+  const outbox = house.runtime.connection.collection('outbox');
+  for (
+    const deadline = Date.now() + 10_000;
+    Date.now() < deadline && (await outbox.countDocuments(open)) > 0;
+  ) {
+    await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+  }
+  return house.inbox.messages.map(({ to, subject, text }) => ({
+    to: [to].flat()[0]?.text ?? '',
+    subject: subject ?? '',
+    text: text ?? '',
+  }));
+};
+interface SeenNotice {
+  kind: string;
+  title: string;
+  body: string;
+  isRead: boolean;
+  id: string;
+}
+const noticesOf = async (person: Person): Promise<SeenNotice[]> =>
+  dataOf(
+    await person.client.run<{ notices: { items: SeenNotice[] } }>(
+      '{ notices { items { id kind title body isRead } } }',
+    ),
+  ).notices.items;
+const due = (deliveryDate: string, by: Person = editor): Promise<SeenOrder> =>
+  by.client.placed({
+    orderDate: '2026-01-05',
+    orderProductLines: [{ productId: SHIRT, lot: 10, unitPrice: '1000', taxCategoryId: 1, deliveryDate }],
+    orderExpenseLines: [],
+  });
+
+describe('the daily digest of deliveries', () => {
+  it('names what is due in three days, by mail to ADMINs and creators, in the product to all', async () => {
+    const other = join(house, '経理 次郎', 'EDITOR', false);
+    const order = await due('2026-11-24');
+    await due('2026-11-25');
+    await tell('2026-11-21');
+    const sent = await mails();
+    expect(sent.map(({ to }) => to).sort()).toEqual([admin.email, editor.email].sort());
+    expect(sent[0]?.subject).toBe('【発注ハブ】納期のお知らせ（2026/11/21）');
+    expect(sent[0]?.text).toContain(
+      `■納期が近づいています（1件）\n・2026/11/24 / ${order.purchaseNumber} / 株式会社青空縫製 / コットンTシャツ / 残 10`,
+    );
+    expect(sent[0]?.text).not.toContain('2026/11/25');
+    expect((await noticesOf(other)).map(({ kind }) => kind)).toEqual(['DELIVERY_DIGEST']);
+  });
+
+  it('counts business days over a weekend and a holiday', async () => {
+    Object.assign(house.settings, {
+      deliveryNotificationDaysAgo: 1,
+      enabledBusinessDayConversionOfDeliveryNotification: true,
+    });
+    // Settings are known for a few seconds: a second process has never asked for them.
+    const fresh = await house.another();
+    await due('2026-11-24');
+    await tell('2026-11-19', fresh);
+    expect(await mails()).toEqual([]);
+    // Friday; Saturday, Sunday and 勤労感謝の日 follow.
+    await tell('2026-11-20', fresh);
+    expect(await mails()).toHaveLength(2);
+    await tell('2026-11-23', fresh);
+    expect(await mails()).toHaveLength(2);
+    await fresh.close();
+  });
+
+  it('is one for a day, of several workers, and never repeated', async () => {
+    const second = await house.another();
+    await due('2026-11-24');
+    await Promise.all([
+      tell('2026-11-21'),
+      tell('2026-11-21', second),
+      tell('2026-11-21'),
+      tell('2026-11-21', second),
+    ]);
+    await tell('2026-11-21');
+    await second.app.get(OutboxRelay, { strict: false }).drain();
+    expect(await mails()).toHaveLength(2);
+    await second.close();
+  });
+
+  it('catches up after an outage, once, and tells of what became late meanwhile', async () => {
+    await tell('2026-11-16');
+    const soon = await due('2026-11-23');
+    const late = await due('2026-11-18');
+    // Nothing ran from the 17th to the 21st; of the 23rd people should have been told on the 20th.
+    await tell('2026-11-21');
+    const sent = await mails();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]?.text).toContain(`・2026/11/23 / ${soon.purchaseNumber}`);
+    expect(sent[0]?.text).toContain(`■納期を過ぎています（1件）\n・2026/11/18 / ${late.purchaseNumber}`);
+    await tell('2026-11-22');
+    expect(await mails()).toHaveLength(2);
+    // The day before that is over for good.
+    await tell('2026-11-20');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('goes out on a later attempt when the people of the demand were not known', async () => {
+    await due('2026-11-24');
+    const { members } = house.settings;
+    house.settings.members = undefined as never;
+    await expect(tell('2026-11-21')).rejects.toThrow();
+    house.settings.members = members;
+    await tell('2026-11-21');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('writes no mails where the demand wants none', async () => {
+    house.settings.isMailNotificationEnabled = false;
+    const fresh = await house.another();
+    await due('2026-11-24');
+    // Only the second process delivers, which knows the setting.
+    await house.app.get(OutboxRelay, { strict: false }).stop();
+    await tell('2026-11-21', fresh);
+    await fresh.app.get(OutboxRelay, { strict: false }).drain();
+    house.app.get(OutboxRelay, { strict: false }).start();
+    expect(await mails()).toEqual([]);
+    expect(await noticesOf(admin)).toHaveLength(1);
+    await fresh.close();
+  });
+
+  it('belongs to the day whose nine o’clock in Japan was the last', () => {
+    expect(digestDay(new Date('2026-11-21T00:00:00Z'))).toBe('2026-11-21');
+    expect(digestDay(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
+  });
+
+  it('is queued for every demand that waits for goods, once whoever begins the round', async () => {
+    const second = await house.another();
+    await due('2026-11-24');
+    const now = new Date('2026-11-21T00:00:05Z');
+    await Promise.all(
+      [house, second, house].map((one) => one.app.get(DigestRound, { strict: false }).begin(now)),
+    );
+    for (const deadline = Date.now() + 15_000; (await mails()).length < 2 && Date.now() < deadline;) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(await mails()).toHaveLength(2);
+    await second.close();
+  });
+});
+
+describe('the reminder of reviewers', () => {
+  it('comes once a business day, after more than three of them, to who may still decide', async () => {
+    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    const boss = join(house, '部長 一郎', 'ADMIN');
+    const second = join(house, '課長 二郎', 'ADMIN');
+    const asker = join(house, '申請 花子', 'EDITOR');
+    const order = await asker.client.done('createApprovalOrder', {
+      idempotencyKey: key(),
+      content: content(),
+      reviewGroups: [group('ALL', [boss, second])],
+    });
+    await mails();
+    house.inbox.messages.length = 0;
+    // Asked on Wednesday the 18th, in Japan.
+    await house.runtime.connection
+      .collection('order_review_rounds')
+      .updateOne({}, { $set: { 'groups.0.reviews.$[].updatedAt': '2026-11-18T03:00:00.000000Z' } });
+    const remind = (day: string): Promise<void> =>
+      house.app.get(ReviewReminders, { strict: false }).tell(scope, day);
+    // 19th, 20th, then a weekend and a holiday, 24th: three business days.
+    for (const day of ['2026-11-20', '2026-11-23', '2026-11-24']) await remind(day);
+    expect(await mails()).toEqual([]);
+    changeRole(house, second, 'EDITOR');
+    await Promise.all([remind('2026-11-25'), remind('2026-11-25')]);
+    const sent = await mails();
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [boss.email, '【発注ハブ】承認待ちの発注が1件あります'],
+    ]);
+    expect(sent[0]?.text).toContain(`・${order.purchaseNumber} 冬物の発注`);
+    await remind('2026-11-26');
+    expect(await mails()).toHaveLength(2);
+  });
+});
+
+describe('creators hear of their orders', () => {
+  it('when somebody else sends them, and when goods arrive', async () => {
+    const draft = await editor.client.draft();
+    const sent = await admin.client.done('submitOrderWithSendMail', admin.client.sending(draft));
+    const receive = (lots: number[]) =>
+      admin.client.run(
+        'mutation r($input: UpdateOrderLinesDeliveryInfoInput!) { updateOrderLinesDeliveryInfo(input: $input) { orders { status } } }',
+        {
+          input: {
+            idempotencyKey: key(),
+            lines: sent.orderProductLines.map(({ id }, index) => ({
+              id,
+              expectedReceivedLot: index === 0 && lots[0] === 100 && lots[1] === 3 ? 50 : 0,
+              receivedLot: lots[index],
+              lastDeliveryDate: '2026-11-20',
+            })),
+          },
+        },
+      );
+    expect((await receive([50, 0])).code).toBeUndefined();
+    expect((await receive([100, 3])).code).toBeUndefined();
+    expect((await noticesOf(editor)).map(({ kind }) => kind)).toEqual([
+      'DELIVERY_COMPLETED',
+      'DELIVERY_PARTIAL',
+      'ORDER_SENT',
+    ]);
+    expect(await noticesOf(admin)).toEqual([]);
+    // In the product only.
+    expect((await mails()).map(({ to }) => to)).toEqual(['order@aozora.example']);
+  });
+
+  it('by mail as well when the mail to the supplier was not sent', async () => {
+    const draft = await editor.client.draft();
+    const bad = { to: ['nobody@aozora.example'], subject: '発注', body: 'お願いします。' };
+    await admin.client.mutate('submitOrderWithSendMail', admin.client.sending(draft, { mail: bad }));
+    const [told] = await mails();
+    expect(told).toMatchObject({
+      to: editor.email,
+      subject: `【発注ハブ】発注メールの送信に失敗しました（発注番号：${draft.purchaseNumber}）`,
+    });
+    expect(told?.text).toContain(`/demand/orders/${draft.uuid}`);
+  });
+
+  it('and mark what they read; others’ notices are not theirs', async () => {
+    const draft = await editor.client.draft();
+    await admin.client.done('submitOrderWithSendMail', admin.client.sending(draft));
+    const [notice] = await noticesOf(editor);
+    const mark = (person: Person, ids?: string[]) =>
+      person.client.run<{ markNoticesRead: { unreadCount: number } }>(
+        'mutation m($input: MarkNoticesReadInput!) { markNoticesRead(input: $input) { unreadCount } }',
+        { input: { ids } },
+      );
+    await mark(admin, [notice?.id ?? '']);
+    expect((await noticesOf(editor))[0]?.isRead).toBe(false);
+    expect(dataOf(await mark(editor)).markNoticesRead.unreadCount).toBe(0);
+    expect((await noticesOf(editor))[0]?.isRead).toBe(true);
+    expect((await new Client(house, as.operator()).run('{ notices { totalCount } }')).code).toBe(
+      'PERMISSION_DENIED',
+    );
+  });
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, type GraphqlAnswer, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
@@ -86,9 +87,16 @@ export function rowOf({ items }: SeenPage, productUuid: string): SeenCost {
   return row;
 }
 
-/** Calculates what is due, as the job does. */
-export async function calculate({ app }: Pick<Costing, 'app'>): Promise<void> {
-  await app.get(CalculationService, { strict: false }).run(systemScope(TEST_DEMAND.uuid));
+/** Calculates what is due, as the job does, and waits for whoever else is at it. */
+export async function calculate({ app, runtime }: Pick<Costing, 'app' | 'runtime'>): Promise<void> {
+  await app.get(CalculationService, { strict: false }).run(systemScope(TEST_DEMAND.uuid), randomUUID());
+  const books = runtime.connection.collection('costing_books');
+  while (
+    (await books.countDocuments({
+      $or: [{ calculationToken: { $ne: null } }, { dirtyFrom: { $ne: null } }],
+    })) > 0
+  )
+    await pause(20);
 }
 
 /** Waits until the jobs have calculated everything; the test's own time limit is the end of waiting. */

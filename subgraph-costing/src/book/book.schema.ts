@@ -12,8 +12,12 @@ export interface BookDocument extends DemandOwned {
   dirtyFrom: string | null;
   /** Version of the receipts that the rows were calculated from; -1 where none were. */
   feedVersion: number;
-  /** The calculation that may write now; a later one takes over by another token. */
+  /** Who calculates now and may write; null where nobody does. A change takes it away. */
   calculationToken: string | null;
+  /** When whoever calculates counts as gone. */
+  leaseUntil: Date | null;
+  /** Somebody asked for a calculation while another was at it. */
+  isAskedAgain: boolean;
   /** Japanese; why the last calculation failed, null after one that did not. */
   failureReason: string | null;
   calculatedAt: string | null;
@@ -29,6 +33,8 @@ export const bookSchema = new Schema<BookDocument>(
     dirtyFrom: { type: String, default: null },
     feedVersion: { type: Number, default: -1 },
     calculationToken: { type: String, default: null },
+    leaseUntil: { type: Date, default: null },
+    isAskedAgain: { type: Boolean, default: false },
     failureReason: { type: String, default: null },
     calculatedAt: { type: String, default: null },
   },

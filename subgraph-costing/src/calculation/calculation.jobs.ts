@@ -34,8 +34,8 @@ export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
     private readonly books: BookRepository,
   ) {}
 
-  run({ demandUuid }: z.infer<typeof payload>, { signal }: JobRun): Promise<void> {
-    return this.calculation.run(systemScope(demandUuid), signal);
+  run({ demandUuid }: z.infer<typeof payload>, { key, signal }: JobRun): Promise<void> {
+    return this.calculation.run(systemScope(demandUuid), key, signal);
   }
 
   failed({ demandUuid }: z.infer<typeof payload>): Promise<void> {

@@ -4,6 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 
 import { BookRepository } from '../book/book.repository.js';
+import type { BookDocument } from '../book/book.schema.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ReceiptsSource, type ReceiptFeed } from '../sources/receipts.source.js';
 import { monthsToCalculate } from './calculation-plan.js';
@@ -43,46 +44,64 @@ export class CalculationService {
     private readonly calculator: MonthCalculator,
   ) {}
 
-  /** Calculates whatever is due. @throws UNAVAILABLE while another slice does not answer */
-  async run(scope: TenantScope, signal?: AbortSignal): Promise<void> {
-    const token = uuidv7();
-    const book = await this.books.claim(scope, token);
-    if (!book) return;
+  /**
+   * Calculates whatever is due.
+   * @param owner names the job, so that it can go on after its process was killed
+   * @throws UNAVAILABLE while another slice does not answer
+   */
+  async run(scope: TenantScope, owner: string, signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      const book = await this.books.claim(scope, owner);
+      if (!book) return;
+      try {
+        if (!(await this.once(scope, owner, book, signal))) return;
+      } catch (error) {
+        // Whoever came between has asked for a calculation of its own.
+        if (error instanceof Superseded) return;
+        await this.books.release(scope, owner);
+        throw error;
+      }
+    }
+  }
+
+  /** @returns whether somebody asked for it again meanwhile */
+  private async once(
+    scope: TenantScope,
+    owner: string,
+    book: BookDocument,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
     const feed = await this.receipts.feed(scope, book.feedVersion);
     const all = await this.periods.all(scope);
     const tasks = monthsToCalculate(all, todayJst());
     const from = feed.changes === null ? (tasks[0]?.month.start ?? null) : book.dirtyFrom;
     const due = { from, changes: feed.changes ?? [] };
-    try {
-      for (const task of tasks) {
-        signal?.throwIfAborted();
-        await this.month(scope, token, task, due);
-      }
-      await this.books.settle(scope, token, feed.version);
-    } catch (error) {
-      // Whoever came between has asked for a calculation of its own.
-      if (!(error instanceof Superseded)) throw error;
+    for (const task of tasks) {
+      signal?.throwIfAborted();
+      await this.month(scope, owner, task, due);
     }
+    return this.books.settle(scope, owner, feed.version);
   }
 
-  private async month(scope: TenantScope, token: string, task: MonthTask, due: Due): Promise<void> {
+  private async month(scope: TenantScope, owner: string, task: MonthTask, due: Due): Promise<void> {
     const { month, periodUuid } = task;
     const known = await this.months.findOne(scope, { periodUuid, month: month.month });
     const products = dueIn(task, known?.calculatedAt != null, due);
     if (!products) return;
-    const { changed, gone } = await this.calculator.calculate(
+    const { added, changed, gone } = await this.calculator.calculate(
       scope,
       task,
       products === 'ALL' ? undefined : products,
     );
     const calculatedAt = nowTimestamp();
     await withTransaction(this.connection, async (session) => {
+      await this.rows.addAll(scope, added, calculatedAt, session);
       await this.rows.putAll(scope, changed, calculatedAt, session);
       if (gone.length > 0) await this.rows.deleteMany(scope, { _id: { $in: [...gone] } }, { session });
       const totals = await this.rows.totals(scope, { month: month.month }, session);
       await this.months.set(scope, periodUuid, month, { calculatedAt, totals }, session);
       // The book comes last, since every change writes it: of two, the one that commits later finds out.
-      if (!(await this.books.stillOwns(scope, token, session))) throw new Superseded();
+      if (!(await this.books.stillOwns(scope, owner, session))) throw new Superseded();
     });
   }
 }

@@ -39,6 +39,20 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     return this.find(scope, productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month });
   }
 
+  /** Stores figures of products that had none. */
+  async addAll(
+    scope: TenantScope,
+    figures: readonly CostFigures[],
+    calculatedAt: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const { demandUuid } = scope;
+    for (let at = 0; at < figures.length; at += CHUNK) {
+      const rows = figures.slice(at, at + CHUNK).map((row) => ({ ...row, demandUuid, calculatedAt }));
+      await this.model.insertMany(rows, { session, lean: true });
+    }
+  }
+
   /** Puts figures in place of what the rows said before. */
   async putAll(
     scope: TenantScope,
@@ -50,11 +64,7 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     for (let at = 0; at < figures.length; at += CHUNK) {
       await this.model.bulkWrite(
         figures.slice(at, at + CHUNK).map(({ _id, ...row }) => ({
-          updateOne: {
-            filter: { _id },
-            update: { $set: { ...row, calculatedAt }, $setOnInsert: { demandUuid } },
-            upsert: true,
-          },
+          updateOne: { filter: { _id, demandUuid }, update: { $set: { ...row, calculatedAt } } },
         })),
         { session, ordered: false },
       );

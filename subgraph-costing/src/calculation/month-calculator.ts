@@ -29,6 +29,8 @@ export interface MonthTask {
 
 /** What has to be written so that a month's rows are right. */
 export interface MonthChange {
+  /** Rows of products that had none. */
+  readonly added: readonly CostFigures[];
   readonly changed: readonly CostFigures[];
   /** Ids of rows of products that have no figures any more. */
   readonly gone: readonly string[];
@@ -37,8 +39,7 @@ export interface MonthChange {
 const NO_CARRY: Carry = { stock: NO_STOCK, base: NO_STOCK, toDate: NO_STOCK, average: null };
 
 /** Whether stored figures say something else. */
-const differs = (stored: CostRowDocument | undefined, figures: CostFigures): boolean =>
-  stored === undefined ||
+const differs = (stored: CostRowDocument, figures: CostFigures): boolean =>
   Object.entries(figures).some(([key, value]) => stored[key as keyof CostRowDocument] !== value);
 
 /** Calculates the rows of one month from what the month before handed over, receipts and counts. */
@@ -82,14 +83,17 @@ export class MonthCalculator {
     const prices = await this.listPrices(scope, inputs);
     const place = { periodUuid: task.periodUuid, month: month.month, end: month.end };
     const storedOf = new Map(stored.map((row) => [row.productUuid, row]));
+    const added: CostFigures[] = [];
     const changed: CostFigures[] = [];
     for (const [productUuid, input] of inputs) {
       const listPrice = prices.get(productUuid) ?? null;
       const figures = figuresOf(place, productUuid, productMonth({ ...input, listPrice }));
-      if (differs(storedOf.get(productUuid), figures)) changed.push(figures);
+      const before = storedOf.get(productUuid);
+      if (!before) added.push(figures);
+      else if (differs(before, figures)) changed.push(figures);
     }
     const gone = stored.filter(({ productUuid }) => !inputs.has(productUuid)).map(({ _id }) => _id);
-    return { changed, gone };
+    return { added, changed, gone };
   }
 
   private async carries(

@@ -1,6 +1,7 @@
-import { TimestampText } from '@hacchu-hub/ui/date';
+import { formatLocalDate, TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { Yen } from '@hacchu-hub/ui/money';
+import { formatYen, Yen } from '@hacchu-hub/ui/money';
+import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
 import type {
   OrderGroupReviewStatus,
@@ -81,6 +82,14 @@ const ReviewSteps = ({ groups }: { groups: readonly ReviewGroupFragment[] }) => 
   </ol>
 );
 
+/** A value as screens write it: prices and quantities with separators, days with slashes. */
+const valueOf = (path: string, text: string | null): string => {
+  if (text === null) return '（なし）';
+  if (/\.unitPrice$/.test(path)) return formatYen(text);
+  if (/\.lot$/.test(path)) return formatQuantity(text);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatLocalDate(text) : text;
+};
+
 /** What differs from what was decided on before. */
 export const ReviewChanges = ({ round }: { round: ReviewRoundFragment }) => (
   <table className={styles.changes} aria-label="前回からの変更">
@@ -95,8 +104,8 @@ export const ReviewChanges = ({ round }: { round: ReviewRoundFragment }) => (
       {round.changes.map(({ path, label, before, after }) => (
         <tr key={`${path} ${label}`}>
           <th scope="row">{label}</th>
-          <td className={before === null ? undefined : styles.before}>{before ?? '（なし）'}</td>
-          <td>{after ?? '（なし）'}</td>
+          <td className={before === null ? undefined : styles.before}>{valueOf(path, before)}</td>
+          <td>{valueOf(path, after)}</td>
         </tr>
       ))}
     </tbody>

@@ -15,6 +15,14 @@ interface ActionPanelProps {
   onReplaceReviewers: () => void;
 }
 
+/** What one may want, but what does not bring the order forward. */
+const aside: ReadonlySet<OrderActionId> = new Set([
+  'DUPLICATE',
+  'WITHDRAW',
+  'REPLACE_REVIEWERS',
+  'BACK_TO_DRAFT',
+]);
+
 /** The actions of an order, with the reason beside each that is closed. */
 export const ActionPanel = ({
   order,
@@ -41,7 +49,7 @@ export const ActionPanel = ({
   };
   const kindOf = (action: OfferedAction) => {
     // Of a finished order nothing is the natural next step: a receipt would only correct one.
-    const isNext = action.id === first && order.status !== 'DeliveryComplete' && action.id !== 'DUPLICATE';
+    const isNext = action.id === first && order.status !== 'DeliveryComplete' && !aside.has(action.id);
     if (isNext && !action.isDanger) return 'primary';
     return action.isDanger ? 'danger' : 'default';
   };

@@ -31,7 +31,11 @@ const round = (own: object = {}) => ({
   total: '1100',
   totalChange: '550',
   groups: [group()],
-  changes: [{ path: 'orderProductLines.0.lot', label: '商品明細1 数量', before: '5', after: '10' }],
+  changes: [
+    { path: 'orderProductLines.0.lot', label: '商品明細1 数量', before: '5', after: '1000' },
+    { path: 'orderProductLines.0.unitPrice', label: '商品明細1 単価', before: null, after: '1200.5' },
+    { path: 'orderProductLines.0.deliveryDate', label: '商品明細1 納期', before: null, after: '2026-12-05' },
+  ],
   ...own,
 });
 const reviewing = (own: object = {}) =>
@@ -55,7 +59,9 @@ describe('a reviewer', () => {
       approveOrder: { order: { ...order, status: 'WaitingForOrder' } },
     });
     const changes = within(await screen.findByRole('table', { name: '前回からの変更' }));
-    expect(changes.getByRole('row', { name: '商品明細1 数量 5 10' })).toBeVisible();
+    expect(changes.getByRole('row', { name: '商品明細1 数量 5 1,000' })).toBeVisible();
+    expect(changes.getByRole('row', { name: '商品明細1 単価 （なし） ¥1,200.5' })).toBeVisible();
+    expect(changes.getByRole('row', { name: '商品明細1 納期 （なし） 2026/12/05' })).toBeVisible();
     expect(screen.getByText('前回の申請から', { exact: false })).toHaveTextContent('¥550');
     await user.type(screen.getByLabelText('コメント'), '確認しました');
     await user.dblClick(screen.getByRole('button', { name: '承認する' }));

@@ -74,7 +74,7 @@ import {
 } from './statistics/purchase-history.resolver.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
-import { ReadableChanges } from './timeline/readable-changes.js';
+import { TIMELINE } from './timeline/index.js';
 
 // A broken table must stop the process before it takes an order, in every way the module is brought to life.
 assertSoundTable();
@@ -137,7 +137,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
     ...NOTIFICATIONS.providers,
-    ReadableChanges,
+    ...TIMELINE.providers,
     ...ORDER_CSV.providers,
     ...SENT_DOCUMENTS.providers,
     OrderPlacing,
@@ -165,6 +165,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...INTERNAL_DETAIL.resolvers,
     ...LIST_VIEWS.resolvers,
     ...NOTIFICATIONS.resolvers,
+    ...TIMELINE.resolvers,
     ...ORDER_CSV.resolvers,
     ...SENT_DOCUMENTS.resolvers,
     LineResolver,

@@ -1,0 +1,69 @@
+import { PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { OrderCommentKind } from '../conversation/comment.schema.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { OrderStatus } from '../orders/order.status.js';
+import { OrderFieldChange } from './field-change.model.js';
+import { OrderTimelineKind } from './timeline.rules.js';
+
+registerEnumType(OrderTimelineKind, {
+  name: 'OrderTimelineKind',
+  description:
+    'CHANGE: 変更; REVIEW: 承認; MAIL: 送信; RECEIPT: 入荷; COMMENT: messages from and to the supplier.',
+});
+
+@ObjectType({ description: 'One thing that happened to an order.' })
+export class OrderTimelineEntry {
+  @Field(() => ID)
+  id!: string;
+
+  @Field(() => OrderTimelineKind)
+  kind!: OrderTimelineKind;
+
+  @Field(() => Timestamp)
+  occurredAt!: string;
+
+  @Field({
+    description: 'Name at the time; operators appear as 運営（name）, suppliers as they call themselves.',
+  })
+  actorName!: string;
+
+  @Field({ description: 'Event of the transition table, or COMMENT.' })
+  event!: string;
+
+  @Field({ description: 'What happened, in Japanese; the beginning of messages.' })
+  summary!: string;
+
+  @Field(() => OrderStatus, { nullable: true })
+  fromStatus!: OrderStatus | null;
+
+  @Field(() => OrderStatus, { nullable: true })
+  toStatus!: OrderStatus | null;
+
+  @Field(() => [OrderFieldChange], { description: 'Field by field; empty where no content changed.' })
+  changes!: OrderFieldChange[];
+
+  @Field(() => ID, { nullable: true, description: 'COMMENT: the message.' })
+  commentId!: string | null;
+
+  @Field(() => OrderCommentKind, { nullable: true, description: 'COMMENT: what the message is.' })
+  commentKind!: OrderCommentKind | null;
+}
+
+@ObjectType({ description: 'One page of what happened, newest first.' })
+export class OrderTimelinePage extends Paged(OrderTimelineEntry, 'OrderTimelinePage') {}
+
+@ArgsType()
+export class OrderTimelineArgs extends PageArgs {
+  @Field(() => ID, { description: 'The order.' })
+  orderUuid!: string;
+
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => [OrderTimelineKind], { nullable: true, description: 'Left out: all of them.' })
+  kinds?: OrderTimelineKind[] | null;
+
+  @Field(() => Int, { nullable: true, defaultValue: 50, description: 'Rows per page, 1 to 100.' })
+  override limit?: number | null = 50;
+}

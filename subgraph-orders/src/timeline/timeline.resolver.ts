@@ -1,0 +1,21 @@
+import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { OrderTimelineArgs, OrderTimelineEntry, OrderTimelinePage } from './timeline.model.js';
+import { Timeline } from './timeline.service.js';
+
+@Resolver(() => OrderTimelineEntry)
+export class TimelineResolver {
+  constructor(private readonly timeline: Timeline) {}
+
+  @Query(() => OrderTimelinePage, {
+    description:
+      'Who did what to an order and when: changes, decisions, mails, receipts, messages; newest first.',
+  })
+  @Allow({ capability: 'orders:view' })
+  async orderTimeline(
+    @Ctx() ctx: RequestContext,
+    @Args() args: OrderTimelineArgs,
+  ): Promise<OrderTimelinePage> {
+    return this.timeline.page(demandScope(ctx, args.demandUuid), args);
+  }
+}

@@ -1,0 +1,47 @@
+/** What a thing that happened to an order is about. */
+export enum OrderTimelineKind {
+  CHANGE = 'CHANGE',
+  REVIEW = 'REVIEW',
+  MAIL = 'MAIL',
+  RECEIPT = 'RECEIPT',
+  COMMENT = 'COMMENT',
+}
+
+const EVENTS: Partial<Record<OrderTimelineKind, readonly string[]>> = {
+  [OrderTimelineKind.REVIEW]: [
+    'SUBMIT_WITH_REVIEW_GROUPS',
+    'APPROVE',
+    'APPROVE_WITH_UPDATE',
+    'DENY',
+    'WITHDRAW',
+    'RE_APPLY',
+    'REQUEST_CHANGE_REVIEW',
+    'REPLACE_REVIEWERS',
+  ],
+  [OrderTimelineKind.MAIL]: [
+    'SUBMIT_WITH_SEND_MAIL',
+    'SEND',
+    'MARK_ORDERED',
+    'UPDATE_WITH_SEND_MAIL',
+    'NOTIFY_CANCELLATION',
+    'SEND_FAILED',
+    'MAIL_BOUNCED',
+  ],
+  [OrderTimelineKind.RECEIPT]: ['RECEIVE', 'COMPLETE_DELIVERY', 'REOPEN_DELIVERY'],
+};
+const KNOWN = Object.values(EVENTS).flat();
+
+/** What an event of an order's history is about. */
+export function kindOfEvent(event: string): OrderTimelineKind {
+  const found = Object.values(OrderTimelineKind).find((kind) => EVENTS[kind]?.includes(event));
+  return found ?? OrderTimelineKind.CHANGE;
+}
+
+/** Condition that keeps a history to some kinds; undefined when none of them is a history's. */
+export function eventFilter(kinds: readonly OrderTimelineKind[]): Record<string, unknown> | undefined {
+  const named = kinds.flatMap((kind) => EVENTS[kind] ?? []);
+  if (kinds.includes(OrderTimelineKind.CHANGE)) {
+    return { event: { $nin: KNOWN.filter((event) => !named.includes(event)) } };
+  }
+  return named.length > 0 ? { event: { $in: named } } : undefined;
+}

@@ -1,0 +1,113 @@
+import { pageWindow, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { CommentRepository } from '../conversation/comment.repository.js';
+import { OrderCommentKind, type CommentDocument } from '../conversation/comment.schema.js';
+import { displayName } from '../orders/order-actors.js';
+import type { OrderHistoryDocument } from '../orders/order-history.schema.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import { ReadableChanges } from './readable-changes.js';
+import type { OrderTimelineArgs, OrderTimelineEntry } from './timeline.model.js';
+import { eventFilter, kindOfEvent, OrderTimelineKind } from './timeline.rules.js';
+
+const EXCERPT = 200;
+const ALL = Object.values(OrderTimelineKind);
+
+/** A row of either source, before its changes are made readable. */
+type Found = OrderHistoryDocument | CommentDocument;
+
+const isComment = (row: Found): row is CommentDocument => 'comment' in row;
+const momentOf = (row: Found): string => (isComment(row) ? row.createdAt : row.occurredAt);
+
+/** Everything that happened to an order in one list: changes, decisions, mails, receipts and messages. */
+@Injectable()
+export class Timeline {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly comments: CommentRepository,
+    private readonly readable: ReadableChanges,
+  ) {}
+
+  /** Newest first. @throws NOT_FOUND, PERMISSION_DENIED */
+  async page(scope: DemandScope, args: OrderTimelineArgs): Promise<Page<OrderTimelineEntry>> {
+    const { skip, limit, page } = pageWindow(args);
+    const orderId = (await this.orders.requireOrder(scope, args.orderUuid))._id;
+    const kinds = args.kinds ?? ALL;
+    const events = eventFilter(kinds);
+    const hasComments = kinds.includes(OrderTimelineKind.COMMENT);
+    // Of two sources in the order of time, the rows of a page are among the first ones of each.
+    const first = skip + limit;
+    const [histories, comments, historyCount, commentCount] = await Promise.all([
+      events
+        ? this.histories.find(
+            scope,
+            { orderId, ...events },
+            { sort: { occurredAt: -1, _id: -1 }, limit: first },
+          )
+        : [],
+      hasComments
+        ? this.comments.find(
+            scope,
+            { orderId },
+            { sort: { createdAt: -1, _id: -1 }, limit: first, projection: { html: 0, quoted: 0 } },
+          )
+        : [],
+      events ? this.histories.count(scope, { orderId, ...events }) : 0,
+      hasComments ? this.comments.count(scope, { orderId }) : 0,
+    ]);
+    const rows: Found[] = [...histories, ...comments].sort(newestFirst).slice(skip, first);
+    return { items: await this.entries(scope, rows), totalCount: historyCount + commentCount, page, limit };
+  }
+
+  /** One question for the names of all changes of a page. */
+  private async entries(scope: DemandScope, rows: readonly Found[]): Promise<OrderTimelineEntry[]> {
+    const ofRows = rows.map((row) => (isComment(row) ? [] : row.changes));
+    const readable = await this.readable.of(scope, ofRows.flat());
+    let position = 0;
+    return rows.map((row, index) => {
+      const count = ofRows[index]?.length ?? 0;
+      const changes = readable.slice(position, position + count);
+      position += count;
+      return isComment(row) ? commentEntry(row) : { ...historyEntry(row), changes };
+    });
+  }
+}
+
+const newestFirst = (one: Found, other: Found): number => {
+  const [first, second] = [momentOf(one) + one._id, momentOf(other) + other._id];
+  return first < second ? 1 : -1;
+};
+
+const historyEntry = (row: OrderHistoryDocument): Omit<OrderTimelineEntry, 'changes'> => ({
+  id: row._id,
+  kind: kindOfEvent(row.event),
+  occurredAt: row.occurredAt,
+  actorName: displayName(row.actor),
+  event: row.event,
+  summary: row.summary,
+  fromStatus: row.fromStatus,
+  toStatus: row.toStatus,
+  commentId: null,
+  commentKind: null,
+});
+
+const SUMMARIES: Readonly<Record<OrderCommentKind, string>> = {
+  [OrderCommentKind.COMMENT]: '仕入先へのコメント',
+  [OrderCommentKind.REPLY]: '仕入先からの返信',
+  [OrderCommentKind.AUTO_REPLY]: '自動応答',
+  [OrderCommentKind.BOUNCE]: 'メールが届きませんでした',
+};
+
+const commentEntry = (row: CommentDocument): OrderTimelineEntry => ({
+  id: row._id,
+  kind: OrderTimelineKind.COMMENT,
+  occurredAt: row.createdAt,
+  actorName: row.author ? displayName(row.author) : row.fromName || row.fromEmail,
+  event: 'COMMENT',
+  summary: `${SUMMARIES[row.kind]}：${[...row.comment.replaceAll(/\s+/g, ' ')].slice(0, EXCERPT).join('')}`,
+  fromStatus: null,
+  toStatus: null,
+  changes: [],
+  commentId: row._id,
+  commentKind: row.kind,
+});

@@ -1,4 +1,4 @@
-import { nowTimestamp, todayJst, uuidv7, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, todayJst, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';

@@ -68,6 +68,7 @@ test('every page of a demand user is accessible', async ({ page }) => {
   const draft = await draftOrder(api, '読み上げの確認');
   await signIn(page, SAMPLE_ADMIN, '/demand/orders');
   for (const address of [
+    '',
     '/orders',
     '/orders/new',
     `/orders/${order}`,

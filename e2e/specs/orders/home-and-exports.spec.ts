@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../core/test.js';
+import { namesInZip } from '../../core/zip.js';
+import { dayFromNow, placedOrder, waitingOrder } from '../../commands/order-of.js';
+import { orderingDemand } from '../../commands/ordering-demand.js';
+import { mainMenu, signedInPage } from '../../commands/sign-in.js';
+
+const numbers = (page: Page) =>
+  page.locator('table[aria-label="発注の一覧"] a[data-row-link]').allInnerTexts();
+
+test('home counts what waits and leads to just these orders', async ({ browser }) => {
+  const { api, admin, masters } = await orderingDemand();
+  const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -40, dueIn: -1 });
+  const today = await placedOrder(api, masters, { lot: 20, unitPrice: '1000', dueIn: 0 });
+  const waiting = await waitingOrder(api, masters, { lot: 1, unitPrice: '1000' });
+  const page = await signedInPage(browser, admin, '/demand/products');
+  const home = () => mainMenu(page).getByRole('link', { name: 'ホーム' }).click();
+  const counts = page.getByRole('list', { name: '対応が必要な発注' });
+
+  await home();
+  for (const [label, number] of [
+    ['納期遅れ', late.purchaseNumber],
+    ['本日納品予定', today.purchaseNumber],
+    ['未送信の発注', waiting.purchaseNumber],
+  ] as const) {
+    await expect(counts.getByRole('link', { name: label })).toContainText('1件');
+    await counts.getByRole('link', { name: label }).click();
+    await expect.poll(() => numbers(page)).toEqual([number]);
+    await home();
+  }
+  const spending = page.getByRole('table', { name: '今月の発注額' });
+  await expect(spending).toContainText('¥22,000');
+  await spending.getByRole('link', { name: masters.supplier.name }).click();
+  await expect(page.getByText(`仕入先：${masters.supplier.name}`)).toBeVisible();
+  await expect.poll(() => numbers(page)).toContain(today.purchaseNumber);
+  expect(await numbers(page)).not.toContain(late.purchaseNumber);
+  await page.context().close();
+});
+
+test('a list goes out as CSV and as a workbook, with just what it shows', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { api, masters, areas } = await orderingDemand(['ExportCsv', 'OrderListExcel']);
+  const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -5, dueIn: -1 });
+  const other = await placedOrder(api, masters, { lot: 20, unitPrice: '1000' });
+  for (const { who, account, base } of areas) {
+    const page = await signedInPage(browser, account, `${base}/orders?late=1`);
+    const choose = async (item: string) => {
+      await page.getByRole('button', { name: '書き出し' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    await test.step(`${who} writes the late orders to CSV`, async () => {
+      await expect.poll(() => numbers(page)).toEqual([late.purchaseNumber]);
+      await choose('CSVを書き出す');
+      await page.getByRole('dialog').getByRole('button', { name: '書き出す' }).click();
+      await expect(page).toHaveURL(new RegExp(`${base}/orders/csvs$`));
+      const row = page.getByRole('row').nth(1);
+      await expect(row).toContainText('納期遅れ');
+      await expect(row).toContainText('完了');
+      const download = page.waitForEvent('download');
+      await row.getByRole('button', { name: /をダウンロード$/ }).click();
+      const text = await readFile(await (await download).path(), 'utf8');
+      expect(text.startsWith('\uFEFF発注番号,')).toBe(true);
+      const lines = text.trimEnd().split('\r\n');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(late.purchaseNumber);
+      expect(text).not.toContain(other.purchaseNumber);
+    });
+
+    await test.step(`${who} has the list as a workbook, without leaving it`, async () => {
+      await page.goto(`${base}/orders?orderedFrom=${dayFromNow(-1)}`);
+      await expect.poll(() => numbers(page)).toEqual([other.purchaseNumber]);
+      const download = page.waitForEvent('download');
+      await choose('Excelファイルを作成する');
+      const file = await download;
+      expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+      expect(namesInZip(await readFile(await file.path()))).toContain('xl/workbook.xml');
+      await expect(page.getByText('Excelファイルができました')).toBeVisible();
+    });
+    await page.context().close();
+  }
+});

@@ -228,16 +228,14 @@ it('streams many rows without keeping them', async () => {
   const id = (index: number, kind: string) =>
     `${kind}${String(index).padStart(7, '0')}-0000-7000-8000-000000000000`;
   const many = Array.from({ length: 3_000 }, (_, index) => index);
-  await connection
-    .collection('orders')
-    .insertMany(
-      many.map((index) => ({
-        ...order,
-        _id: id(index, 'a') as never,
-        purchaseNumber: `M-${index}`,
-        expenseLines: [],
-      })),
-    );
+  await connection.collection('orders').insertMany(
+    many.map((index) => ({
+      ...order,
+      _id: id(index, 'a') as never,
+      purchaseNumber: `M-${index}`,
+      expenseLines: [],
+    })),
+  );
   await connection
     .collection('order_product_lines')
     .insertMany(many.map((index) => ({ ...line, _id: id(index, 'b') as never, orderId: id(index, 'a') })));

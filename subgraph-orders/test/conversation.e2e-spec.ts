@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { createTransport } from 'nodemailer';
@@ -17,6 +17,8 @@ import {
 } from './support/house.js';
 import { bounceOf, mime, PIXEL } from './support/messages.js';
 import { join, type Person } from './support/people.js';
+
+jest.setTimeout(30_000);
 
 let house: House;
 let buyer: Person;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { content, fieldsOf, key, refusal, startHouse, type House, type SeenOrder } from './support/house.js';
 import {
@@ -12,6 +12,8 @@ import {
   type Person,
 } from './support/people.js';
 import { SHIRT } from './support/stand-ins.js';
+
+jest.setTimeout(30_000);
 
 let house: House;
 let asker: Person;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import {
@@ -13,6 +13,8 @@ import {
 } from './support/house.js';
 import { approvalOf, decision, group, join, statuses, type Person } from './support/people.js';
 import { SHIRT, TEA } from './support/stand-ins.js';
+
+jest.setTimeout(30_000);
 
 let house: House;
 let asker: Person;

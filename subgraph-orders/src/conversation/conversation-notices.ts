@@ -53,14 +53,12 @@ export class ConversationNotices {
     orderId: string,
     session: ClientSession,
   ): Promise<ActorRecord | null> {
-    const [log, comment] = await Promise.all([
-      this.logs.findOne(scope, { orderId }, { sort: { requestedAt: -1 }, session }),
-      this.comments.findOne(
-        scope,
-        { orderId, kind: OrderCommentKind.COMMENT },
-        { sort: { createdAt: -1 }, session },
-      ),
-    ]);
+    const log = await this.logs.findOne(scope, { orderId }, { sort: { requestedAt: -1 }, session });
+    const comment = await this.comments.findOne(
+      scope,
+      { orderId, kind: OrderCommentKind.COMMENT },
+      { sort: { createdAt: -1 }, session },
+    );
     if (!comment) return log?.sender ?? null;
     return log && log.requestedAt > comment.createdAt ? log.sender : comment.author;
   }

@@ -27,22 +27,20 @@ export class MessageThread {
   /** The newest message that both sides have. */
   async last(scope: TenantScope, orderId: string, session?: ClientSession): Promise<EarlierMessage | null> {
     const within = session && { session };
-    const [log, comment] = await Promise.all([
-      this.logs.findOne(
-        scope,
-        { orderId, status: OrderSendStatus.SENT, messageId: { $ne: null } },
-        { sort: { requestedAt: -1 }, ...within },
-      ),
-      this.comments.findOne(
-        scope,
-        {
-          orderId,
-          status: OrderSendStatus.SENT,
-          kind: { $in: [OrderCommentKind.COMMENT, OrderCommentKind.REPLY] },
-        },
-        { sort: { createdAt: -1 }, ...within },
-      ),
-    ]);
+    const log = await this.logs.findOne(
+      scope,
+      { orderId, status: OrderSendStatus.SENT, messageId: { $ne: null } },
+      { sort: { requestedAt: -1 }, ...within },
+    );
+    const comment = await this.comments.findOne(
+      scope,
+      {
+        orderId,
+        status: OrderSendStatus.SENT,
+        kind: { $in: [OrderCommentKind.COMMENT, OrderCommentKind.REPLY] },
+      },
+      { sort: { createdAt: -1 }, ...within },
+    );
     const sent = log?.messageId
       ? { messageId: log.messageId, references: [log.messageId], subject: log.subject }
       : null;

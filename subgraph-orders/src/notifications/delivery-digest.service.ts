@@ -44,15 +44,14 @@ export class DeliveryDigests {
   async tell(scope: TenantScope, day: string): Promise<void> {
     const setting = await this.identity.profile(scope);
     const members = await this.members.of(scope);
+    await this.days.begin(scope, day);
     await withTransaction(this.connection, async (session) => {
       const last = await this.days.take(scope, day, session);
       if (last === undefined) return;
       const after = last < addDays(day, -LONGEST_OUTAGE) ? addDays(day, -LONGEST_OUTAGE) : last;
       const dates = deliveryDatesToRemindOf(after, day, setting).filter((date) => date >= day);
-      const [soon, overdue] = await Promise.all([
-        this.waiting(scope, { $in: dates }, session),
-        this.waiting(scope, { $ne: null, $lt: day }, session),
-      ]);
+      const soon = await this.waiting(scope, { $in: dates }, session);
+      const overdue = await this.waiting(scope, { $ne: null, $lt: day }, session);
       const isNewlyLate = overdue.some(({ line }) => (line.deliveryDate ?? '') >= after);
       if (soon.length === 0 && !isNewlyLate) return;
       const people = members.filter(({ role }) => role !== 'UNKNOWN').map(({ uuid }) => uuid);

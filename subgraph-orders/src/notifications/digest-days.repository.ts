@@ -1,8 +1,9 @@
-import { DemandRepository, isDuplicateKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { addDays } from '../orders/order-warnings.js';
+import { onceOnly } from './once-only.js';
 
 /** Up to which day a demand was told of its deliveries. */
 export interface DigestDayDocument {
@@ -29,6 +30,15 @@ export class DigestDays extends DemandRepository<DigestDayDocument> {
     super(model);
   }
 
+  /** Begins with a demand of which nothing was told yet: on its first day it hears of that day. */
+  async begin(scope: TenantScope, day: string): Promise<void> {
+    const { demandUuid } = scope;
+    await onceOnly(async () => {
+      const row = { demandUuid, lastDay: addDays(day, -1) };
+      await this.model.updateOne({ _id: demandUuid }, { $setOnInsert: row }, { upsert: true });
+    });
+  }
+
   /**
    * Takes the days up to `day` for the caller's transaction: of several workers one gets them.
    *
@@ -43,14 +53,6 @@ export class DigestDays extends DemandRepository<DigestDayDocument> {
         { session, returnDocument: 'before' },
       )
       .lean<DigestDayDocument>();
-    if (before) return before.lastDay;
-    if (await this.exists(scope, { _id: demandUuid }, { session })) return undefined;
-    try {
-      await this.insert(scope, { _id: demandUuid, lastDay: day }, { session });
-    } catch (error) {
-      if (isDuplicateKey(error)) return undefined;
-      throw error;
-    }
-    return addDays(day, -1);
+    return before?.lastDay;
   }
 }

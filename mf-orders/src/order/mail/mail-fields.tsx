@@ -8,12 +8,10 @@ interface MailFieldsProps {
   hasNoAddress: boolean;
   /** File name of the document that always goes along. */
   documentName: string;
-  /** Rows of the text. Default 14. */
-  rows?: number;
 }
 
 /** Recipients, subject, text and files of a mail to the supplier. */
-export const MailFields = ({ mail, hasNoAddress, documentName, rows = 14 }: MailFieldsProps) => {
+export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps) => {
   const { form } = mail;
   return (
     <Form form={form} onSubmit={() => undefined} aria-label="仕入先へのメール">
@@ -38,7 +36,7 @@ export const MailFields = ({ mail, hasNoAddress, documentName, rows = 14 }: Mail
           <TextInput value={form.values.subject} onChange={(subject) => form.setValue('subject', subject)} />
         </Field>
         <Field label="本文" name="body" required>
-          <TextArea rows={rows} value={form.values.body} onChange={(body) => form.setValue('body', body)} />
+          <TextArea rows={14} value={form.values.body} onChange={(body) => form.setValue('body', body)} />
         </Field>
         <MailFilesField files={mail.files} documentName={documentName} />
       </FormStack>

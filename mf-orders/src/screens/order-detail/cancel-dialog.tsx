@@ -123,7 +123,6 @@ const CancelMail = ({
     {isMailed && (
       <MailFields
         mail={mail}
-        rows={6}
         hasNoAddress={mail.form.values.to.length === 0}
         documentName={`発注取消書_${order.purchaseNumber}.pdf`}
       />
@@ -173,24 +172,26 @@ const CancelModal = ({
         </>
       }
     >
-      {problems.length > 0 && (
-        <Alert kind="error">
-          <ProblemList problems={problems} />
-        </Alert>
-      )}
-      {children}
-      <Field label="理由" required={isReasonRequired} error={error} help="履歴に残ります。500文字まで。">
-        <TextArea
-          value={reason}
-          rows={2}
-          countTo={500}
-          onChange={(text) => {
-            setReason(text);
-            setError(undefined);
-          }}
-        />
-      </Field>
-      {below}
+      <div className={styles.cancelBody}>
+        {problems.length > 0 && (
+          <Alert kind="error">
+            <ProblemList problems={problems} />
+          </Alert>
+        )}
+        {children}
+        <Field label="理由" required={isReasonRequired} error={error} help="履歴に残ります。500文字まで。">
+          <TextArea
+            value={reason}
+            rows={2}
+            countTo={500}
+            onChange={(text) => {
+              setReason(text);
+              setError(undefined);
+            }}
+          />
+        </Field>
+        {below}
+      </div>
     </Modal>
   );
 };

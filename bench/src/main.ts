@@ -5,6 +5,7 @@ import { measureCsvMemory } from './catalog/csv-memory.js';
 import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { compare } from './compare.js';
+import { measureCosts } from './costing/month-costs.js';
 import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
 import { gatewayIdentity } from './list/identity.js';
@@ -47,7 +48,7 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv]`; the last three need a database and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|costs]`; the last three need a database and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
@@ -55,6 +56,7 @@ try {
   if (wanted === 'products') await measureProductLists();
   if (wanted === 'orders') await measureOrderLists();
   if (wanted === 'csv') await measureCsvMemory();
+  if (wanted === 'costs') await measureCosts();
 } finally {
   stopAll();
   rmSync(folder, { recursive: true, force: true });

@@ -3,14 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { growthDuring, mib } from '../growth.js';
 import { ask } from '../real/real-subgraph.js';
 import { seedProducts, withCatalog } from './real-catalog.js';
 
 const EXPORT_SIZES = [1_000, 100_000];
 const IMPORT_SIZES = [1_000, 10_000, 100_000];
-const SAMPLE_EVERY_MS = 250;
 const MIB = 1024 * 1024;
 
 const who = as.demandAdmin({ flags: ['CSV_EXPORT'] });
@@ -19,28 +17,6 @@ interface Job {
   uuid: string;
   status: string;
   failureReason: string | null;
-}
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
-
-/**
- * How much the process grew above what it had before, at its highest, in bytes: what it holds on to (the heap right after
- * its garbage was collected, so that the figure does not depend on how lazily that is done), and what it occupies.
- */
-async function growthDuring(work: () => Promise<void>): Promise<{ held: number; resident: number }> {
-  collectGarbage();
-  const before = process.memoryUsage();
-  const peak = { ...before };
-  const timer = setInterval(() => {
-    peak.rss = Math.max(peak.rss, process.memoryUsage.rss());
-    collectGarbage();
-    const now = process.memoryUsage();
-    peak.heapUsed = Math.max(peak.heapUsed, now.heapUsed);
-  }, SAMPLE_EVERY_MS);
-  await work();
-  clearInterval(timer);
-  return { held: peak.heapUsed - before.heapUsed, resident: peak.rss - before.rss };
 }
 
 async function untilOver(look: () => Promise<Job>): Promise<Job> {
@@ -121,7 +97,6 @@ async function report(name: string, work: () => Promise<string>): Promise<void> 
   const { held, resident } = await growthDuring(async () => {
     outcome = await work();
   });
-  const mib = (bytes: number): string => `${(bytes / MIB).toFixed(0).padStart(4)} MiB`;
   const seconds = ((performance.now() - began) / 1_000).toFixed(1).padStart(6);
   console.log(
     `  ${name.padEnd(24)} holds +${mib(held)}, occupies +${mib(resident)}, ${seconds} s  ${outcome}`,

@@ -33,6 +33,8 @@ async function freePort(): Promise<number> {
 export class SubgraphProcess {
   private constructor(
     private readonly child: ChildProcess,
+    /** Where it answers. */
+    readonly url: string,
     readonly graphql: GraphqlClient,
   ) {}
 
@@ -75,7 +77,8 @@ export class SubgraphProcess {
       }
       await pause(100);
     }
-    return new SubgraphProcess(child, graphqlClient(`${address}/graphql`, keys));
+    const url = `${address}/graphql`;
+    return new SubgraphProcess(child, url, graphqlClient(url, keys));
   }
 
   /** Ends it at once, in the middle of whatever it does. */

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  startSubgraph,
+  SubgraphProcess,
+  TestKeys,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
+import mongoose, { type Connection } from 'mongoose';
+
+/** What the costing subgraph asked the orders subgraph. */
+export interface Calls {
+  count: number;
+  /** Milliseconds in which one of them was on its way. */
+  time: number;
+}
+
+/** The two real subgraphs that costs take, each on a database of its own. */
+export interface CostingHouse {
+  /** The database of the orders subgraph, which runs in a process of its own. */
+  readonly orders: Connection;
+  readonly costing: TestSubgraph;
+  readonly calls: Calls;
+}
+
+/** Passes calls on to the orders subgraph and counts them. */
+async function countingProxy(target: string): Promise<{ url: string; calls: Calls; stop: () => void }> {
+  const calls: Calls = { count: 0, time: 0 };
+  const server = createServer((request, response) => {
+    void (async () => {
+      const began = performance.now();
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(Buffer.from(chunk));
+      const headers = Object.entries(request.headers).filter(([name]) =>
+        /^(content-type|x-internal|trace)/.test(name),
+      );
+      const answer = await fetch(target, {
+        method: 'POST',
+        headers: headers.map(([name, value]): [string, string] => [name, String(value)]),
+        body: Buffer.concat(chunks),
+      });
+      response.setHeader('content-type', 'application/json').end(await answer.text());
+      calls.count += 1;
+      calls.time += performance.now() - began;
+    })();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/graphql`, calls, stop: () => server.close() };
+}
+
+/** Runs `work` with them; their databases are dropped afterwards. */
+export async function withCosting(work: (house: CostingHouse) => Promise<void>): Promise<void> {
+  const { costingModule }: typeof import('../../../subgraph-costing/src/costing.module.js') = await import(
+    new URL('../../../subgraph-costing/dist/costing.module.js', import.meta.url).href
+  );
+  const main = new URL('../../../subgraph-orders/dist/main.js', import.meta.url);
+  const keys = new TestKeys();
+  const database = `bench_costs_${randomBytes(4).toString('hex')}`;
+  const files = await mkdtemp(join(tmpdir(), 'hacchu-hub-bench-'));
+  const ordersProcess = await SubgraphProcess.start({ name: 'subgraph-orders', main, keys, database, files });
+  const orders = await mongoose
+    .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: database })
+    .asPromise();
+  const proxy = await countingProxy(ordersProcess.url);
+  const environment = { ORDERS_URL: proxy.url };
+  const costing = await startSubgraph({ module: costingModule, name: 'bench_costs', keys, environment });
+  try {
+    await work({ orders, costing, calls: proxy.calls });
+  } finally {
+    await costing.close();
+    await ordersProcess.kill();
+    proxy.stop();
+    await orders.dropDatabase();
+    await orders.close();
+    await rm(files, { recursive: true, force: true });
+  }
+}

@@ -32,6 +32,16 @@ describe('DateInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-12-01');
   });
 
+  it('takes a day digit by digit, over the one that stands there', async () => {
+    const user = userEvent.setup();
+    render(<Dated initial="2026-11-05" />);
+    const input = await screen.findByLabelText<HTMLInputElement>('発注日', { selector: ':not([readonly])' });
+    await user.type(input, '2026/10/31', { initialSelectionStart: 0, initialSelectionEnd: 10 });
+    expect(input).toHaveValue('2026/10/31');
+    await user.click(screen.getByRole('button', { name: '次へ' }));
+    expect(screen.getByRole('status')).toHaveTextContent('2026-10-31');
+  });
+
   it('is tied to the error of its field', async () => {
     render(<Dated initial="" error="発注日を入力してください。" />);
     const input = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });

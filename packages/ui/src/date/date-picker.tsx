@@ -35,8 +35,9 @@ const DatePicker = ({
         className={styles.picker}
         status={control['aria-invalid'] ? 'error' : undefined}
         value={toDayjs(value) ?? null}
-        // The short forms that people type (1120, 11/20, full-width) are read on leaving the input.
-        format={['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD', 'YYYY/M/D']}
+        // The short forms that people type (1120, 11/20, 2026/1/5, full-width) are read on leaving the input: read
+        // while one types, 2026/11/2 would become 2026/11/02 before its last digit.
+        format={['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD']}
         minDate={toDayjs(min)}
         maxDate={toDayjs(max)}
         disabled={disabled}

@@ -16,7 +16,7 @@ import {
   type ReviewGroupRecord,
 } from './review.schema.js';
 
-export const MAX_GROUPS = 5;
+const MAX_GROUPS = 5;
 export const MAX_REVIEWERS = 10;
 const NOBODY_ELIGIBLE = '承認者に指定できるユーザーがいません。ユーザーを追加してください。';
 const GONE_MESSAGE = '選択した承認者は承認できません。別のユーザーを選択してください。';

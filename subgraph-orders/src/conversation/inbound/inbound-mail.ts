@@ -30,7 +30,7 @@ export interface InboundMail {
 }
 
 /** Ids between angle brackets; clients put several into one header, with comments between them. */
-export const idsIn = (header: string): string[] => header.match(/<[^<>\s]+>/g) ?? [];
+const idsIn = (header: string): string[] => header.match(/<[^<>\s]+>/g) ?? [];
 
 const addresses = (found: AddressObject | AddressObject[] | undefined): string[] =>
   [found ?? []]

@@ -9,7 +9,7 @@ import { MAX_INBOUND_BYTES } from './inbound-mail.js';
 import { InboundMails } from './inbound-mail.service.js';
 import { isGenuine } from './webhook-signature.js';
 
-export const WEBHOOK_PATH = '/webhooks/inbound-mail';
+const WEBHOOK_PATH = '/webhooks/inbound-mail';
 const CONTENT_TYPE = 'message/rfc822';
 
 const headersSchema = z.object({

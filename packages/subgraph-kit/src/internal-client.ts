@@ -56,6 +56,7 @@ export class InternalClient {
    * Runs one operation.
    *
    * @param data what the answer's `data` must look like.
+   * @param timeoutMs how long the answer may take; by default fifteen seconds, since somebody waits for it.
    * @throws AppError UNAVAILABLE when the service cannot be reached.
    * @throws InternalCallError when it refuses.
    */
@@ -64,14 +65,16 @@ export class InternalClient {
     document: string,
     variables: Record<string, unknown>,
     data: z.ZodType<T>,
+    timeoutMs = TIMEOUT_MS,
   ): Promise<T> {
-    const body = answer.parse(await this.post(service, JSON.stringify({ query: document, variables })));
+    const request = JSON.stringify({ query: document, variables });
+    const body = answer.parse(await this.post(service, request, timeoutMs));
     const [first] = body.errors ?? [];
     if (first) throw new InternalCallError(service, first.extensions?.code ?? 'UNKNOWN');
     return data.parse(body.data);
   }
 
-  private async post(service: InternalService, body: string): Promise<unknown> {
+  private async post(service: InternalService, body: string, timeoutMs: number): Promise<unknown> {
     const { pool, path } = this.connect(service);
     const token = await this.signer.signService();
     try {
@@ -84,6 +87,8 @@ export class InternalClient {
           traceparent: currentTraceparent(),
         },
         body,
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
       });
       const json: unknown = await response.body.json();
       return json;

@@ -58,6 +58,9 @@ const LOCK = `mutation LockReceipts($demandUuid: ID!, $closedMonths: [ClosedMont
 
 const MISSING = '入荷の情報を取得できませんでした。しばらくしてから再度お試しください。';
 
+/** A month of a large demand is summed from a hundred thousand receipts, for a job that nobody waits for. */
+const PURCHASES_TIMEOUT_MS = 2 * 60_000;
+
 /** The receipts of a demand; the orders slice owns them, nothing of them is kept here. */
 @Injectable()
 export class ReceiptsSource {
@@ -77,6 +80,7 @@ export class ReceiptsSource {
       PURCHASES,
       { demandUuid: scope.demandUuid, from, to, productUuids },
       z.object({ purchasesForCosting: z.array(purchase) }),
+      PURCHASES_TIMEOUT_MS,
     );
     return purchasesForCosting;
   }
@@ -109,7 +113,12 @@ export class ReceiptsSource {
     return (await this.ask(LOCK, { demandUuid, closedMonths }, data)).lockReceipts;
   }
 
-  private ask<T>(document: string, variables: Record<string, unknown>, data: z.ZodType<T>): Promise<T> {
-    return orUnavailable(MISSING, this.client.query('orders', document, variables, data));
+  private ask<T>(
+    document: string,
+    variables: Record<string, unknown>,
+    data: z.ZodType<T>,
+    timeoutMs?: number,
+  ): Promise<T> {
+    return orUnavailable(MISSING, this.client.query('orders', document, variables, data, timeoutMs));
   }
 }

@@ -91,6 +91,9 @@ test('every page of a demand user is accessible', async ({ page }) => {
     `/delivery-destinations/${destination}`,
     `/delivery-destinations/${destination}/edit`,
     '/costs',
+    '/costs/csvs',
+    '/costs/setup',
+    '/costs/setup/accounting_period/new',
   ])
     await expectNoProblems(page, `/demand${address}`);
 });

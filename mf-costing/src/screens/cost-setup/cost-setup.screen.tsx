@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { Steps } from '@hacchu-hub/ui/steps';
 
+import styles from '../../months/months.module.css';
 import { PeriodSelect } from '../../periods/period-select.js';
 import { periodText } from '../../periods/period-words.js';
 import { useChosenPeriod } from '../../periods/use-chosen-period.js';
@@ -28,7 +29,11 @@ export default function CostSetupScreen() {
       secondary={
         periods &&
         period &&
-        periods.length > 1 && <PeriodSelect periods={periods} value={period.uuid} onChange={choosePeriod} />
+        periods.length > 1 && (
+          <div className={styles.choice}>
+            <PeriodSelect periods={periods} value={period.uuid} onChange={choosePeriod} />
+          </div>
+        )
       }
       primary={
         period && (

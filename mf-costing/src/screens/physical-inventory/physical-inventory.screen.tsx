@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Select } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
 
+import styles from '../../months/months.module.css';
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
 import { useChosenPeriod } from '../../periods/use-chosen-period.js';
@@ -40,12 +41,14 @@ export default function PhysicalInventoryScreen() {
       back={{ href: setup, label: '原価管理の設定' }}
       secondary={
         month && (
-          <Select
-            aria-label="棚卸を行った月"
-            value={month.targetMonth}
-            onChange={(next) => change({ month: next })}
-            options={begun.map((one) => ({ value: one.targetMonth, label: wordOf(one) }))}
-          />
+          <div className={styles.choice}>
+            <Select
+              aria-label="棚卸を行った月"
+              value={month.targetMonth}
+              onChange={(next) => change({ month: next })}
+              options={begun.map((one) => ({ value: one.targetMonth, label: wordOf(one) }))}
+            />
+          </div>
         )
       }
       primary={

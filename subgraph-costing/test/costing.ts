@@ -9,6 +9,7 @@ import {
 } from '@hacchu-hub/subgraph-kit/testing';
 
 import { costingModule } from '../src/costing.module.js';
+import { WorldOrders } from './world.js';
 
 /** Starting an application takes its time while a machine is busy with other tests. */
 jest.setTimeout(60_000);
@@ -20,7 +21,8 @@ export interface Costing extends TestSubgraph {
 }
 
 export async function startCosting(name: string): Promise<Costing> {
-  const orders = await SubgraphStandIn.start();
+  // Nothing was received yet, until a test says otherwise.
+  const orders = await SubgraphStandIn.start(new WorldOrders().answer);
   const catalog = await SubgraphStandIn.start();
   const subgraph = await startSubgraph({
     module: costingModule,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createConnection, createServer } from 'node:net';
 import { readFile, readdir, readlink } from 'node:fs/promises';
 import { StackError } from './stack-error.js';
@@ -27,17 +28,15 @@ export function isPortFree(port: number, host: string = LOOPBACK): Promise<boole
   });
 }
 
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port: 0, host: LOOPBACK }, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/** Below the ports that systems give to clients: no connection of another process takes one of these in between. */
+const FREE_PORTS = { from: 20_000, to: 32_000 };
+
+/** A port that nobody listens on at this moment, by chance, so that processes that ask at once get different ones. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FREE_PORTS.from, FREE_PORTS.to);
+    if (await isPortFree(port)) return port;
+  }
 }
 
 async function socketInodeOf(port: number): Promise<string | undefined> {

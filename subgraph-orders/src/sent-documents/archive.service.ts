@@ -12,7 +12,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { FileCleanup } from '../files/file-cleanup.js';
 import { displayName } from '../orders/order-actors.js';
@@ -94,7 +94,8 @@ export class SentDocumentArchive {
 
   private zipOf(entries: readonly Entry[]): Readable {
     const zip = new ZipFile();
-    const body = new Readable().wrap(zip.outputStream);
+    const body = new PassThrough();
+    zip.outputStream.pipe(body);
     // A file that cannot be read must end the archive, not leave it open.
     zip.on('error', (error: Error) => body.destroy(error));
     zip.addReadStream(writeCsv(INDEX, entries), '索引.csv');

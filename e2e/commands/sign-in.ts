@@ -18,3 +18,9 @@ export async function signedInPage(browser: Browser, account: Account, wanted: s
 }
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主なメニュー' });
+
+/** Opens a demand from the operators' list, wherever it stands there. */
+export async function openDemand(page: Page, name: string): Promise<void> {
+  await page.getByPlaceholder('組織名で検索').fill(name);
+  await page.getByRole('link', { name }).click();
+}

@@ -1,6 +1,6 @@
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
-import { signIn } from '../../commands/sign-in.js';
+import { openDemand, signIn } from '../../commands/sign-in.js';
 
 test('an operator registers a demand and finds it in the list', async ({ page }) => {
   const name = `試験組織株式会社 ${Date.now().toString(36)}`;
@@ -24,7 +24,7 @@ test('an operator registers a demand and finds it in the list', async ({ page })
 
 test('an operator opens a demand and sees its orders, and only its', async ({ page }) => {
   await signIn(page, OPERATOR, '/admin');
-  await page.getByRole('link', { name: '株式会社サンプル商事' }).click();
+  await openDemand(page, '株式会社サンプル商事');
   await expect(page.getByRole('heading', { name: '株式会社サンプル商事' })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'この組織のデータ' })

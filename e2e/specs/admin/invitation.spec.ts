@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 import { resetLinkIn } from '../../commands/demand-of-own.js';
-import { mainMenu, signIn } from '../../commands/sign-in.js';
+import { mainMenu, openDemand, signIn } from '../../commands/sign-in.js';
 
 const PASSWORD = 'first-password-1';
 
@@ -17,7 +17,7 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
   const email = `invited-${Date.now().toString(36)}@sample-shoji.example`;
   await test.step('an operator invites', async () => {
     await signIn(page, OPERATOR, '/admin');
-    await page.getByRole('link', { name: '株式会社サンプル商事' }).click();
+    await openDemand(page, '株式会社サンプル商事');
     await page
       .getByRole('navigation', { name: 'この組織のデータ' })
       .getByRole('link', { name: /ユーザー/ })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { MIHON_ADMIN, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
-import { mainMenu, signIn } from '../../commands/sign-in.js';
+import { mainMenu, openDemand, signIn } from '../../commands/sign-in.js';
 
 /** 商品名,単価 as Excel of a Japanese Windows saves it. */
 const CP932_HEADER = Buffer.from('8fa4956996bc2c925089bf0d0a', 'hex');
@@ -95,7 +95,7 @@ test('a demand without CSV export keeps the import, and neither sees nor reaches
 
 test('an operator writes the products of a demand', async ({ page }) => {
   await signIn(page, OPERATOR, '/admin');
-  await page.getByRole('link', { name: '見本物産株式会社' }).click();
+  await openDemand(page, '見本物産株式会社');
   await page
     .getByRole('navigation', { name: 'この組織のデータ' })
     .getByRole('link', { name: '商品', exact: true })

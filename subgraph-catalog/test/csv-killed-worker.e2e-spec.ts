@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { SubgraphProcess, TEST_DEMAND, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
+import { SubgraphProcess, TEST_DEMAND, TestKeys, until } from '@hacchu-hub/subgraph-kit/testing';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 
 import { dataOf } from './catalog.js';
@@ -43,12 +42,17 @@ async function startCatalogProcess(): Promise<CsvCatalog> {
 /** Waits until a process works on the job for the `attempts`th time. */
 async function untilWorkedOn(attempts: number): Promise<void> {
   const begun = { status: 'IN_PROGRESS', attempts };
-  while ((await connection.collection('file_jobs').countDocuments(begun)) === 0) await pause(5);
+  await until(
+    () => connection.collection('file_jobs').countDocuments(begun),
+    (found) => found > 0,
+    { everyMs: 5 },
+  );
 }
 
 /** Waits until the file with the results is there: the next thing that happens is that the rows are stored. */
 async function untilStoring(uuid: string): Promise<void> {
-  while (!existsSync(join(files, 'csv-jobs', TEST_DEMAND.uuid, uuid, 'result.csv'))) await pause(5);
+  const result = join(files, 'csv-jobs', TEST_DEMAND.uuid, uuid, 'result.csv');
+  await until(() => existsSync(result), Boolean, { everyMs: 5 });
 }
 
 /** As if the minute had passed after which the job of a silent process is taken over. */

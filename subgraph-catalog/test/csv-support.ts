@@ -1,8 +1,7 @@
 import { readFile, writeFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import { as, type TestIdentity, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { dataOf, type Catalog } from './catalog.js';
 
@@ -78,14 +77,9 @@ export async function startImport(
   );
 }
 
-/** Reads `look` until it is over; the test's own time limit is the end of waiting. */
-export async function untilOver<T extends { status: string }>(look: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const job = await look();
-    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
-    await pause(100);
-  }
-}
+/** Looks until a job is over; the largest files take their time. */
+export const untilOver = <T extends { status: string }>(look: () => Promise<T>): Promise<T> =>
+  until(look, ({ status }) => status === 'SUCCESS' || status === 'FAILURE', { withinMs: 120_000 });
 
 export async function importState(catalog: CsvCatalog, uuid: string): Promise<ImportState> {
   return dataOf(

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FileJobDocument } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 
 import { startCatalog, type Catalog } from './catalog.js';
 import { importState, productsOf, untilOver } from './csv-support.js';
@@ -58,7 +57,10 @@ async function leaveBehind(status: 'IN_PROGRESS' | 'SUCCESS', attempts = 1): Pro
 /** The queue forgets a job once it is done. */
 async function untilQueueIsEmpty(): Promise<void> {
   const jobs = catalog.runtime.connection.collection('jobs');
-  while ((await jobs.countDocuments({ name: 'import-product-csv' })) > 0) await pause(100);
+  await until(
+    () => jobs.countDocuments({ name: 'import-product-csv' }),
+    (left) => left === 0,
+  );
 }
 
 describe('an import whose process was killed', () => {

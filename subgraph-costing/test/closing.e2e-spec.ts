@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { SubgraphStandIn, TEST_DEMAND, type StandInCall } from '@hacchu-hub/subgraph-kit/testing';
+import { SubgraphStandIn, TEST_DEMAND, type StandInCall, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { ClosingService } from '../src/periods/closing.service.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
@@ -104,16 +103,14 @@ describe('closing', () => {
     orders.receive(receipt(SHIRT, '2026-05-11', 1, 999));
     await calculate(costing);
     expect(await costsOf(costing, '2026-05')).toEqual(before);
-    for (;;) {
-      const made = await costing.runtime.connection
-        .collection('jobs')
-        .countDocuments({ name: 'write-closing-snapshot' });
-      const waiting = await costing.runtime.connection
-        .collection('outbox')
-        .countDocuments({ state: 'PENDING' });
-      if (made + waiting === 0) break;
-      await pause(50);
-    }
+    const { connection } = costing.runtime;
+    await until(
+      async () => ({
+        jobs: await connection.collection('jobs').countDocuments({ name: 'write-closing-snapshot' }),
+        outbox: await connection.collection('outbox').countDocuments({ state: 'PENDING' }),
+      }),
+      (left) => left.jobs + left.outbox === 0,
+    );
     const file = await downloaded(costing, 'createClosingSnapshotDownloadUrl', {
       accountingPeriodUuid: period.uuid,
     });
@@ -176,11 +173,10 @@ describe('closing', () => {
       'FAILED_PRECONDITION',
     );
     isDown = false;
-    for (;;) {
-      const { isClosed } = await seenPeriod(costing, period.uuid);
-      if (isClosed) break;
-      await pause(100);
-    }
+    await until(
+      () => seenPeriod(costing, period.uuid),
+      ({ isClosed }) => isClosed,
+    );
     expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
     // Doing it again does nothing.
     const service = costing.app.get(ClosingService, { strict: false });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, type GraphqlAnswer, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, type GraphqlAnswer, type TestIdentity, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { CalculationService } from '../src/calculation/calculation.service.js';
 import { admin, dataOf, type Costing } from './costing.js';
@@ -91,19 +90,16 @@ export function rowOf({ items }: SeenPage, productUuid: string): SeenCost {
 export async function calculate({ app, runtime }: Pick<Costing, 'app' | 'runtime'>): Promise<void> {
   await app.get(CalculationService, { strict: false }).run(systemScope(TEST_DEMAND.uuid), randomUUID());
   const books = runtime.connection.collection('costing_books');
-  while (
-    (await books.countDocuments({
-      $or: [{ calculationToken: { $ne: null } }, { dirtyFrom: { $ne: null } }],
-    })) > 0
-  )
-    await pause(20);
+  const isBusy = { $or: [{ calculationToken: { $ne: null } }, { dirtyFrom: { $ne: null } }] };
+  await until(
+    () => books.countDocuments(isBusy),
+    (busy) => busy === 0,
+  );
 }
 
-/** Waits until the jobs have calculated everything; the test's own time limit is the end of waiting. */
-export async function untilUpToDate(house: Graphql, targetMonth: string): Promise<SeenPage> {
-  for (;;) {
-    const page = await costsOf(house, targetMonth);
-    if (page.isUpToDate && page.computedAt !== null) return page;
-    await pause(50);
-  }
-}
+/** Waits until the jobs have calculated everything. */
+export const untilUpToDate = (house: Graphql, targetMonth: string): Promise<SeenPage> =>
+  until(
+    () => costsOf(house, targetMonth),
+    (page) => page.isUpToDate === true && page.computedAt !== null,
+  );

@@ -1,5 +1,5 @@
+import { until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
 import { calculate, untilUpToDate } from './cost-support.js';
@@ -62,14 +62,12 @@ const list = async (): Promise<SeenJob[]> =>
   ).listExportCostSummaryCSVJobs.items;
 async function exported(input: object): Promise<{ job: SeenJob; text: string }> {
   const { uuid } = dataOf(await start(input)).createExportCostSummaryCsvJob.job;
-  for (;;) {
-    const job = (await list()).find((one) => one.uuid === uuid);
-    if (job?.status === 'SUCCESS') {
-      return { job, text: await downloaded(costing, 'createCostSummaryCsvDownloadUrl', { uuid }) };
-    }
-    if (job?.status === 'FAILURE') throw new Error('the export failed');
-    await pause(50);
-  }
+  const [job] = await until(
+    async () => (await list()).filter((one) => one.uuid === uuid),
+    ([one]) => one?.status === 'SUCCESS' || one?.status === 'FAILURE',
+  );
+  if (job?.status !== 'SUCCESS') throw new Error('the export failed');
+  return { job, text: await downloaded(costing, 'createCostSummaryCsvDownloadUrl', { uuid }) };
 }
 /** Rows without the time of the calculation. */
 const rowsOf = (text: string): string[] =>

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
+import { type GraphqlAnswer, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { admin, dataOf, type Costing } from './costing.js';
 
@@ -93,15 +92,16 @@ export async function seenJob(house: FileHouse, jobUuid: string): Promise<SeenJo
   return dataOf(answer).getImportOpeningInventoryJob;
 }
 
-/** Waits until a job that was accepted is over; the test's own time limit is the end of waiting. */
-export async function untilOver(house: FileHouse, started: Started): Promise<SeenJob> {
-  const { jobUuid } = dataOf(await started).answer.job;
-  for (;;) {
-    const job = await seenJob(house, jobUuid);
-    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
-    await pause(50);
-  }
-}
+/** Waits until a job is over. */
+export const untilJobIsOver = (house: FileHouse, jobUuid: string): Promise<SeenJob> =>
+  until(
+    () => seenJob(house, jobUuid),
+    ({ status }) => status === 'SUCCESS' || status === 'FAILURE',
+  );
+
+/** Waits until a job that was accepted is over. */
+export const untilOver = async (house: FileHouse, started: Started): Promise<SeenJob> =>
+  untilJobIsOver(house, dataOf(await started).answer.job.jobUuid);
 
 /** An opening inventory taken in from beginning to end. */
 export async function importOpening(

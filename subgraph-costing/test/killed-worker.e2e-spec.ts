@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import {
   SubgraphProcess,
@@ -11,12 +10,13 @@ import {
   TEST_DEMAND,
   TestKeys,
   type StandInCall,
+  until,
 } from '@hacchu-hub/subgraph-kit/testing';
 import mongoose, { type Connection } from 'mongoose';
 
 import { costsOf, untilUpToDate } from './cost-support.js';
 import { dataOf } from './costing.js';
-import { seenJob, startOpening, upload, type FileHouse, type SeenJob } from './inventory-support.js';
+import { startOpening, untilJobIsOver, upload, type FileHouse } from './inventory-support.js';
 import { createPeriod, periodOf } from './period-support.js';
 import { answerAsCatalog, product, WorldOrders } from './world.js';
 
@@ -73,14 +73,6 @@ async function passTime(): Promise<void> {
   await connection.collection('jobs').updateMany({}, { $set: { lockedAt } });
 }
 
-async function untilOver(house: FileHouse, uuid: string): Promise<SeenJob> {
-  for (;;) {
-    const job = await seenJob(house, uuid);
-    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
-    await pause(100);
-  }
-}
-
 it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
   let house = await startProcess();
   const { uuid: accountingPeriodUuid } = await periodOf(
@@ -97,20 +89,21 @@ it('an import whose process is killed while it checks rows and while it stores t
   const { jobUuid } = dataOf(await startOpening(house, { accountingPeriodUuid, uploadUuid })).answer.job;
 
   for (const attempts of [1, 2]) {
-    while (
-      (await connection.collection('file_jobs').countDocuments({ status: 'IN_PROGRESS', attempts })) === 0
-    )
-      await pause(5);
+    await until(
+      () => connection.collection('file_jobs').countDocuments({ status: 'IN_PROGRESS', attempts }),
+      (found) => found > 0,
+      { everyMs: 5 },
+    );
     // The next thing that happens behind the file of results is that the rows are stored.
     const result = join(files, 'csv-jobs', TEST_DEMAND.uuid, jobUuid, 'result.csv');
-    while (attempts === 2 && !existsSync(result)) await pause(5);
+    if (attempts === 2) await until(() => existsSync(result), Boolean, { everyMs: 5 });
     await running?.kill();
     expect(await connection.collection('opening_inventories').countDocuments({})).toBe(0);
     await passTime();
     house = await startProcess();
   }
 
-  expect(await untilOver(house, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
+  expect(await untilJobIsOver(house, jobUuid)).toMatchObject({ status: 'SUCCESS', importedCount: COUNT });
   const stored = connection.collection('opening_inventories');
   expect(await stored.countDocuments({})).toBe(COUNT);
   expect(await stored.distinct('productUuid')).toHaveLength(COUNT);

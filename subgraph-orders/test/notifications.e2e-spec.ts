@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { DeliveryDigests } from '../src/notifications/delivery-digest.service.js';
 import { DigestRound, digestDay } from '../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../src/notifications/review-reminder.service.js';
@@ -185,9 +185,16 @@ describe('the daily digest of deliveries', () => {
     await Promise.all(
       [house, second, house].map((one) => one.app.get(DigestRound, { strict: false }).begin(now)),
     );
-    for (const deadline = Date.now() + 15_000; (await mails()).length < 2 && Date.now() < deadline;) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+    await until(mails, (sent) => sent.length >= 2, { withinMs: 15_000 });
+    const jobs = house.runtime.connection.collection('jobs');
+    const outbox = house.runtime.connection.collection('outbox');
+    await until(
+      async () => ({
+        jobs: await jobs.countDocuments({ name: { $regex: 'digest' }, repeatInterval: { $exists: false } }),
+        outbox: await outbox.countDocuments({ state: 'PENDING' }),
+      }),
+      (left) => left.jobs + left.outbox === 0,
+    );
     expect(await mails()).toHaveLength(2);
     await second.close();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import readExcelFile from 'read-excel-file/node';
 import { Client, dataOf, key, startHouse, type House } from './support/house.js';
 import { SHIRT, SUPPLIER } from './support/stand-ins.js';
@@ -40,12 +40,13 @@ const listOf = async (query: string): Promise<Job[]> =>
 
 /** Waits for a job as the page does. */
 async function finished(query: string, uuid: string): Promise<Job> {
-  for (const deadline = Date.now() + 20_000; ;) {
-    const job = (await listOf(query)).find((one) => one.uuid === uuid);
-    if (job && !['PENDING', 'IN_PROGRESS'].includes(job.exportStatus)) return job;
-    if (Date.now() > deadline) throw new Error(`still ${job?.exportStatus}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const [job] = await until(
+    async () => (await listOf(query)).filter((one) => one.uuid === uuid),
+    ([one]) => one !== undefined && !['PENDING', 'IN_PROGRESS'].includes(one.exportStatus),
+    { withinMs: 20_000 },
+  );
+  if (!job) throw new Error('the job is not listed');
+  return job;
 }
 const urlOf = (query: string, uuid: string, client = admin) =>
   client.run<Record<string, { url: string; fileName: string }>>(

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, jest } from '@jest/globals';
-import { SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
+import { SubgraphProcess, TestKeys, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import { Client, dataOf, type SeenOrder } from './support/house.js';
 import { Inbox } from './support/inbox.js';
@@ -93,13 +92,11 @@ async function passTime(): Promise<void> {
   await connection.collection('idempotency_keys').updateMany({}, { $set: { lockedUntil: past } });
 }
 
-async function untilDelivering(client: Client, { uuid }: SeenOrder): Promise<SeenOrder> {
-  for (const deadline = Date.now() + 30_000; ; await pause(50)) {
-    const order = await client.seen(uuid);
-    if (order.status === 'Delivering') return order;
-    if (Date.now() > deadline) throw new Error(`the order stayed ${order.status}`);
-  }
-}
+const untilDelivering = (client: Client, { uuid }: SeenOrder): Promise<SeenOrder> =>
+  until(
+    () => client.seen(uuid),
+    ({ status }) => status === 'Delivering',
+  );
 
 describe('a process that is killed', () => {
   it('between the decision and the mail leaves one mail and one log to the next', async () => {
@@ -135,7 +132,11 @@ describe('a process that is killed', () => {
     catalog.isSilent = true;
     const asked = catalog.calls.length;
     const lost = first.mutate('submitOrderWithSendMail', sending).catch(() => undefined);
-    while (catalog.calls.length === asked) await pause(5);
+    await until(
+      () => catalog.calls.length,
+      (calls) => calls > asked,
+      { everyMs: 5 },
+    );
     await running?.kill();
     await lost;
     catalog.isSilent = false;

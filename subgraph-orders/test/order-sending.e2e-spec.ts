@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { KIT_ENVIRONMENT, ObjectStore, OutboxRelay, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { as, until } from '@hacchu-hub/subgraph-kit/testing';
 import { RED_PIXEL } from '../src/documents/purchase-order.fixture.js';
 import { OrderMailHandler } from '../src/sending/mail.handler.js';
 import { readMessageId, readReplyAddress } from '../src/sending/mail-address.js';
@@ -31,14 +31,8 @@ afterEach(() => {
 });
 
 /** Waits until the order looks as it should; the outcome of a slow mail arrives on its own. */
-async function until(order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> {
-  for (const deadline = Date.now() + 15_000; ;) {
-    const seen = await admin.seen(order.uuid);
-    if (holds(seen)) return seen;
-    if (Date.now() > deadline) throw new Error(`still ${seen.status}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
+const untilSeen = (order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> =>
+  until(() => admin.seen(order.uuid), holds, { withinMs: 15_000 });
 
 describe('sending an order', () => {
   it('brings the mail with its document to the supplier and makes the order Delivering', async () => {
@@ -120,7 +114,7 @@ describe('sending an order', () => {
       colleague.mutate('submitOrderWithSendMail', colleague.sending(draft)),
     ]);
     expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(1);
-    await until(draft, (seen) => seen.status === 'Delivering');
+    await untilSeen(draft, (seen) => seen.status === 'Delivering');
     expect(house.inbox.messages).toHaveLength(1);
   });
 
@@ -143,7 +137,7 @@ describe('sending an order', () => {
       (await admin.mutate('cancelOrder', { uuid: slow.uuid, expectedUpdatedAt: slow.updatedAt })).code,
     ).toBe('FAILED_PRECONDITION');
     house.inbox.letGo();
-    const order = await until(draft, (seen) => seen.status === 'Delivering');
+    const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
     expect(order.latestOrderSendLog?.status).toBe('SENT');
     expect(house.inbox.messages).toHaveLength(1);
   }, 30_000);
@@ -235,7 +229,7 @@ describe('a process that dies', () => {
 
     const next = await house.another();
     try {
-      const order = await until(draft, (seen) => seen.status === 'Delivering');
+      const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
       expect(order.latestOrderSendLog?.status).toBe('SENT');
       relay.start();
       await relay.drain({ ignoreDelay: true });

@@ -1,5 +1,5 @@
 import type { SliceError } from '@hacchu-hub/slice-kit/data';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 /**
  * One key for one effect: a second click, or a repeat after a lost answer, is the same attempt. Any other answer of
@@ -7,9 +7,9 @@ import { useRef } from 'react';
  */
 export const useAttemptKey = () => {
   const key = useRef(crypto.randomUUID());
-  const renew = () => {
+  const renew = useCallback(() => {
     key.current = crypto.randomUUID();
-  };
+  }, []);
   return {
     current: () => key.current,
     renew,

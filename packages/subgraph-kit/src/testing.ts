@@ -25,6 +25,7 @@ export {
 export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './testing.client.js';
 export { TestKeys } from './testing.keys.js';
 export { SubgraphProcess } from './testing.process.js';
+export { until, type UntilOptions } from './testing.until.js';
 export { QueryCounter } from './testing.query-counter.js';
 export { plansOf, type QueryPlan } from './testing.plans.js';
 export { SubgraphStandIn, type StandInCall } from './testing.stand-in.js';

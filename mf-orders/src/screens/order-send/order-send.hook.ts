@@ -62,8 +62,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
   const { renewKey } = mail;
   useEffect(() => {
     if (failedLog !== undefined) renewKey();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per failed mail
-  }, [failedLog]);
+  }, [failedLog, renewKey]);
 
   const leave = (text: string) => {
     release();

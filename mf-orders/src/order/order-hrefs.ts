@@ -5,8 +5,8 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 export interface OrderHrefs {
   list: string | undefined;
   deliveries: string | undefined;
-  /** The form for a new order, or one that starts as a copy of another. */
-  create: (query?: { duplicateFrom?: string; supplier?: string; product?: string }) => string | undefined;
+  /** The form for a new order, or one that starts as a copy of another or with a CSV file. */
+  create: (query?: { duplicateFrom?: string; supplier?: string; product?: string; csv?: '1' }) => string | undefined;
   detail: (orderUuid: string) => string | undefined;
   editDraft: (orderUuid: string) => string | undefined;
   /** Changing an order that is no draft any more. */

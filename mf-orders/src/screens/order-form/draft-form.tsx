@@ -139,7 +139,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       }
     >
       {start.isCopy === true && <DuplicateNotice state={state} />}
-      <OrderFormBody state={state} onSubmit={() => void save()} />
+      <OrderFormBody state={state} isFromCsv={start.isFromCsv} onSubmit={() => void save()} />
       {step === 'mail' && (
         <CreateAndSend state={state} release={release} onClose={() => setStep(undefined)} />
       )}

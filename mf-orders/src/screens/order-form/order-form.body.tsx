@@ -22,12 +22,14 @@ import styles from './order-form.module.css';
 interface OrderFormBodyProps {
   state: OrderFormState;
   onSubmit: () => void;
+  /** The dialog for CSV files is open from the beginning. */
+  isFromCsv?: boolean;
   /** On top of the column at the right. */
   aside?: ReactNode;
 }
 
 /** The document at the left, what it comes to at the right. */
-export const OrderFormBody = ({ state, onSubmit, aside }: OrderFormBodyProps) => {
+export const OrderFormBody = ({ state, onSubmit, isFromCsv = false, aside }: OrderFormBodyProps) => {
   const { demandUuid } = useSession();
   const { form, order, files, problem } = state;
   const { totals, isPending } = useOrderTotals(form.values);
@@ -39,7 +41,7 @@ export const OrderFormBody = ({ state, onSubmit, aside }: OrderFormBodyProps) =>
     }),
     [demandUuid, order?.uuid, form.values],
   );
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setImporting] = useState(isFromCsv);
   const listError = messageOf(form.errors, 'orderProductLines');
   return (
     <>

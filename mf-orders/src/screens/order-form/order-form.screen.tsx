@@ -26,7 +26,10 @@ const OrderFormScreen = () => {
       url={begun.url}
       onCreated={(orderUuid) => {
         setBegun((before) => ({ ...before, created: orderUuid }));
-        changeUrl({ draft: orderUuid, duplicateFrom: '', supplier: '', product: '' }, { replace: true });
+        changeUrl(
+          { draft: orderUuid, duplicateFrom: '', supplier: '', product: '', csv: false },
+          { replace: true },
+        );
       }}
     />
   );

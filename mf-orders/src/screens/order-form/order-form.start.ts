@@ -19,6 +19,8 @@ export interface OrderFormStart {
   order: DraftOrder_OrderFragment | undefined;
   /** It begins as a copy of another order. */
   isCopy?: boolean;
+  /** Its lines come out of a CSV file, which is asked for at once. */
+  isFromCsv?: boolean;
 }
 
 export type OrderFormLoad =
@@ -77,7 +79,10 @@ export const useOrderFormStart = (draftUuid: string, url: OrderFormUrl): OrderFo
   const query = isEdit ? draft : isCopy ? source : preset;
   if (query.isLoading) return { kind: 'loading' };
   const today = todayInJapan();
-  if (isNew) return { kind: 'ready', start: { values: withPresets(preset.data, today), order: undefined } };
+  if (isNew) {
+    const values = withPresets(preset.data, today);
+    return { kind: 'ready', start: { values, order: undefined, isFromCsv: url.csv } };
+  }
   const order = (isEdit ? draft : source).data?.order;
   if (order) {
     return {

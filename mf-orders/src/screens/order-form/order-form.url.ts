@@ -1,4 +1,4 @@
-import { urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
+import { urlFlag, urlText, type UrlState } from '@hacchu-hub/slice-kit/navigation';
 
 /** What a new order starts from; `draft` is set once it is saved, so that a reload opens what was saved. */
 export const orderFormUrl = {
@@ -6,6 +6,8 @@ export const orderFormUrl = {
   duplicateFrom: urlText(),
   supplier: urlText(),
   product: urlText(),
+  /** The lines come out of a CSV file, which is asked for first. */
+  csv: urlFlag(),
 };
 
 export type OrderFormUrl = UrlState<typeof orderFormUrl>;

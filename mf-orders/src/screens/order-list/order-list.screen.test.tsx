@@ -160,6 +160,9 @@ describe('order list', () => {
     for (const link of screen.getAllByRole('link', { name: '発注を作成' })) {
       expect(link).toHaveAttribute('href', '/demand/orders/new');
     }
+    for (const link of screen.getAllByRole('link', { name: 'CSVから作成' })) {
+      expect(link).toHaveAttribute('href', '/demand/orders/new?csv=1');
+    }
   });
 
   it('offers no order to somebody who may only look', async () => {
@@ -167,7 +170,7 @@ describe('order list', () => {
       user: aUser({ capabilities: ['orders:view'], featureFlags: [] }),
     });
     await screen.findByText('発注はまだありません');
-    expect(screen.queryByRole('link', { name: '発注を作成' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /作成$/ })).not.toBeInTheDocument();
   });
 
   it('is the list of the demand that an operator works in', async () => {
@@ -178,6 +181,10 @@ describe('order list', () => {
       `/admin/demands/d-42/canceled-orders/${order.uuid}`,
     );
     expect(graph.callsOf('orders')).toEqual([expect.objectContaining({ demandUuid: 'd-42' })]);
+    expect(screen.getByRole('link', { name: 'CSVから作成' })).toHaveAttribute(
+      'href',
+      '/admin/demands/d-42/orders/new?csv=1',
+    );
   });
 
   it('says what went wrong and reads again', async () => {

@@ -26,10 +26,15 @@ const OrderListScreen = () => {
   const { state, change, where, views, page, tabs, sorting, isRefreshing, error, refetch } = useOrderList();
   const excel = useExcelExport();
   const bulk = useBulkUpdate(page?.items ?? [], refetch);
-  const createHref = hasCapability('orders:edit') ? hrefs.create() : undefined;
+  const mayCreate = hasCapability('orders:edit');
   const createButton = (
-    <ButtonLink kind="primary" icon="plus" href={createHref}>
+    <ButtonLink kind="primary" icon="plus" href={mayCreate ? hrefs.create() : undefined}>
       発注を作成
+    </ButtonLink>
+  );
+  const fromCsvButton = (
+    <ButtonLink icon="upload" href={mayCreate ? hrefs.create({ csv: '1' }) : undefined}>
+      CSVから作成
     </ButtonLink>
   );
   const isNarrowed = hasFilters(state) || state.status !== 'all';
@@ -46,6 +51,7 @@ const OrderListScreen = () => {
             onExcel={() => void excel.start(where)}
           />
           <ViewsMenu views={views} />
+          {fromCsvButton}
         </>
       }
     >
@@ -94,7 +100,12 @@ const OrderListScreen = () => {
                 icon="orders"
                 title="発注はまだありません"
                 description="仕入先と商品を選んで発注書を作り、メールで送信できます。"
-                action={createButton}
+                action={
+                  <>
+                    {createButton}
+                    {fromCsvButton}
+                  </>
+                }
               />
             )
           }

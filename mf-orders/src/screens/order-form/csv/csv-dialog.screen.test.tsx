@@ -1,5 +1,5 @@
 import { sendFile } from '@hacchu-hub/slice-kit/files';
-import { aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOrder, aProduct, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderOrders, someTotals } from '../../../testing.js';
 
@@ -43,9 +43,9 @@ const freight = row(4, {
   isListPrice: false,
 });
 
-const open = async (answers: object = {}) => {
-  const view = renderOrders({
-    at: '/demand/orders/new',
+const form = (at: string, answers: object = {}) =>
+  renderOrders({
+    at,
     answers: {
       deliveryDestinations: { items: [], totalCount: 0, page: 1, limit: 2 },
       lastPurchasePrices: [],
@@ -61,6 +61,8 @@ const open = async (answers: object = {}) => {
       ...answers,
     },
   });
+const open = async (answers: object = {}) => {
+  const view = form('/demand/orders/new', answers);
   await view.user.click(await screen.findByRole('button', { name: 'CSVから取り込む' }));
   const dialog = within(await screen.findByRole('dialog'));
   const choose = async (name = '明細.csv') =>
@@ -152,4 +154,15 @@ it('takes no more than 300 lines into one order', async () => {
   await user.upload(await again.findByLabelText('CSVファイル'), new File(['種別'], '追加.csv'));
   const take = await again.findByRole('button', { name: /明細に取り込む/ });
   await waitFor(() => expect(take).toHaveAccessibleDescription(/あと0行を追加できます/));
+});
+
+it('is open from the beginning where an order is made out of a file, until the order is saved', async () => {
+  const order = anOrder().build();
+  const { user, location } = form('/demand/orders/new?csv=1', { createDraftOrder: { order }, order });
+  await screen.findByRole('dialog', { name: '明細をCSVから取り込む' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await user.type(screen.getByLabelText(/^件名/), '12月分');
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(location()).toMatch(/^\/demand\/orders\/new\?draft=[^&]+$/));
 });

@@ -12,9 +12,9 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { PassThrough, type Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
+import type { Readable } from 'node:stream';
 import { FileCleanup } from '../files/file-cleanup.js';
+import { zipArchive } from '../files/zip-archive.js';
 import { displayName } from '../orders/order-actors.js';
 import type { SendLogDocument } from '../sending/send-log.schema.js';
 import { archiveNames } from './archive.names.js';
@@ -92,24 +92,16 @@ export class SentDocumentArchive {
     return { url, expiresAt: timestampOf(expires), fileName, documentCount: logs.length };
   }
 
+  /** The index, and then the PDFs; those are compressed already. */
   private zipOf(entries: readonly Entry[]): Readable {
-    const zip = new ZipFile();
-    const body = new PassThrough();
-    zip.outputStream.pipe(body);
-    // A file that cannot be read must end the archive, not leave it open.
-    zip.on('error', (error: Error) => body.destroy(error));
-    zip.addReadStream(writeCsv(INDEX, entries), '索引.csv');
-    for (const { name, log } of entries) {
-      // PDFs are compressed already.
-      zip.addReadStreamLazy(name, { compress: false, size: log.document.byteSize }, (done) => {
-        this.store.stream(log.document.key).then(
-          (stream) => done(null, stream),
-          (error: unknown) => zip.emit('error', error),
-        );
-      });
-    }
-    zip.end();
-    return body;
+    const index = { name: '索引.csv', open: () => writeCsv(INDEX, entries) };
+    const files = entries.map(({ name, log: { document } }) => ({
+      name,
+      open: () => this.store.stream(document.key),
+      isCompressed: false,
+      byteSize: document.byteSize,
+    }));
+    return zipArchive([index, ...files]);
   }
 }
 

@@ -1,0 +1,49 @@
+import { finished, PassThrough, pipeline, type Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+
+/** One file of an archive. */
+export interface ArchiveEntry {
+  readonly name: string;
+  /** Called when it is this file's turn, so that one source is open at a time. */
+  readonly open: () => Readable | Promise<Readable>;
+  /** False for what is compressed already, such as PDFs. */
+  readonly isCompressed?: boolean;
+  /** Bytes that the source must have: any other number fails the archive. */
+  readonly byteSize?: number;
+}
+
+/**
+ * A ZIP file as a stream, written as fast as it is read. A source that cannot be opened, fails or is cut off destroys the
+ * stream with its error; a stream that is destroyed frees the source that is open and opens no more.
+ */
+export function zipArchive(entries: Iterable<ArchiveEntry>): Readable {
+  const zip = new ZipFile();
+  const body = new PassThrough();
+  let source: Readable | undefined;
+  const fail = (error: Error): void => void body.destroy(error);
+  zip.on('error', fail);
+  pipeline(zip.outputStream, body, () => source?.destroy());
+
+  /** The ZIP writer pipes sources without looking at how they end, so that is done here. */
+  const watched = (opened: Readable): Readable => {
+    source = opened;
+    finished(opened, { writable: false }, (error) => {
+      if (error) fail(error);
+    });
+    if (body.destroyed) opened.destroy();
+    return opened;
+  };
+
+  for (const { name, open, isCompressed = true, byteSize } of entries) {
+    const options = { compress: isCompressed, ...(byteSize !== undefined && { size: byteSize }) };
+    zip.addReadStreamLazy(name, options, (take) => {
+      if (body.destroyed) return;
+      Promise.resolve()
+        .then(open)
+        .then((opened) => take(null, watched(opened)))
+        .catch(fail);
+    });
+  }
+  zip.end();
+  return body;
+}

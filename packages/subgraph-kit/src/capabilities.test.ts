@@ -15,6 +15,7 @@ describe('capabilities', () => {
     expect(admin.filter((name) => !editor.includes(name))).toEqual([
       'orders:cancel_sent',
       'orders:unfix',
+      'orders:replace_reviewers',
       'costs:setup',
       'settings:edit',
       'users:edit',
@@ -36,6 +37,12 @@ describe('capabilities', () => {
     );
   });
 
+  it('to decide reviews outlast the function, so that no order hangs', () => {
+    const editor = capabilitiesOf({ actor: 'DemandUser', role: 'EDITOR', flags: [] });
+    expect(editor).toContain('orders:decide');
+    expect(editor).not.toContain('orders:review');
+  });
+
   it('of operators hold regardless of flags, but never costs, reviews or the chat tool', () => {
     const operator = capabilitiesOf({ actor: 'Operator', role: 'UNKNOWN', flags: [] });
     expect(operator).toEqual(
@@ -45,6 +52,9 @@ describe('capabilities', () => {
       'costs:view',
       'costs:setup',
       'orders:review',
+      'orders:decide',
+      'orders:replace_reviewers',
+      'notices:view',
       'slack:edit',
       'orders:internal_detail_edit',
     ]) {

@@ -26,9 +26,14 @@ export const CAPABILITIES = {
   'orders:cancel_sent': administrators,
   'orders:unfix': administrators,
   'orders:review': { ...demandUsers, feature: 'APPROVAL_FUNCTION' },
+  // Without the flag: decisions stay possible after the function is switched off, so that no order hangs.
+  'orders:decide': demandUsers,
+  'orders:replace_reviewers': { roles: ['ADMIN'], isForOperators: false },
   'orders:internal_detail_view': { ...everybody, feature: 'ORDER_INTERNAL_DETAIL' },
   'orders:internal_detail_edit': { ...demandUsers, feature: 'ORDER_INTERNAL_DETAIL' },
   'orders:excel': { ...everybody, feature: 'ORDER_LIST_EXCEL' },
+  // Notices are told to people of a demand; operators have none.
+  'notices:view': demandUsers,
   'catalog:view': everybody,
   'catalog:edit': everybody,
   'csv:export': { ...everybody, feature: 'CSV_EXPORT' },

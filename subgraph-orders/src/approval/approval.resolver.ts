@@ -1,11 +1,4 @@
-import {
-  Allow,
-  Ctx,
-  demandScope,
-  RequestContext,
-  type DemandScope,
-  type PolicyRule,
-} from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, RequestContext, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { BulkStatusService } from '../orders/bulk-status.service.js';
 import { Order } from '../orders/order.model.js';
@@ -35,9 +28,6 @@ import { ReviewDecisions } from './decision.service.js';
 import { ReviewLinks } from './review-links.service.js';
 import { ReviewRequests } from './review-request.service.js';
 import { ReviewerReplacements } from './reviewer-replacement.service.js';
-
-/** Deciding stays possible after the function is switched off, so that no order hangs; asking anew does not. */
-const REVIEWERS: PolicyRule = { actors: ['DemandUser'], roles: ['ADMIN', 'EDITOR'] };
 
 @Resolver(() => Order)
 export class ApprovalResolver {
@@ -97,7 +87,7 @@ export class ApprovalResolver {
       'Approves as a reviewer whose turn it is; a second time it changes nothing. ABORTED when the content is not ' +
       'what the reviewer saw; FAILED_PRECONDITION with a reason for reviewers who cannot decide (any more).',
   })
-  @Allow(REVIEWERS)
+  @Allow({ capability: 'orders:decide' })
   async approveOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: ApproveOrderInput,
@@ -111,7 +101,7 @@ export class ApprovalResolver {
       '修正して承認: replaces the content and approves it. Errors as approveOrder, INVALID_ARGUMENT with content.…, and ' +
       'FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE.',
   })
-  @Allow(REVIEWERS)
+  @Allow({ capability: 'orders:decide' })
   async approveOrderWithUpdate(
     @Ctx() ctx: RequestContext,
     @Args('input') input: ApproveOrderWithUpdateInput,
@@ -123,7 +113,7 @@ export class ApprovalResolver {
   @Mutation(() => DenyOrderPayload, {
     description: '差戻し with a reason; ends the round. INVALID_ARGUMENT names comment.',
   })
-  @Allow(REVIEWERS)
+  @Allow({ capability: 'orders:decide' })
   async denyOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: DenyOrderInput,
@@ -135,7 +125,7 @@ export class ApprovalResolver {
   @Mutation(() => BulkApproveOrdersPayload, {
     description: 'Approves many orders, each on its own: some may succeed while others are refused.',
   })
-  @Allow(REVIEWERS)
+  @Allow({ capability: 'orders:decide' })
   async bulkApproveOrders(
     @Ctx() ctx: RequestContext,
     @Args('input') input: BulkApproveOrdersInput,
@@ -153,7 +143,7 @@ export class ApprovalResolver {
       'Names others in the place of reviewers who may no longer decide; ADMIN. FAILED_PRECONDITION with the blocker ' +
       'REVIEWER_ELIGIBLE when one still may; INVALID_ARGUMENT names replacements.n.….',
   })
-  @Allow({ actors: ['DemandUser'], roles: ['ADMIN'] })
+  @Allow({ capability: 'orders:replace_reviewers' })
   async replaceOrderReviewers(
     @Ctx() ctx: RequestContext,
     @Args('input') input: ReplaceOrderReviewersInput,
@@ -167,7 +157,7 @@ export class ApprovalResolver {
       'Where the link of a mail to the caller leads; it decides nothing. INVALID_ARGUMENT (token) for links that are ' +
       'not ours, FAILED_PRECONDITION for those of somebody else.',
   })
-  @Allow(REVIEWERS)
+  @Allow({ capability: 'orders:decide' })
   async orderReviewLink(
     @Ctx() ctx: RequestContext,
     @Args('token', { description: 'As the link has it.' }) token: string,

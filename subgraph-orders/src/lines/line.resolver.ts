@@ -3,7 +3,6 @@ import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference
 import { Product } from '../external/entity-stubs.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
-import { ORDER_USERS } from '../orders/order.policy.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { lineView, orderView, receiptView } from '../orders/order.view.js';
 import { DeliveryInfoService } from './delivery-info.service.js';
@@ -29,7 +28,7 @@ export class LineResolver {
   @Query(() => OrderProductLinePage, {
     description: 'Product lines of the demand (納品管理), earliest delivery date first.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:view' })
   async orderProductLines(
     @Ctx() ctx: RequestContext,
     @Args() args: OrderProductLinesArgs,
@@ -43,7 +42,7 @@ export class LineResolver {
       'Records what arrived. Counts are cumulative; more than ordered is allowed. An order whose lines are all ' +
       'complete becomes DeliveryComplete, one that lost a receipt Delivering again.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:receive' })
   async updateOrderLinesDeliveryInfo(
     @Ctx() ctx: RequestContext,
     @Args('input') input: UpdateOrderLinesDeliveryInfoInput,

@@ -1,18 +1,15 @@
-import { Allow, Ctx, demandScope, PageArgs, RequestContext, type PolicyRule } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, PageArgs, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { MarkNoticesReadInput, MarkNoticesReadPayload, Notice, NoticePage } from './notice.model.js';
 import type { NoticeDocument } from './notice.schema.js';
 import { Notices } from './notices.service.js';
-
-/** Notices belong to people of a demand; operators have none. */
-const RECIPIENTS: PolicyRule = { actors: ['DemandUser'], roles: ['ADMIN', 'EDITOR'] };
 
 @Resolver(() => Notice)
 export class NoticeResolver {
   constructor(private readonly service: Notices) {}
 
   @Query(() => NoticePage, { description: 'What the caller was told, newest first.' })
-  @Allow(RECIPIENTS)
+  @Allow({ capability: 'notices:view' })
   async notices(
     @Ctx() ctx: RequestContext,
     @Args() page: PageArgs,
@@ -29,7 +26,7 @@ export class NoticeResolver {
   @Mutation(() => MarkNoticesReadPayload, {
     description: 'Marks notices of the caller as read; others are left.',
   })
-  @Allow(RECIPIENTS)
+  @Allow({ capability: 'notices:view' })
   async markNoticesRead(
     @Ctx() ctx: RequestContext,
     @Args('input') { ids }: MarkNoticesReadInput,

@@ -25,7 +25,6 @@ import {
   UpdateOrderStatusPayload,
 } from './order.inputs.js';
 import { Order } from './order.model.js';
-import { ORDER_USERS } from './order.policy.js';
 import { OrderRepository } from './order.repository.js';
 import { orderView } from './order.view.js';
 
@@ -42,7 +41,7 @@ export class OrderMutationsResolver {
   @Mutation(() => CreateDraftOrderPayload, {
     description: 'Stores a new draft and gives it a number. Only types, lengths and formats are checked.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async createDraftOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: CreateDraftOrderInput,
@@ -54,7 +53,7 @@ export class OrderMutationsResolver {
   @Mutation(() => UpdateDraftOrderPayload, {
     description: 'Replaces the content of a draft. ABORTED when somebody else changed it meanwhile.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async updateDraftOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: UpdateDraftOrderInput,
@@ -95,7 +94,7 @@ export class OrderMutationsResolver {
   @Mutation(() => DeleteOrderPayload, {
     description: 'Removes a draft that was never sent nor reviewed. EDITORs: only their own.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async deleteOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: DeleteOrderInput,
@@ -106,7 +105,7 @@ export class OrderMutationsResolver {
   @Mutation(() => CancelOrderPayload, {
     description: 'Cancels for good. Once sent: ADMIN or operator, a reason, and nothing received.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async cancelOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: CancelOrderInput,
@@ -119,7 +118,7 @@ export class OrderMutationsResolver {
     description:
       'Changes of status that have no mutation of their own. FAILED_PRECONDITION where the table has no row.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async updateOrderStatus(
     @Ctx() ctx: RequestContext,
     @Args('input') input: UpdateOrderStatusInput,
@@ -140,14 +139,14 @@ export class OrderMutationsResolver {
   }
 
   @Mutation(() => FixOrderPayload, { description: '確定: locks the content of a placed order.' })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async fixOrder(@Ctx() ctx: RequestContext, @Args('input') input: FixOrderInput): Promise<FixOrderPayload> {
     const scope = demandScope(ctx, input.demandUuid);
     return this.shown(scope, await this.statuses.fix(scope, input));
   }
 
   @Mutation(() => UnfixOrderPayload, { description: '確定を解除; ADMIN or operator.' })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async unfixOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: UnfixOrderInput,

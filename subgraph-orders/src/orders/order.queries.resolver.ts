@@ -8,7 +8,6 @@ import { OrderSummary } from './order-summary.model.js';
 import { OrderTotals } from './order-totals.service.js';
 import { OrdersArgs, OrderSummaryInput, PreviewOrderInput, PreviewOrderPayload } from './order.inputs.js';
 import { Order, OrderPage } from './order.model.js';
-import { ORDER_USERS } from './order.policy.js';
 import { OrderRepository } from './order.repository.js';
 import { orderView } from './order.view.js';
 
@@ -24,7 +23,7 @@ export class OrderQueriesResolver {
   @Query(() => OrderPage, {
     description: 'Orders of the demand, newest order date first unless sorted. A page past the end is empty.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:view' })
   async orders(@Ctx() ctx: RequestContext, @Args() args: OrdersArgs): Promise<OrderPage> {
     const page = await this.lists.list(demandScope(ctx, args.demandUuid), args);
     return { ...page, items: page.items.map(orderView) };
@@ -34,7 +33,7 @@ export class OrderQueriesResolver {
     description:
       'One order. NOT_FOUND when the demand has none such, PERMISSION_DENIED for another demand’s.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:view' })
   async order(
     @Ctx() ctx: RequestContext,
     @Args('uuid', { type: () => ID }) uuid: string,
@@ -47,7 +46,7 @@ export class OrderQueriesResolver {
   @Query(() => OrderSummary, {
     description: 'Totals of lines that are being written, at the rates of today; lines may be unfinished.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async orderSummary(
     @Ctx() ctx: RequestContext,
     @Args('input') input: OrderSummaryInput,
@@ -61,7 +60,7 @@ export class OrderQueriesResolver {
   @Query(() => PreviewOrderPayload, {
     description: 'Makes a PDF of how the document would look now; the link works for 5 minutes.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:edit' })
   async previewOrder(
     @Ctx() ctx: RequestContext,
     @Args('input') input: PreviewOrderInput,

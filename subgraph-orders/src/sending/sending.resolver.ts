@@ -4,7 +4,6 @@ import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
 import { OrderMailDefaults } from '../orders/order-parts.model.js';
-import { ORDER_USERS } from '../orders/order.policy.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -39,7 +38,7 @@ export class SendingResolver {
       'FAILED_PRECONDITION while the demand requires approval or a mail is on its way; UNAVAILABLE when the mail ' +
       'could not be sent: the order is as it was.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:send' })
   async submitOrderWithSendMail(
     @Ctx() ctx: RequestContext,
     @Args('input') input: SubmitOrderWithSendMailInput,
@@ -69,7 +68,7 @@ export class SendingResolver {
       'Mails an order that waits for it, tries again after a failed mail, or tells the supplier that a sent order was ' +
       'canceled. Errors as when submitting.',
   })
-  @Allow(ORDER_USERS)
+  @Allow({ capability: 'orders:send' })
   async sendOrderMail(
     @Ctx() ctx: RequestContext,
     @Args('input') input: SendOrderMailInput,

@@ -25,6 +25,7 @@ import { IdentityVerifier } from './identity-verifier.js';
 import { InternalClient } from './internal-client.js';
 import { JobDispatcher, JobQueue, JobStore } from './jobs/job.queue.js';
 import { JobRunner } from './jobs/job.runner.js';
+import { RECURRING_MODEL, RecurringClock, recurringSchema } from './jobs/recurring.clock.js';
 import { LoaderRegistry } from './loaders.js';
 import { LOGGER } from './logger.js';
 import { Mailer, SmtpMailer } from './mailer.js';
@@ -105,6 +106,7 @@ class SubgraphModule {}
 const KIT_MODELS: readonly ModelDefinition[] = [
   { name: OUTBOX_MODEL, schema: outboxSchema },
   { name: IDEMPOTENCY_MODEL, schema: idempotencySchema },
+  { name: RECURRING_MODEL, schema: recurringSchema },
 ];
 
 function kitProviders({
@@ -133,6 +135,7 @@ function kitProviders({
     JobStore,
     JobQueue,
     JobDispatcher,
+    RecurringClock,
     JobRunner,
   ];
 }

@@ -14,6 +14,9 @@ import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 import { graphqlClient, type GraphqlClient } from './testing.client.js';
 import { TestKeys } from './testing.keys.js';
 import { QueryCounter } from './testing.query-counter.js';
+import { releaseLongTimers } from './testing.timers.js';
+
+releaseLongTimers();
 
 export {
   as,

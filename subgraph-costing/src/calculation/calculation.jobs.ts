@@ -47,7 +47,7 @@ export class CalculateCostsJob implements JobHandler<z.infer<typeof payload>> {
 }
 
 /** Every ten minutes: months that began, calculations that failed and closings left half done are made up for. */
-@RecurringJob({ name: 'find-due-calculations', cron: '*/10 * * * *' })
+@RecurringJob({ name: 'find-due-calculations', everyMinutes: 10 })
 export class DueCalculationsJob implements RecurringJobHandler {
   constructor(
     @InjectConnection() private readonly connection: Connection,

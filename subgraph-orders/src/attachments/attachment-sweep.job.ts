@@ -5,7 +5,7 @@ const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_SIZE = 500;
 
 /** Every night, files that waited a day for an order go. */
-@RecurringJob({ name: 'delete-abandoned-order-attachments', cron: '40 3 * * *' })
+@RecurringJob({ name: 'delete-abandoned-order-attachments', daily: '03:40' })
 export class AttachmentSweepJob implements RecurringJobHandler {
   constructor(
     private readonly attachments: AttachmentRepository,

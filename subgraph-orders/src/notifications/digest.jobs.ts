@@ -53,7 +53,7 @@ export class DigestRound {
   }
 }
 
-@RecurringJob({ name: 'daily-digests', cron: `0 ${HOUR} * * *` })
+@RecurringJob({ name: 'daily-digests', daily: '09:00' })
 export class DailyDigestsJob implements RecurringJobHandler {
   constructor(private readonly round: DigestRound) {}
 

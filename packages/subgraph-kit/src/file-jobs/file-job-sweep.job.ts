@@ -2,7 +2,7 @@ import { RecurringJob, type RecurringJobHandler } from '../jobs/job.handler.js';
 import { FileJobs } from './file-jobs.service.js';
 
 /** Every five minutes: silent jobs fail, files past their seven days go. */
-@RecurringJob({ name: 'sweep-file-jobs', cron: '*/5 * * * *' })
+@RecurringJob({ name: 'sweep-file-jobs', everyMinutes: 5 })
 export class FileJobSweepJob implements RecurringJobHandler {
   constructor(private readonly jobs: FileJobs) {}
 

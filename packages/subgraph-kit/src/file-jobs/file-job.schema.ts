@@ -2,8 +2,14 @@ import { Schema } from 'mongoose';
 import type { DemandOwned } from '../demand-repository.js';
 
 /** Spelled as the specification spells the states of exports. */
-export const FILE_JOB_STATUSES = ['UNSPECIFIED', 'PENDING', 'IN_PROGRESS', 'SUCCESS', 'FAILURE'] as const;
-export type FileJobStatus = (typeof FILE_JOB_STATUSES)[number];
+export const FileJobStatus = {
+  UNSPECIFIED: 'UNSPECIFIED',
+  PENDING: 'PENDING',
+  IN_PROGRESS: 'IN_PROGRESS',
+  SUCCESS: 'SUCCESS',
+  FAILURE: 'FAILURE',
+} as const;
+export type FileJobStatus = keyof typeof FileJobStatus;
 
 /** Who asked for a job, as history shows people. */
 export interface FileJobCreator {
@@ -44,7 +50,7 @@ export const fileJobSchema = new Schema<FileJobDocument>(
     _id: { type: String, required: true },
     demandUuid: { type: String, required: true },
     kind: { type: String, required: true },
-    status: { type: String, enum: FILE_JOB_STATUSES, required: true },
+    status: { type: String, enum: Object.keys(FileJobStatus), required: true },
     fileName: { type: String, required: true },
     creator: { type: Object, required: true },
     input: { type: Schema.Types.Mixed },

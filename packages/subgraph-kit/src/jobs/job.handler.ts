@@ -1,5 +1,6 @@
 import { Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
 import type { z } from 'zod';
+import type { RecurringSchedule } from './recurring.schedule.js';
 
 /** One run of a job. */
 export interface JobRun {
@@ -37,35 +38,32 @@ export interface JobKind extends Required<JobOptions> {
 
 export const JOB_KIND = 'hacchuHub:jobKind';
 
+/** A kind of jobs with what its options leave open. */
+export const jobKind = (name: string, options: JobOptions = {}): JobKind => ({
+  name,
+  concurrency: 1,
+  timeoutMs: 15 * 60_000,
+  maxAttempts: 3,
+  takeOverMs: 60_000,
+  ...options,
+});
+
 /** Declares the provider class that does the jobs called `name`; the runner finds it among the module's providers. */
-export const Job = (name: string, options: JobOptions = {}): ClassDecorator => {
-  const kind: JobKind = {
-    name,
-    concurrency: 1,
-    timeoutMs: 15 * 60_000,
-    maxAttempts: 3,
-    takeOverMs: 60_000,
-    ...options,
-  };
-  return applyDecorators(Injectable(), SetMetadata(JOB_KIND, kind));
-};
+export const Job = (name: string, options: JobOptions = {}): ClassDecorator =>
+  applyDecorators(Injectable(), SetMetadata(JOB_KIND, jobKind(name, options)));
 
 /** Does something at set times. */
 export interface RecurringJobHandler {
   run(signal: AbortSignal): Promise<void>;
 }
 
-export interface RecurringJobKind {
-  name: string;
-  /** Five fields, in Japanese time, such as `0 9 * * *`. */
-  cron: string;
-}
+export type RecurringJobKind = RecurringSchedule & { readonly name: string };
 
 export const RECURRING_JOB_KIND = 'hacchuHub:recurringJobKind';
 
 /**
  * Declares the provider class that runs by the clock: once per occasion across all processes, and once after an outage
- * however many occasions it took.
+ * however many occasions it took. A run that fails or is cut short is tried again like that of any job.
  */
 export const RecurringJob = (kind: RecurringJobKind): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(RECURRING_JOB_KIND, kind));

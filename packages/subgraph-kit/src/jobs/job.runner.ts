@@ -2,20 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { backoffStrategies, type Agenda, type Job } from 'agenda';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { LOGGER, loggableError } from '../logger.js';
 import {
   JOB_KIND,
+  jobKind,
   RECURRING_JOB_KIND,
   type JobHandler,
   type JobKind,
+  type JobRun,
   type RecurringJobHandler,
   type RecurringJobKind,
 } from './job.handler.js';
 import { jobData, JobStore } from './job.queue.js';
+import { RecurringClock, type Recurrence } from './recurring.clock.js';
 
 const FIRST_RETRY_MS = 2_000;
 const DRAIN_MS = 10_000;
-const TIME_ZONE = 'Asia/Tokyo';
+/** Tries of one occasion of what recurs. */
+const RECURRING_ATTEMPTS = 6;
 
 /** Does what the queue holds. Any number of processes may run one; a job is locked by one of them at a time. */
 @Injectable()
@@ -24,6 +29,7 @@ export class JobRunner {
 
   constructor(
     private readonly store: JobStore,
+    private readonly clock: RecurringClock,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
@@ -36,19 +42,22 @@ export class JobRunner {
     if (jobs.length + recurring.length === 0) return;
     const agenda = await this.store.agenda();
     for (const { kind, handler } of jobs) this.define(agenda, kind, handler);
+    const recurrences: Recurrence[] = [];
     for (const { kind, handler } of recurring) {
-      agenda.define(kind.name, () => handler.run(this.stopping.signal), { concurrency: 1 });
+      const name = `recurring:${kind.name}`;
+      const run = (_: unknown, { signal }: JobRun): Promise<void> => handler.run(signal);
+      this.define(agenda, jobKind(name, { maxAttempts: RECURRING_ATTEMPTS }), { payload: z.unknown(), run });
+      recurrences.push({ name, schedule: kind });
     }
     await agenda.start();
-    for (const { kind } of recurring) {
-      await agenda.every(kind.cron, kind.name, undefined, { timezone: TIME_ZONE, skipImmediate: true });
-    }
+    await this.clock.start(recurrences);
   }
 
   /** Takes no further jobs and waits a while for those in work; what is left is taken over by another process. */
   async stop(): Promise<void> {
     const agenda = await this.store.opened();
     this.stopping.abort();
+    await this.clock.stop();
     await agenda?.drain(DRAIN_MS);
   }
 

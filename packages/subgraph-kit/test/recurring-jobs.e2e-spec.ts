@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import {
+  createSubgraphModule,
+  RecurringJob,
+  type RecurringJobHandler,
+  type SubgraphDefinition,
+} from '../src/index.js';
+import { startSubgraph, until, type TestSubgraph } from '../src/testing.js';
+import { sampleModule } from './sample/note.js';
+
+jest.setTimeout(60_000);
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+let runs: Date[] = [];
+let failures = 0;
+
+@RecurringJob({ name: 'strike-the-hour', daily: '09:00' })
+class Bell implements RecurringJobHandler {
+  run(): Promise<void> {
+    runs.push(new Date());
+    failures -= 1;
+    return failures >= 0 ? Promise.reject(new Error('the rope is gone')) : Promise.resolve();
+  }
+}
+
+const { options } = sampleModule;
+const module: SubgraphDefinition = createSubgraphModule({
+  ...options,
+  providers: [...(options.providers ?? []), Bell],
+});
+
+let first: TestSubgraph;
+let second: TestSubgraph;
+const another = (): Promise<TestSubgraph> =>
+  startSubgraph({ module, name: 'recurring', database: first.database });
+beforeAll(async () => {
+  first = await startSubgraph({ module, name: 'recurring' });
+  second = await another();
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+beforeEach(async () => {
+  runs = [];
+  failures = 0;
+  await first.runtime.connection.collection('outbox').deleteMany({});
+});
+
+const clock = () => first.runtime.connection.collection<{ _id: string; nextAt: Date }>('recurring_jobs');
+const nextAt = async (): Promise<number> =>
+  (await clock().findOne({ _id: 'recurring:strike-the-hour' }))?.nextAt.getTime() ?? 0;
+/** As if nobody had looked at the clock since some days ago. */
+const missSince = async (days: number): Promise<void> => {
+  await clock().updateOne(
+    { _id: 'recurring:strike-the-hour' },
+    { $set: { nextAt: new Date(Date.now() - days * DAY_MS) } },
+  );
+};
+const untilDone = (): Promise<unknown> =>
+  until(
+    async () => ({
+      isTaken: (await nextAt()) > Date.now(),
+      queued: await first.runtime.connection.collection('outbox').countDocuments({ state: 'PENDING' }),
+      jobs: await first.runtime.connection.collection('jobs').countDocuments({}),
+    }),
+    ({ isTaken, queued, jobs }) => isTaken && queued === 0 && jobs === 0,
+  );
+
+it('comes at nine in Japan, next time within a day', async () => {
+  const next = await nextAt();
+  expect(next % DAY_MS).toBe(0);
+  expect(next).toBeGreaterThan(Date.now());
+  expect(next).toBeLessThanOrEqual(Date.now() + DAY_MS);
+});
+
+it('runs once for two processes, and once for all days that were missed', async () => {
+  await missSince(3.2);
+  await untilDone();
+  expect(runs).toHaveLength(1);
+  expect((await nextAt()) - Date.now()).toBeLessThanOrEqual(DAY_MS);
+});
+
+it('is not forgotten when nobody ran at the time', async () => {
+  const database = `${first.database}_outage`;
+  const before = await startSubgraph({ module, name: 'recurring', database });
+  await before.close();
+  const { db } = first.runtime.connection.useDb(database, { useCache: false });
+  await db
+    ?.collection<{ _id: string }>('recurring_jobs')
+    .updateOne({ _id: 'recurring:strike-the-hour' }, { $set: { nextAt: new Date(Date.now() - DAY_MS) } });
+  const after = await startSubgraph({ module, name: 'recurring', database });
+  try {
+    await until(
+      () => runs.length,
+      (count) => count > 0,
+    );
+  } finally {
+    await after.dropDatabase();
+    await after.close();
+  }
+});
+
+it('is tried again when it fails', async () => {
+  failures = 1;
+  await missSince(0.1);
+  await untilDone();
+  expect(runs).toHaveLength(2);
+});

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { DeliveryDigests } from '../src/notifications/delivery-digest.service.js';
@@ -6,7 +6,7 @@ import { DigestRound, digestDay } from '../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../src/notifications/review-reminder.service.js';
 import { Client, content, dataOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
 import { changeRole, group, join, type Person } from './support/people.js';
-import { SHIRT } from './support/stand-ins.js';
+import { SHIRT, usualSettings } from './support/stand-ins.js';
 
 jest.setTimeout(30_000);
 
@@ -29,19 +29,10 @@ beforeEach(async () => {
   ]) {
     await connection.collection(name).deleteMany({});
   }
-  house.settings.members = [];
-  house.settings.featureFlags = [];
+  await house.change(usualSettings());
   house.inbox.messages.length = 0;
   admin = join(house, '管理 太郎', 'ADMIN', false);
   editor = join(house, '購買 花子', 'EDITOR', false);
-});
-afterEach(() => {
-  house.inbox.letGo();
-  Object.assign(house.settings, {
-    deliveryNotificationDaysAgo: 3,
-    enabledBusinessDayConversionOfDeliveryNotification: false,
-    isMailNotificationEnabled: true,
-  });
 });
 
 const scope = systemScope(TEST_DEMAND.uuid);
@@ -49,14 +40,13 @@ const tell = (day: string, on: TestSubgraph = house): Promise<void> =>
   on.app.get(DeliveryDigests, { strict: false }).tell(scope, day);
 const mails = async (): Promise<{ to: string; subject: string; text: string }[]> => {
   // Another process may have some of them in work.
-  const open = { topic: 'orders.notice-mail', state: 'PENDING' };
-  const outbox = house.runtime.connection.collection('outbox');
-  for (
-    const deadline = Date.now() + 10_000;
-    Date.now() < deadline && (await outbox.countDocuments(open)) > 0;
-  ) {
-    await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
-  }
+  await until(
+    async () => {
+      await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+      return house.runtime.connection.collection('outbox').countDocuments({ state: 'PENDING' });
+    },
+    (open) => open === 0,
+  );
   return house.inbox.messages.map(({ to, subject, text }) => ({
     to: [to].flat()[0]?.text ?? '',
     subject: subject ?? '',
@@ -100,36 +90,36 @@ describe('the daily digest of deliveries', () => {
   });
 
   it('counts business days over a weekend and a holiday', async () => {
-    Object.assign(house.settings, {
+    await house.change({
       deliveryNotificationDaysAgo: 1,
       enabledBusinessDayConversionOfDeliveryNotification: true,
     });
-    // Settings are known for a few seconds: a second process has never asked for them.
-    const fresh = await house.another();
     await due('2026-11-24');
-    await tell('2026-11-19', fresh);
+    await tell('2026-11-19');
     expect(await mails()).toEqual([]);
     // Friday; Saturday, Sunday and 勤労感謝の日 follow.
-    await tell('2026-11-20', fresh);
+    await tell('2026-11-20');
     expect(await mails()).toHaveLength(2);
-    await tell('2026-11-23', fresh);
+    await tell('2026-11-23');
     expect(await mails()).toHaveLength(2);
-    await fresh.close();
   });
 
   it('is one for a day, of several workers, and never repeated', async () => {
     const second = await house.another();
-    await due('2026-11-24');
-    await Promise.all([
-      tell('2026-11-21'),
-      tell('2026-11-21', second),
-      tell('2026-11-21'),
-      tell('2026-11-21', second),
-    ]);
-    await tell('2026-11-21');
-    await second.app.get(OutboxRelay, { strict: false }).drain();
-    expect(await mails()).toHaveLength(2);
-    await second.close();
+    try {
+      await due('2026-11-24');
+      await Promise.all([
+        tell('2026-11-21'),
+        tell('2026-11-21', second),
+        tell('2026-11-21'),
+        tell('2026-11-21', second),
+      ]);
+      await tell('2026-11-21');
+      await second.app.get(OutboxRelay, { strict: false }).drain();
+      expect(await mails()).toHaveLength(2);
+    } finally {
+      await second.close();
+    }
   });
 
   it('catches up after an outage, once, and tells of what became late meanwhile', async () => {
@@ -160,17 +150,11 @@ describe('the daily digest of deliveries', () => {
   });
 
   it('writes no mails where the demand wants none', async () => {
-    house.settings.isMailNotificationEnabled = false;
-    const fresh = await house.another();
+    await house.change({ isMailNotificationEnabled: false });
     await due('2026-11-24');
-    // Only the second process delivers, which knows the setting.
-    await house.app.get(OutboxRelay, { strict: false }).stop();
-    await tell('2026-11-21', fresh);
-    await fresh.app.get(OutboxRelay, { strict: false }).drain();
-    house.app.get(OutboxRelay, { strict: false }).start();
+    await tell('2026-11-21');
     expect(await mails()).toEqual([]);
     expect(await noticesOf(admin)).toHaveLength(1);
-    await fresh.close();
   });
 
   it('belongs to the day whose nine o’clock in Japan was the last', () => {
@@ -180,29 +164,32 @@ describe('the daily digest of deliveries', () => {
 
   it('is queued for every demand that waits for goods, once whoever begins the round', async () => {
     const second = await house.another();
-    await due('2026-11-24');
-    const now = new Date('2026-11-21T00:00:05Z');
-    await Promise.all(
-      [house, second, house].map((one) => one.app.get(DigestRound, { strict: false }).begin(now)),
-    );
-    await until(mails, (sent) => sent.length >= 2, { withinMs: 15_000 });
-    const jobs = house.runtime.connection.collection('jobs');
-    const outbox = house.runtime.connection.collection('outbox');
-    await until(
-      async () => ({
-        jobs: await jobs.countDocuments({ name: { $regex: 'digest' }, repeatInterval: { $exists: false } }),
-        outbox: await outbox.countDocuments({ state: 'PENDING' }),
-      }),
-      (left) => left.jobs + left.outbox === 0,
-    );
-    expect(await mails()).toHaveLength(2);
-    await second.close();
+    try {
+      await due('2026-11-24');
+      const now = new Date('2026-11-21T00:00:05Z');
+      await Promise.all(
+        [house, second, house].map((one) => one.app.get(DigestRound, { strict: false }).begin(now)),
+      );
+      const { connection } = house.runtime;
+      const sent = await until(
+        async () => ({
+          mails: (await mails()).length,
+          jobs: await connection.collection('jobs').countDocuments({ name: 'daily-digest-of-demand' }),
+        }),
+        (found) => found.mails > 0 && found.jobs === 0,
+      );
+      expect(sent.mails).toBe(2);
+      const queued = { topic: 'job', key: { $regex: '^daily-digest-of-demand:' } };
+      expect(await connection.collection('outbox').countDocuments(queued)).toBe(1);
+    } finally {
+      await second.close();
+    }
   });
 });
 
 describe('the reminder of reviewers', () => {
   it('comes once a business day, after more than three of them, to who may still decide', async () => {
-    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    await house.change({ featureFlags: ['APPROVAL_FUNCTION'] });
     const boss = join(house, '部長 一郎', 'ADMIN');
     const second = join(house, '課長 二郎', 'ADMIN');
     const asker = join(house, '申請 花子', 'EDITOR');

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { KIT_ENVIRONMENT, Mailer, SmtpMailer, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
+import {
+  KIT_ENVIRONMENT,
+  Mailer,
+  SmtpMailer,
+  systemScope,
+  type KitEnvironment,
+} from '@hacchu-hub/subgraph-kit';
 import {
   as,
   startSubgraph,
+  TEST_DEMAND,
   TestKeys,
   type GraphqlAnswer,
   type StartOptions,
   type TestIdentity,
   type TestSubgraph,
 } from '@hacchu-hub/subgraph-kit/testing';
+import { IdentityClient } from '../../src/external/identity.client.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import { Inbox } from './inbox.js';
 import {
@@ -31,6 +39,8 @@ export interface House extends TestSubgraph {
   readonly identity: StandIn;
   readonly settings: ProfileSettings;
   inbox: Inbox;
+  /** Changes settings of the demand, and this process knows them at once: otherwise it would after some seconds. */
+  change(settings: Partial<ProfileSettings>): Promise<void>;
   /** A second process beside the first: same database, same files. */
   another(): Promise<TestSubgraph>;
 }
@@ -70,6 +80,10 @@ export async function startHouse(name: string): Promise<House> {
     identity,
     settings,
     inbox,
+    change: async (changed) => {
+      Object.assign(settings, changed);
+      await subgraph.app.get(IdentityClient, { strict: false }).presentProfile(systemScope(TEST_DEMAND.uuid));
+    },
     another: () =>
       start({
         database: subgraph.database,

@@ -6,7 +6,12 @@ export interface OrderHrefs {
   list: string | undefined;
   deliveries: string | undefined;
   /** The form for a new order, or one that starts as a copy of another or with a CSV file. */
-  create: (query?: { duplicateFrom?: string; supplier?: string; product?: string; csv?: '1' }) => string | undefined;
+  create: (query?: {
+    duplicateFrom?: string;
+    supplier?: string;
+    product?: string;
+    csv?: '1';
+  }) => string | undefined;
   detail: (orderUuid: string) => string | undefined;
   editDraft: (orderUuid: string) => string | undefined;
   /** Changing an order that is no draft any more. */

@@ -1,5 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { createContext, useContext, type ReactNode } from 'react';
+import { LeaveGuard } from './leave-guard.js';
 import type { MatchedRoute, SliceHost } from './slice-host.js';
 
 const HostContext = createContext<SliceHost | undefined>(undefined);
@@ -14,9 +15,14 @@ export function SliceHostProvider({ host, children }: { host: SliceHost; childre
   );
 }
 
-/** Names the declared route around a screen. */
+/** Names the declared route around a screen, and keeps watch over what is typed there. */
 export function MatchedRouteProvider({ route, children }: { route: MatchedRoute; children: ReactNode }) {
-  return <RouteContext value={route}>{children}</RouteContext>;
+  const { confirmLeave } = useSliceHost();
+  return (
+    <RouteContext value={route}>
+      <LeaveGuard confirmLeave={confirmLeave}>{children}</LeaveGuard>
+    </RouteContext>
+  );
 }
 
 /** The surroundings; for the hooks of this package, not for slices. */

@@ -217,6 +217,29 @@ describe('unsaved input', () => {
     expect(confirmLeave).not.toHaveBeenCalled();
   });
 
+  it('asks once for all parts of a page, as long as one of them is unsaved', async () => {
+    const Note = () => {
+      useUnsavedChangesGuard(false);
+      return null;
+    };
+    const confirmLeave = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    const router = renderSlice(
+      <>
+        <Form />
+        <Form />
+        <Note />
+      </>,
+      { confirmLeave },
+    );
+    await act(() => router.navigate('/demand/products'));
+    expect(confirmLeave).toHaveBeenCalledTimes(1);
+    expect(router.state.location.pathname).toBe('/');
+    release();
+    await act(() => router.navigate('/demand/products'));
+    expect(confirmLeave).toHaveBeenCalledTimes(2);
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+  });
+
   it('asks before the tab is closed', () => {
     renderSlice(<Form />);
     const closing = new Event('beforeunload', { cancelable: true });

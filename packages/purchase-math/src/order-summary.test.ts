@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lineAmount, summarizeOrder, sumYen, taxOf, type PricedLine } from './index.js';
+import { lineAmount, summarizeOrder, sumYen, taxOf, type PricedLine, type TaxRounding } from './index.js';
 
 const day = '2026-11-20';
 const rule = { rounding: 'FLOOR', day } as const;
@@ -13,6 +13,13 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   lot: fc.integer({ min: 1, max: 9_999_999 }),
   taxCategoryId: fc.constantFrom(1, 2, 3, 4),
 });
+/** Lines that amount to nothing: unfinished, without a price, or of less than a yen. */
+const zeroLine: fc.Arbitrary<PricedLine> = fc.record({
+  unitPrice: fc.constantFrom(null, '', '0', '0.00'),
+  lot: fc.constantFrom(null, 1, 9_999_999),
+  taxCategoryId: fc.constantFrom(1, 2, 3, 4),
+});
+const roundings = fc.constantFrom<TaxRounding>('FLOOR', 'HALF_UP', 'CEIL');
 const negated = (one: PricedLine): PricedLine => ({
   ...one,
   unitPrice: one.unitPrice?.startsWith('-') ? one.unitPrice.slice(1) : `-${one.unitPrice}`,
@@ -72,6 +79,8 @@ describe('order totals', () => {
     ['FLOOR', '-9', '0'],
     ['HALF_UP', '14', '1'],
     ['HALF_UP', '-15', '-2'],
+    ['HALF_UP', '25', '3'], // and not to the even 2
+    ['HALF_UP', '-25', '-3'],
     ['CEIL', '11', '2'],
     ['CEIL', '-11', '-2'],
     ['CEIL', '10', '1'],
@@ -80,13 +89,17 @@ describe('order totals', () => {
   );
 
   it('is exact beyond 2^53', () => {
-    const totals = summarizeOrder(
-      Array.from({ length: 300 }, () => ({ unitPrice: '9999999.99', lot: 9_999_999, taxCategoryId: 1 })),
-      rule,
-    );
-    expect(totals.subtotal).toBe('29999996970000000');
-    expect(totals.taxTotal).toBe('2999999697000000');
-    expect(totals.total).toBe('32999996667000000');
+    const lines = Array.from({ length: 300 }, () => ({
+      unitPrice: '9999999.99',
+      lot: 9_999_999,
+      taxCategoryId: 1,
+    }));
+    // 300 × 99,999,989,900,000 and 9 yen: no double-precision number is odd up there.
+    expect(summarizeOrder([...lines, { unitPrice: '9', lot: 1, taxCategoryId: 1 }], rule)).toMatchObject({
+      subtotal: '29999996970000009',
+      taxTotal: '2999999697000000',
+      total: '32999996667000009',
+    });
   });
 
   it('uses the rates of the day, unless the order has stored its own', () => {
@@ -102,14 +115,38 @@ describe('order totals', () => {
   });
 
   it('does not depend on the order of the lines', () => {
+    const shuffled = fc
+      .array(line, { maxLength: 30 })
+      .chain((lines) =>
+        fc.tuple(
+          fc.constant(lines),
+          fc.shuffledSubarray(lines, { minLength: lines.length, maxLength: lines.length }),
+        ),
+      );
+    fc.assert(
+      fc.property(shuffled, roundings, ([lines, others], rounding) => {
+        expect(summarizeOrder(others, { day, rounding })).toEqual(summarizeOrder(lines, { day, rounding }));
+      }),
+    );
+  });
+
+  it('is not changed by lines that amount to nothing', () => {
     fc.assert(
       fc.property(
-        fc.array(line, { maxLength: 30 }),
-        fc.constantFrom('FLOOR', 'HALF_UP', 'CEIL'),
-        (lines, rounding) => {
-          expect(summarizeOrder(lines.toReversed(), { day, rounding })).toEqual(
-            summarizeOrder(lines, { day, rounding }),
-          );
+        fc.array(line, { maxLength: 20 }),
+        fc.array(zeroLine, { maxLength: 10 }),
+        roundings,
+        (lines, zeros, rounding) => {
+          const { taxComponents, ...totals } = summarizeOrder([...zeros, ...lines], { day, rounding });
+          const plain = summarizeOrder(lines, { day, rounding });
+          expect(totals).toEqual({ subtotal: plain.subtotal, taxTotal: plain.taxTotal, total: plain.total });
+          const chosen = new Set([...zeros, ...lines].map(({ taxCategoryId }) => taxCategoryId));
+          expect(new Set(taxComponents.map(({ taxCategoryId }) => taxCategoryId))).toEqual(chosen);
+          for (const row of taxComponents) {
+            const { taxCategoryId: id } = row;
+            const of = plain.taxComponents.find(({ taxCategoryId }) => taxCategoryId === id);
+            expect(row).toEqual(of ?? { ...row, taxableAmount: '0', amount: '0' });
+          }
         },
       ),
     );
@@ -128,42 +165,54 @@ describe('order totals', () => {
 
   it('is symmetric: an order with all signs turned has all amounts turned', () => {
     fc.assert(
-      fc.property(
-        fc.array(line, { maxLength: 20 }),
-        fc.constantFrom('FLOOR', 'HALF_UP', 'CEIL'),
-        (lines, rounding) => {
-          const plus = summarizeOrder(lines, { day, rounding });
-          const turned = summarizeOrder(lines.map(negated), { day, rounding });
-          expect(turned.total).toBe(minus(plus.total));
-          expect(turned.taxComponents.map((one) => one.amount)).toEqual(
-            plus.taxComponents.map((one) => minus(one.amount)),
-          );
-        },
-      ),
+      fc.property(fc.array(line, { maxLength: 20 }), roundings, (lines, rounding) => {
+        const plus = summarizeOrder(lines, { day, rounding });
+        const turned = summarizeOrder(lines.map(negated), { day, rounding });
+        expect(turned.total).toBe(minus(plus.total));
+        expect(turned.taxComponents.map((one) => one.amount)).toEqual(
+          plus.taxComponents.map((one) => minus(one.amount)),
+        );
+      }),
     );
   });
 
   it('agrees with whole-number arithmetic, far beyond 2^53 as well', () => {
     const sen = (price: string): bigint => BigInt(price.replace('.', ''));
+    const RATES: Readonly<Record<number, bigint>> = { 1: 10n, 2: 8n, 3: 0n, 4: 0n };
+    /** Hundredths to yen: the division of whole numbers drops the fraction towards zero. */
+    const toYen = (hundredths: bigint, rounding: TaxRounding): bigint => {
+      const away = hundredths < 0n ? -1n : 1n;
+      if (rounding === 'FLOOR') return hundredths / 100n;
+      return (hundredths + away * (rounding === 'CEIL' ? 99n : 50n)) / 100n;
+    };
     const many = fc
       .tuple(fc.array(line, { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 30 }))
       .map(([lines, times]) => Array.from({ length: times }, () => lines).flat());
+    // Lines of one sign at the greatest price, so that sums get as large as an order can be.
+    const large = fc
+      .tuple(
+        fc.constantFrom('9999999.99', '-9999999.97'),
+        fc.array(fc.integer({ min: 9_000_000, max: 9_999_999 }), { minLength: 150, maxLength: 300 }),
+        fc.constantFrom(1, 2, 3, 4),
+      )
+      .map(([unitPrice, lots, taxCategoryId]) => lots.map((lot) => ({ unitPrice, lot, taxCategoryId })));
     fc.assert(
-      fc.property(many, (lines) => {
+      fc.property(fc.oneof(many, large), roundings, (lines, rounding) => {
         const taxable = new Map<number, bigint>();
         for (const { unitPrice, lot, taxCategoryId } of lines) {
-          const id = taxCategoryId ?? 1;
-          // Division of whole numbers drops the fraction towards zero, as the amount of a line does.
           const amount = (sen(unitPrice ?? '0') * BigInt(lot ?? 0)) / 100n;
-          taxable.set(id, (taxable.get(id) ?? 0n) + amount);
+          taxable.set(taxCategoryId ?? 1, (taxable.get(taxCategoryId ?? 1) ?? 0n) + amount);
         }
-        const rates = new Map([
-          [1, 10n],
-          [2, 8n],
-        ]);
-        let total = 0n;
-        for (const [id, amount] of taxable) total += amount + (amount * (rates.get(id) ?? 0n)) / 100n;
-        expect(summarizeOrder(lines, rule).total).toBe(total.toString());
+        let [subtotal, taxTotal] = [0n, 0n];
+        for (const [id, amount] of taxable) {
+          subtotal += amount;
+          taxTotal += toYen(amount * (RATES[id] ?? 0n), rounding);
+        }
+        expect(summarizeOrder(lines, { day, rounding })).toMatchObject({
+          subtotal: subtotal.toString(),
+          taxTotal: taxTotal.toString(),
+          total: (subtotal + taxTotal).toString(),
+        });
       }),
     );
   });

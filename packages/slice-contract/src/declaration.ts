@@ -44,6 +44,8 @@ export const menuDeclarationSchema = z.object({
   /** `operator-demand` entries show while an operator works inside a demand; their path holds `:demandUuid`. */
   area: z.enum(['demand', 'operator', 'operator-demand']),
   to: path,
+  /** Addresses elsewhere whose pages belong to this entry: it is marked as the current one there too. */
+  also: z.array(path).default([]),
   /** One of the shell's icon names; an unknown name is drawn as a dot. */
   icon: z.string().min(1).default('dot'),
   order: z.number(),

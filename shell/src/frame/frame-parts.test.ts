@@ -1,7 +1,7 @@
 import { inAppTarget } from '../navigation/use-in-app-links.js';
 import { numberAt } from './menu-badge.js';
 import { findEntries } from './search-palette.js';
-import { demandOfPath } from './use-menu.js';
+import { currentHref, demandOfPath } from './use-menu.js';
 
 it('finds screens whatever the width and kind of the letters', () => {
   const entries = [
@@ -23,6 +23,17 @@ it('counts by the declared path, and nothing when it does not lead to a number',
 it('knows the demand of an operator’s address', () => {
   expect(demandOfPath('/admin/demands/d%201/orders')).toBe('d 1');
   expect(demandOfPath('/admin/operators')).toBeUndefined();
+});
+
+it('marks the entry whose pages one is on, wherever their addresses are', () => {
+  const menu = [
+    { href: '/demand', roots: ['/demand'] },
+    { href: '/demand/orders', roots: ['/demand/orders', '/demand/canceled-orders'] },
+  ];
+  expect(currentHref(menu, '/demand/orders/o-1/send')).toBe('/demand/orders');
+  expect(currentHref(menu, '/demand/canceled-orders/o-1')).toBe('/demand/orders');
+  expect(currentHref(menu, '/demand/ordersheet')).toBe('/demand');
+  expect(currentHref(menu, '/admin')).toBeUndefined();
 });
 
 function clickOn(html: string, init: MouseEventInit = {}): string | undefined {

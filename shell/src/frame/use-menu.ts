@@ -19,11 +19,18 @@ export function demandOfPath(pathname: string): string | undefined {
   return uuid === undefined || uuid === 'new' ? undefined : decodeURIComponent(uuid);
 }
 
-/** The longest menu address that the page's address starts with. */
-function currentHref(hrefs: readonly string[], pathname: string): string | undefined {
-  return hrefs
-    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
-    .sort((a, b) => b.length - a.length)[0];
+interface MenuPlace {
+  href: string;
+  /** Where its pages are: its own address and further ones. */
+  roots: readonly string[];
+}
+
+/** The entry with the longest address that the page's address starts with. */
+export function currentHref(places: readonly MenuPlace[], pathname: string): string | undefined {
+  return places
+    .flatMap(({ href, roots }) => roots.map((root) => ({ href, root })))
+    .filter(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
+    .sort((a, b) => b.root.length - a.root.length)[0]?.href;
 }
 
 /** The menu of the user's area, in the declared order; inside a demand, operators see its menu too. */
@@ -41,12 +48,11 @@ export function useMenu(user: CurrentUser): {
     const problems = new Set(catalogue.entries.filter(({ problem }) => problem).map(({ id }) => id));
     const shown = catalogue.menu.flatMap((item) => {
       const href = fillPath(item.to, { demandUuid });
-      return href !== undefined && isInMenu(user, item, demandUuid !== undefined) ? [{ item, href }] : [];
+      if (href === undefined || !isInMenu(user, item, demandUuid !== undefined)) return [];
+      const others = item.also.map((path) => fillPath(path, { demandUuid }));
+      return [{ item, href, roots: [href, ...others.filter((path) => path !== undefined)] }];
     });
-    const current = currentHref(
-      shown.map(({ href }) => href),
-      pathname,
-    );
+    const current = currentHref(shown, pathname);
     const items = shown.map(({ item, href }) => ({
       ...item,
       href,

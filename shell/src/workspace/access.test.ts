@@ -15,7 +15,7 @@ const buyer: CurrentUser = {
 };
 const operator: CurrentUser = { ...buyer, actor: 'Operator', role: 'UNKNOWN', demand: null };
 const route = { path: '/demand/costs', screen: 's', title: 't' } as const;
-const item = { label: 'l', to: '/demand/costs', icon: 'dot', order: 1 } as const;
+const item = { label: 'l', to: '/demand/costs', also: [], icon: 'dot', order: 1 };
 
 it('opens a route of the own area with its capability and feature', () => {
   expect(mayOpen(buyer, { ...route, area: 'demand' })).toBe(true);

@@ -8,6 +8,8 @@ import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js'
 
 /** Lines that are looked at together: what is held in memory does not grow with the receipts. */
 const BATCH = 2_000;
+/** An option of the question, not of its cursor: that one says it for the first answer only, and the next brings all the rest. */
+const IN_BATCHES = { batchSize: BATCH };
 
 /** Days (JST), both included. */
 export interface Days {
@@ -107,7 +109,7 @@ export class PurchasesRepository {
       },
     ];
     let batch: LineSum[] = [];
-    for await (const sum of this.receipts.aggregate<LineSum>(stages).cursor<LineSum>({ batchSize: BATCH })) {
+    for await (const sum of this.receipts.aggregate<LineSum>(stages, IN_BATCHES).cursor<LineSum>()) {
       batch.push(sum);
       if (batch.length < BATCH) continue;
       yield batch;
@@ -120,6 +122,7 @@ export class PurchasesRepository {
     const lines = await this.lines
       .find({ _id: { $in: batch.map(({ _id }) => _id) } })
       .select({ lastUnitPrice: 1, unitPrice: 1, receiptCount: 1 })
+      .batchSize(BATCH)
       .lean<PricedLine[]>();
     return new Map(lines.map((line) => [line._id, line]));
   }

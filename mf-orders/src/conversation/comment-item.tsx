@@ -7,6 +7,7 @@ import { formatBytes } from '@hacchu-hub/ui/upload';
 import { useState } from 'react';
 import type { CommentFragment, OrderCommentKind } from '../generated/graphql.js';
 import { useCommentFiles } from './comment-files.hook.js';
+import { FailedComment } from './failed-comment.js';
 import { HtmlView } from './html-view.js';
 import styles from './conversation.module.css';
 
@@ -87,11 +88,7 @@ export const CommentItem = ({ comment }: { comment: CommentFragment }) => {
         </ul>
       )}
       {comment.status === 'PENDING' && <div className={styles.quiet}>送信中</div>}
-      {comment.status === 'FAILED' && (
-        <Alert kind="error" title="送信できませんでした">
-          {comment.failureReason}
-        </Alert>
-      )}
+      {comment.status === 'FAILED' && <FailedComment comment={comment} />}
     </li>
   );
 };

@@ -32,14 +32,15 @@ export const ConversationPanel = ({ order }: { order: Order }) => {
     pollInterval: pollMs,
     isHandled: true,
   });
-  const mayWrite = hasCapability('orders:edit');
+  const mayMark = hasCapability('orders:edit');
+  const mayWrite = hasCapability('orders:send');
   const comments = data?.orderComments;
   const pages = comments ? Math.ceil(comments.totalCount / comments.limit) : 1;
   return (
     <div className={styles.screenOnly}>
       <Section
         title="仕入先とのやりとり"
-        extra={mayWrite && <FlagButton order={order} />}
+        extra={mayMark && <FlagButton order={order} />}
         description="送信したメッセージは仕入先にメールで届きます。社内の連絡には社内メモを使ってください。"
       >
         {mayWrite && order.demandSupplier && (

@@ -1,4 +1,4 @@
-import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOrder, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aSendLog, renderOrders } from '../testing.js';
 import { asDocument, inlineIds } from './html-message.js';
@@ -27,7 +27,12 @@ const comment = (own: object = {}) => ({
 });
 const page = (...items: object[]) => ({ items, totalCount: items.length, page: 1, limit: 50 });
 
-const open = async (items: object[], answers: object = {}, own: object = {}) => {
+const open = async (
+  items: object[],
+  answers: object = {},
+  own: object = {},
+  user?: ReturnType<typeof aUser>,
+) => {
   const order = anOrder({ orderSendLogs: [aSendLog()], latestOrderSendLog: aSendLog(), ...own })
     .withLines(1)
     .in('Delivering')
@@ -35,6 +40,7 @@ const open = async (items: object[], answers: object = {}, own: object = {}) => 
   const view = renderOrders({
     at: `/demand/orders/${order.uuid}`,
     answers: { order, orderComments: page(...items), ...answers },
+    ...(user && { user }),
   });
   const panel = within(await screen.findByRole('region', { name: '仕入先とのやりとり' }));
   return { order, panel, ...view };
@@ -79,6 +85,48 @@ it('sends a message to the supplier once, and keeps it when that fails', async (
   expect(panel.getByRole('textbox')).toHaveValue('');
   expect(graph.callsOf('createOrderComment')).toHaveLength(2);
   expect(await panel.findByText('納期を教えてください。')).toBeVisible();
+});
+
+it('sends a message whose mail failed again, and says what came of it', async () => {
+  const own = comment({
+    kind: 'COMMENT',
+    comment: '納期を教えてください。',
+    to: ['order@aoba.example'],
+    status: 'FAILED',
+    failureReason: '宛先をご確認ください。',
+    quotedText: null,
+  });
+  const { panel, user, notices } = await open([own]);
+  const item = within(await panel.findByRole('alert'));
+  expect(item.getByText('宛先をご確認ください。')).toBeVisible();
+  expect(item.getByText('宛先：order@aoba.example')).toBeVisible();
+  graph.answer({ resendOrderComment: { orderComment: own } });
+  const button = item.getByRole('button', { name: 'もう一度送信する' });
+  await user.click(button);
+  await waitFor(() =>
+    expect(notices).toEqual([
+      { kind: 'error', text: '送信できませんでした', description: '宛先をご確認ください。' },
+    ]),
+  );
+  graph.answer({
+    resendOrderComment: { orderComment: { ...own, status: 'SENT', failureReason: null } },
+    orderComments: page({ ...own, status: 'SENT', failureReason: null }),
+  });
+  await user.click(button);
+  await waitFor(() => expect(panel.queryByRole('alert')).toBeNull());
+  expect(notices.at(-1)).toEqual({ kind: 'success', text: '仕入先へ送信しました。' });
+  expect(graph.callsOf('resendOrderComment')).toMatchObject([
+    { input: { commentId: 'c-1' } },
+    { input: { commentId: 'c-1' } },
+  ]);
+});
+
+it('offers no sending to who may not write to suppliers', async () => {
+  const failed = comment({ kind: 'COMMENT', status: 'FAILED', failureReason: '宛先をご確認ください。' });
+  const { panel } = await open([failed], {}, {}, aUser({ capabilities: ['orders:view'] }));
+  expect(await panel.findByText('宛先をご確認ください。')).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'もう一度送信する' })).toBeNull();
+  expect(panel.queryByRole('button', { name: /へメッセージを書く/ })).toBeNull();
 });
 
 it('marks and unmarks that an answer is waited for', async () => {

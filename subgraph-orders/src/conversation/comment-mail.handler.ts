@@ -10,7 +10,6 @@ import {
   type MailAttachment,
   type OutboxEntry,
   type OutboxTopicHandler,
-  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import { z } from 'zod';
@@ -23,12 +22,19 @@ import type { CommentDocument } from './comment.schema.js';
 
 export const COMMENT_MAIL_TOPIC = 'orders.comment-mail';
 
-const payload = z.object({ demandUuid: z.string(), commentId: z.string() });
-type Payload = z.infer<typeof payload>;
+const payload = z.object({ demandUuid: z.string(), commentId: z.string(), attempt: z.number() });
+export type CommentMailPayload = z.infer<typeof payload>;
+
+/** The comment while this very attempt has to send it. */
+const waiting = ({ commentId, attempt }: CommentMailPayload) => ({
+  _id: commentId,
+  sendAttempt: attempt,
+  status: OrderSendStatus.PENDING,
+});
 
 /** Mails a comment to the supplier: the same message on every attempt, and none after one was accepted. */
 @OutboxHandler(COMMENT_MAIL_TOPIC, { maxAttempts: 6, firstDelayMs: 1_000, maxDelayMs: 60_000 })
-export class CommentMailHandler implements OutboxTopicHandler<Payload> {
+export class CommentMailHandler implements OutboxTopicHandler<CommentMailPayload> {
   readonly payload = payload;
 
   constructor(
@@ -39,13 +45,13 @@ export class CommentMailHandler implements OutboxTopicHandler<Payload> {
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
-  async handle({ payload: { demandUuid, commentId } }: OutboxEntry<Payload>): Promise<void> {
-    const scope = systemScope(demandUuid);
-    const comment = await this.comments.findById(scope, commentId);
-    if (comment?.status !== OrderSendStatus.PENDING) return;
+  async handle({ payload }: OutboxEntry<CommentMailPayload>): Promise<void> {
+    const scope = systemScope(payload.demandUuid);
+    const comment = await this.comments.findOne(scope, waiting(payload));
+    if (!comment) return;
     const accepted = await this.send(comment);
     const acceptedAt = nowTimestamp();
-    await this.finish(scope, commentId, {
+    await this.finish(payload, {
       status: OrderSendStatus.SENT,
       acceptedAt,
       failureReason: refusedText(comment.to, accepted),
@@ -54,21 +60,16 @@ export class CommentMailHandler implements OutboxTopicHandler<Payload> {
     await this.orders.updateOne(scope, { _id: comment.orderId }, delivered);
   }
 
-  async failed({ payload: { demandUuid, commentId } }: OutboxEntry<Payload>, error: unknown): Promise<void> {
-    const failed = { status: OrderSendStatus.FAILED, failureReason: reasonOf(error) };
-    await this.finish(systemScope(demandUuid), commentId, failed);
+  async failed({ payload }: OutboxEntry<CommentMailPayload>, error: unknown): Promise<void> {
+    await this.finish(payload, { status: OrderSendStatus.FAILED, failureReason: reasonOf(error) });
   }
 
   private async finish(
-    scope: TenantScope,
-    commentId: string,
+    payload: CommentMailPayload,
     change: Partial<Pick<CommentDocument, 'status' | 'acceptedAt' | 'failureReason'>>,
   ): Promise<void> {
-    await this.comments.updateOne(
-      scope,
-      { _id: commentId, status: OrderSendStatus.PENDING },
-      { $set: { ...change, updatedAt: nowTimestamp() } },
-    );
+    const set = { $set: { ...change, updatedAt: nowTimestamp() } };
+    await this.comments.updateOne(systemScope(payload.demandUuid), waiting(payload), set);
   }
 
   private async send(comment: CommentDocument): Promise<string[]> {

@@ -147,6 +147,21 @@ export class CreateOrderCommentPayload {
 }
 
 @InputType()
+export class ResendOrderCommentInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: 'The message.' })
+  commentId!: string;
+}
+
+@ObjectType()
+export class ResendOrderCommentPayload {
+  @Field(() => OrderComment)
+  orderComment!: OrderComment;
+}
+
+@InputType()
 export class CreateOrderCommentAttachmentSignedUrlInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;

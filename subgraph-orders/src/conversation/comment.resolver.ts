@@ -11,6 +11,8 @@ import {
   OrderComment,
   OrderCommentPage,
   OrderCommentsArgs,
+  ResendOrderCommentInput,
+  ResendOrderCommentPayload,
   UpdateOrderInConversationInput,
   UpdateOrderInConversationPayload,
 } from './comment.model.js';
@@ -48,6 +50,20 @@ export class CommentResolver {
     const scope = demandScope(ctx, input.demandUuid);
     const orderComment = commentView(await this.comments.create(scope, input));
     return { orderComment, order: orderView(await this.orders.requireOrder(scope, input.uuid)) };
+  }
+
+  @Mutation(() => ResendOrderCommentPayload, {
+    description:
+      'Sends a message of status FAILED again, to the same addresses and as the same message; one that is on its way or ' +
+      'was sent is left. NOT_FOUND; FAILED_PRECONDITION for a message that came in.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async resendOrderComment(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, commentId }: ResendOrderCommentInput,
+  ): Promise<ResendOrderCommentPayload> {
+    const comment = await this.comments.resend(demandScope(ctx, demandUuid), commentId);
+    return { orderComment: commentView(comment) };
   }
 
   @Mutation(() => CreateOrderCommentAttachmentSignedUrlPayload, {

@@ -49,6 +49,8 @@ export interface CommentDocument extends DemandOwned {
   /** Whoever wrote it for the demand; null for messages that came in. */
   author: ActorRecord | null;
   status: OrderSendStatus;
+  /** Counts the times that a person had it sent; what an earlier time still does is of no account. */
+  sendAttempt: number;
   /** When the mail server took it. */
   acceptedAt: string | null;
   failureReason: string | null;
@@ -93,6 +95,7 @@ export const commentSchema = new Schema<CommentDocument>(
     bouncedRecipients: [String],
     author: { type: { actor: String, uuid: String, name: String }, _id: false, default: null },
     status: { type: String, enum: Object.values(OrderSendStatus), required: true },
+    sendAttempt: { type: Number, default: 1 },
     acceptedAt: { type: String, default: null },
     failureReason: { type: String, default: null },
     commentDate: { type: String, required: true },

@@ -1,6 +1,7 @@
 import {
   cleanText,
   email,
+  failedPrecondition,
   IdempotencyService,
   invalidArgument,
   KIT_ENVIRONMENT,
@@ -14,13 +15,15 @@ import {
   timestampOf,
   uuid,
   uuidv7,
+  withTransaction,
   type DemandScope,
   type KitEnvironment,
   type Page,
   type PageArgs,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { AttachmentIntake, type CheckedFile } from '../attachments/attachment-intake.service.js';
 import { COUNT_MESSAGE, MAX_FILES, MAX_MAIL_BYTES, SIZE_MESSAGE } from '../attachments/attachment.rules.js';
@@ -32,7 +35,7 @@ import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { messageIdOf } from '../sending/mail-address.js';
 import { settled } from '../sending/mail-outcome.js';
-import { COMMENT_MAIL_TOPIC } from './comment-mail.handler.js';
+import { COMMENT_MAIL_TOPIC, type CommentMailPayload } from './comment-mail.handler.js';
 import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInput } from './comment.model.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind, type CommentDocument, type CommentFile } from './comment.schema.js';
@@ -42,6 +45,7 @@ import { MessageThread } from './message-thread.js';
 const MAX_COMMENT = 5_000;
 const MAX_ADDRESSES = 20;
 const URL_S = 5 * 60;
+const NO_MESSAGE = 'メッセージが見つかりませんでした。';
 const REQUIRED = 'コメントを入力してください。';
 
 const schema = z.object({
@@ -74,6 +78,7 @@ export class Comments {
     private readonly outbox: OutboxService,
     private readonly idempotency: IdempotencyService,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+    @InjectConnection() private readonly connection: Connection,
   ) {}
 
   /** Newest first. @throws NOT_FOUND */
@@ -99,6 +104,33 @@ export class Comments {
       return this.add(scope, order, written, files, session);
     };
     const id = await this.idempotency.run(scope, 'createOrderComment', input.idempotencyKey, work, { input });
+    return this.outcome(scope, id);
+  }
+
+  /**
+   * Sends a comment whose mail failed again, as the same message; one that is on its way or arrived stays as it is, so
+   * that every press after the first changes nothing. @throws NOT_FOUND, FAILED_PRECONDITION for what came in
+   */
+  async resend(scope: DemandScope, id: string): Promise<CommentDocument> {
+    const { kind } = await this.comments.requireById(scope, id, NO_MESSAGE);
+    if (kind !== OrderCommentKind.COMMENT) throw failedPrecondition('受信したメッセージは送信できません。');
+    await withTransaction(this.connection, async (session) => {
+      const again = await this.comments.updateOne(
+        scope,
+        { _id: id, status: OrderSendStatus.FAILED },
+        {
+          $set: { status: OrderSendStatus.PENDING, failureReason: null, updatedAt: nowTimestamp() },
+          $inc: { sendAttempt: 1 },
+        },
+        { session },
+      );
+      if (again) await this.mail(scope, id, again.sendAttempt, session);
+    });
+    return this.outcome(scope, id);
+  }
+
+  /** The comment once the mail server answered, or as it is after a few seconds. */
+  private outcome(scope: DemandScope, id: string): Promise<CommentDocument> {
     return settled(
       () => this.comments.requireById(scope, id),
       ({ status }) => status === OrderSendStatus.PENDING,
@@ -110,7 +142,7 @@ export class Comments {
     scope: DemandScope,
     { commentId, attachmentId }: CreateOrderCommentAttachmentSignedUrlInput,
   ): Promise<{ url: string; expiresAt: string }> {
-    const comment = await this.comments.requireById(scope, commentId, 'メッセージが見つかりませんでした。');
+    const comment = await this.comments.requireById(scope, commentId, NO_MESSAGE);
     const file = comment.attachments.find(({ id }) => id === attachmentId);
     if (!file) throw notFound('添付ファイルが見つかりませんでした。');
     const { key, name, mimeType } = file;
@@ -161,6 +193,7 @@ export class Comments {
         bouncedRecipients: [],
         author: recordOf(scope.actor),
         status: OrderSendStatus.PENDING,
+        sendAttempt: 1,
         acceptedAt: null,
         failureReason: null,
         commentDate: now,
@@ -169,9 +202,18 @@ export class Comments {
       },
       { session },
     );
-    const payload = { demandUuid: scope.demandUuid, commentId: id };
-    await this.outbox.add(session, { topic: COMMENT_MAIL_TOPIC, key: id, payload });
+    await this.mail(scope, id, 1, session);
     return id;
+  }
+
+  private async mail(
+    scope: DemandScope,
+    commentId: string,
+    attempt: number,
+    session: ClientSession,
+  ): Promise<void> {
+    const payload: CommentMailPayload = { demandUuid: scope.demandUuid, commentId, attempt };
+    await this.outbox.add(session, { topic: COMMENT_MAIL_TOPIC, key: `${commentId}:${attempt}`, payload });
   }
 }
 

@@ -204,6 +204,7 @@ function commentOf(
     bouncedRecipients: [...mail.bouncedRecipients],
     author: null,
     status: OrderSendStatus.SENT,
+    sendAttempt: 1,
     acceptedAt: createdAt,
     failureReason: null,
     commentDate: dateOf(mail.date, createdAt),

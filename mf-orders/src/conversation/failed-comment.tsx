@@ -1,0 +1,43 @@
+import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { ResendOrderCommentDocument, type CommentFragment } from '../generated/graphql.js';
+
+/** Why a message of ours was not sent, and its way out once more: the server sends it once however often it is asked. */
+export const FailedComment = ({ comment }: { comment: CommentFragment }) => {
+  const { demandUuid, hasCapability } = useSession();
+  const notify = useNotify();
+  // The order's banner about a mail that did not arrive goes with a mail that did.
+  const [run, { isRunning }] = useSliceMutation(ResendOrderCommentDocument, {
+    touches: ['Order'],
+    isHandled: true,
+  });
+  const resend = async () => {
+    try {
+      const { resendOrderComment } = await run({ input: { demandUuid, commentId: comment.id } });
+      const { status, failureReason } = resendOrderComment.orderComment;
+      if (status === 'SENT') notify.success('仕入先へ送信しました。');
+      if (status === 'FAILED') notify.error('送信できませんでした', failureReason ?? undefined);
+    } catch (cause) {
+      notify.error('送信できませんでした', toSliceError(cause, true).message);
+    }
+  };
+  return (
+    <Alert
+      kind="error"
+      title="送信できませんでした"
+      action={
+        hasCapability('orders:send') && (
+          <Button size="small" icon="send" loading={isRunning} onClick={() => void resend()}>
+            もう一度送信する
+          </Button>
+        )
+      }
+    >
+      {comment.failureReason}
+      <div>宛先：{comment.to.join('、')}</div>
+    </Alert>
+  );
+};

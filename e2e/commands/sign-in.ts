@@ -1,12 +1,29 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Account } from '../core/accounts.js';
 import { LoginPage } from '../pages/login.page.js';
 
+/** What a browser keeps of a sign-in, by person: a process of the tests has each of them sign in once. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>();
+
 /** Signs in through the page and arrives at the wanted address, or at the area's first page. */
-export async function signIn(page: Page, account: Account, wanted?: string): Promise<void> {
+export async function signInOnPage(page: Page, account: Account, wanted?: string): Promise<void> {
   const login = new LoginPage(page);
   await login.open(account.area, wanted);
   await login.signIn(account);
+  await expect(mainMenu(page)).toBeVisible();
+}
+
+/** Has the person signed in and at the wanted address, or at the area's first page; by the page only the first time. */
+export async function signIn(page: Page, account: Account, wanted?: string): Promise<void> {
+  const person = `${account.area} ${account.email}`;
+  const state = signedIn.get(person);
+  if (!state) {
+    await signInOnPage(page, account, wanted);
+    signedIn.set(person, await page.context().storageState({ indexedDB: true }));
+    return;
+  }
+  await page.context().setStorageState(state);
+  await page.goto(wanted ?? `/${account.area}`);
   await expect(mainMenu(page)).toBeVisible();
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 import { resetLinkIn } from '../../commands/demand-of-own.js';
-import { mainMenu, openDemand, signIn } from '../../commands/sign-in.js';
+import { mainMenu, openDemand, signIn, signInOnPage } from '../../commands/sign-in.js';
 
 const PASSWORD = 'first-password-1';
 
@@ -69,7 +69,7 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
     await guest.getByRole('button', { name: '招待 三郎のメニュー' }).click();
     await guest.getByRole('button', { name: 'ログアウト' }).click();
     await expect(guest).toHaveURL(/\/demand\/login/);
-    await signIn(guest, { area: 'demand', email, password: PASSWORD });
+    await signInOnPage(guest, { area: 'demand', email, password: PASSWORD });
     await guest.goto(first);
     await expect(guest.getByText('リンクが無効か、既に使用されています。').first()).toBeVisible();
   });

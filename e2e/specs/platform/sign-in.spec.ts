@@ -2,7 +2,7 @@ import { MIHON_EDITOR, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { expired, setDisabled } from '../../core/identity-service.js';
 import { GATEWAY_ORIGIN } from '../../core/environment.js';
 import { expect, test } from '../../core/test.js';
-import { mainMenu, signIn } from '../../commands/sign-in.js';
+import { mainMenu, signIn, signInOnPage } from '../../commands/sign-in.js';
 
 const WRONG = 'メールアドレスまたはパスワードが正しくありません。';
 const DISABLED = 'このアカウントは無効になっています。管理者にお問い合わせください。';
@@ -30,7 +30,7 @@ test('an operator signs in to the operators’ area', async ({ page, loginPage }
 test('after signing in one is where one wanted to go', async ({ page }) => {
   await page.goto('/demand/products?page=1');
   await expect(page).toHaveURL(/\/demand\/login\?returnTo=/);
-  await signIn(page, SAMPLE_ADMIN, '/demand/products?page=1');
+  await signInOnPage(page, SAMPLE_ADMIN, '/demand/products?page=1');
   await expect(page).toHaveURL(/\/demand\/products/);
 });
 

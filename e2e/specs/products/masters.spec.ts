@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { type Account, SAMPLE_ADMIN, SAMPLE_EDITOR } from '../../core/accounts.js';
+import { SAMPLE_ADMIN, SAMPLE_EDITOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 import { AREAS, areaBase } from '../../commands/areas.js';
 import { type MadeMasters, makeMasters } from '../../commands/masters.js';
 import { waitingOrder } from '../../commands/order-of.js';
-import { signIn } from '../../commands/sign-in.js';
+import { signedInPage, signIn } from '../../commands/sign-in.js';
 
 const fillAddress = async (page: Page) => {
   await page.getByLabel(/^郵便番号/).fill('１５０ー０００１');
@@ -97,104 +97,26 @@ async function deleteOnPage(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: '削除する' }).click();
 }
 
-/** Signs in and says where the pages of a master are. */
-async function arrive(page: Page, account: Account, path: string, at: string): Promise<string> {
-  const list = `${await areaBase(account)}/${path}`;
-  await signIn(page, account, `${list}${at}`);
-  return list;
-}
-
 for (const { who, account } of AREAS) {
   for (const { word, nameLabel, path, of, missing, fill, shows } of MASTERS) {
-    test.describe(`${who}, ${path}`, () => {
-      const name = new RegExp(`^${nameLabel}`);
+    test(`${who} finds, registers, edits and deletes ${path}, beside others who do`, async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(150_000);
+      const name = page.getByLabel(new RegExp(`^${nameLabel}`));
+      const title = (text: string) => page.getByRole('heading', { level: 1, name: text });
+      const search = page.getByLabel(`${word}を検索`);
+      const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
+      const mark = markOf();
+      const masters = await makeMasters(api, mark);
+      const { uuid, name: given } = of(masters);
+      const list = `${await areaBase(account)}/${path}`;
+      await signIn(page, account, list);
 
-      test('registers one, told what is missing where; edits it; deletes it', async ({ page }) => {
-        const mark = markOf();
-        const list = await arrive(page, account, path, '');
-        await page.getByRole('link', { name: `${word}を登録する` }).click();
-        await page.getByRole('button', { name: '登録する' }).click();
-        for (const [field, message] of missing) {
-          await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(message.slice(0, 12)));
-          await expect(page.getByRole('button', { name: message })).toBeVisible();
-        }
-        await page.getByLabel(name).fill(`新規 ${mark}`);
-        await fill(page);
-        await page.getByRole('button', { name: '登録する' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: `新規 ${mark}` })).toBeVisible();
-        for (const text of shows) await expect(page.getByText(text)).toBeVisible();
-
-        await page.getByRole('link', { name: '編集する' }).click();
-        await page.getByLabel(name).fill(`改名 ${mark}`);
-        await page.keyboard.press('Control+s');
-        await expect(saved(page)).toBeVisible();
-        await page.getByRole('link', { name: '詳細に戻る' }).click();
-        await expect(page.getByRole('heading', { level: 1, name: `改名 ${mark}` })).toBeVisible();
-
-        await deleteOnPage(page, `改名 ${mark}`);
-        await expect(page).toHaveURL(new RegExp(`${list}$`));
-        await page.goto(`${list}?q=${mark}`);
-        await expect(page.getByText(`「${mark}」に一致する${word}はありません`)).toBeVisible();
-        await page.getByLabel('削除済みも表示').check();
-        await page.getByRole('link', { name: `改名 ${mark} 削除済み` }).click();
-        await expect(page.getByText(`この${word}は削除済みです`)).toBeVisible();
-        await expect(page.getByRole('link', { name: '編集する' })).toBeHidden();
-      });
-
-      test('is refused to delete one that an order waiting to be sent needs', async ({ page }) => {
-        const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
-        const masters = await makeMasters(api, markOf());
-        const { purchaseNumber } = await waitingOrder(api, masters, { lot: 5, unitPrice: '1200' });
-        const { uuid, name: used } = of(masters);
-        const list = await arrive(page, account, path, `/${uuid}`);
-        await deleteOnPage(page, used);
-        await expect(page.getByRole('alert')).toContainText(
-          `この${word}は承認待ちまたは発注待ちの発注（${purchaseNumber}）で使用されているため削除できません。`,
-        );
-        await expect(page).toHaveURL(new RegExp(`${list}/${uuid}$`));
-        await page.reload();
-        await expect(page.getByRole('link', { name: '編集する' })).toBeVisible();
-        await expect(page.getByRole('table', { name: '最近の発注' })).toContainText(purchaseNumber);
-      });
-
-      test('is refused a stale edit, sees both versions, and loses nothing typed', async ({
-        page,
-        browser,
-      }) => {
-        const masters = await makeMasters(await ApiClient.signedInAs(SAMPLE_ADMIN), markOf());
-        const { uuid, name: before } = of(masters);
-        await arrive(page, account, path, `/${uuid}/edit`);
-        await expect(page.getByLabel(name)).toHaveValue(before);
-
-        const other = await (await browser.newContext()).newPage();
-        await signIn(other, SAMPLE_EDITOR, `/demand/${path}/${uuid}/edit`);
-        await other.getByLabel(name).fill(`${before} 先`);
-        await other.keyboard.press('Control+s');
-        await expect(saved(other)).toBeVisible();
-        await other.context().close();
-
-        await page.getByLabel(name).fill(`${before} 後`);
-        await page.keyboard.press('Control+s');
-        const conflict = page.getByRole('alert').filter({ hasText: '最新の内容を読み込んでください' });
-        await expect(conflict).toContainText(`他のユーザーがこの${word}を更新しました（試作 太郎`);
-        await expect(conflict.getByRole('row', { name: nameLabel })).toContainText(
-          `${before} 後${before} 先`,
-        );
-        await expect(page.getByLabel(name)).toHaveValue(`${before} 後`);
-
-        await conflict.getByRole('button', { name: '自分の入力で保存する' }).click();
-        await expect(saved(page)).toBeVisible();
-        await page.reload();
-        await expect(page.getByLabel(name)).toHaveValue(`${before} 後`);
-      });
-
-      test('finds by half-width kana, and the URL keeps search, order and filter', async ({ page }) => {
-        const mark = markOf();
-        const masters = await makeMasters(await ApiClient.signedInAs(SAMPLE_ADMIN), mark);
-        const { name: wanted } = of(masters);
-        const list = await arrive(page, account, path, '');
-        await page.getByLabel(`${word}を検索`).fill(`ｶﾞﾗｽ ${mark}`);
-        await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+      await test.step('one is found by half-width kana; the URL keeps search, order and filter', async () => {
+        await search.fill(`ｶﾞﾗｽ ${mark}`);
+        await expect(page.getByRole('link', { name: given })).toBeVisible();
         await expect(page.getByText('1–1 / 1件')).toBeVisible();
         const head = page.getByRole('columnheader', { name: nameLabel });
         await head.getByRole('button').click();
@@ -204,14 +126,81 @@ for (const { who, account } of AREAS) {
         await page.getByLabel('削除済みも表示').check();
 
         await page.reload();
-        await expect(page.getByLabel(`${word}を検索`)).toHaveValue(`ｶﾞﾗｽ ${mark}`);
-        await expect(page.getByRole('link', { name: wanted })).toBeVisible();
+        await expect(search).toHaveValue(`ｶﾞﾗｽ ${mark}`);
+        await expect(page.getByRole('link', { name: given })).toBeVisible();
         await expect(head).toHaveAttribute('aria-sort', 'descending');
         await expect(page.getByLabel('削除済みも表示')).toBeChecked();
 
         await page.getByRole('button', { name: 'すべて外す' }).click();
         await expect(page).toHaveURL(new RegExp(`${list}\\?sort=-name$`));
-        await expect(page.getByLabel(`${word}を検索`)).toHaveValue('');
+        await expect(search).toHaveValue('');
+      });
+
+      const own = markOf();
+      await test.step('one is registered, after being told what is missing where', async () => {
+        await page.getByRole('link', { name: `${word}を登録する` }).click();
+        await page.getByRole('button', { name: '登録する' }).click();
+        for (const [field, message] of missing) {
+          await expect(page.getByLabel(field)).toHaveAccessibleDescription(new RegExp(message.slice(0, 12)));
+          await expect(page.getByRole('button', { name: message })).toBeVisible();
+        }
+        await name.fill(`新規 ${own}`);
+        await fill(page);
+        await page.getByRole('button', { name: '登録する' }).click();
+        await expect(title(`新規 ${own}`)).toBeVisible();
+        for (const text of shows) await expect(page.getByText(text)).toBeVisible();
+      });
+
+      await test.step('it is edited, and deleted', async () => {
+        await page.getByRole('link', { name: '編集する' }).click();
+        await name.fill(`改名 ${own}`);
+        await page.keyboard.press('Control+s');
+        await expect(saved(page)).toBeVisible();
+        await page.getByRole('link', { name: '詳細に戻る' }).click();
+        await expect(title(`改名 ${own}`)).toBeVisible();
+        await deleteOnPage(page, `改名 ${own}`);
+        await expect(page).toHaveURL(new RegExp(`${list}$`));
+        await page.goto(`${list}?q=${own}`);
+        await expect(page.getByText(`「${own}」に一致する${word}はありません`)).toBeVisible();
+        await page.getByLabel('削除済みも表示').check();
+        await page.getByRole('link', { name: `改名 ${own} 削除済み` }).click();
+        await expect(page.getByText(`この${word}は削除済みです`)).toBeVisible();
+        await expect(page.getByRole('link', { name: '編集する' })).toBeHidden();
+      });
+
+      await test.step('one that an order waiting to be sent needs is not deleted', async () => {
+        const { purchaseNumber } = await waitingOrder(api, masters, { lot: 5, unitPrice: '1200' });
+        await page.goto(`${list}/${uuid}`);
+        await deleteOnPage(page, given);
+        await expect(page.getByRole('alert')).toContainText(
+          `この${word}は承認待ちまたは発注待ちの発注（${purchaseNumber}）で使用されているため削除できません。`,
+        );
+        await expect(page).toHaveURL(new RegExp(`${list}/${uuid}$`));
+        await page.reload();
+        await expect(page.getByRole('link', { name: '編集する' })).toBeVisible();
+        await expect(page.getByRole('table', { name: '最近の発注' })).toContainText(purchaseNumber);
+      });
+
+      await test.step('a stale edit is refused, shows both versions, and loses nothing typed', async () => {
+        await page.getByRole('link', { name: '編集する' }).click();
+        await expect(name).toHaveValue(given);
+        const other = await signedInPage(browser, SAMPLE_EDITOR, `/demand/${path}/${uuid}/edit`);
+        await other.getByLabel(new RegExp(`^${nameLabel}`)).fill(`${given} 先`);
+        await other.keyboard.press('Control+s');
+        await expect(saved(other)).toBeVisible();
+        await other.context().close();
+
+        await name.fill(`${given} 後`);
+        await page.keyboard.press('Control+s');
+        const conflict = page.getByRole('alert').filter({ hasText: '最新の内容を読み込んでください' });
+        await expect(conflict).toContainText(`他のユーザーがこの${word}を更新しました（試作 太郎`);
+        await expect(conflict.getByRole('row', { name: nameLabel })).toContainText(`${given} 後${given} 先`);
+        await expect(name).toHaveValue(`${given} 後`);
+
+        await conflict.getByRole('button', { name: '自分の入力で保存する' }).click();
+        await expect(saved(page)).toBeVisible();
+        await page.reload();
+        await expect(name).toHaveValue(`${given} 後`);
       });
     });
   }

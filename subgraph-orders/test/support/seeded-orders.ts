@@ -32,14 +32,14 @@ export class SeededOrders {
   ) {}
 
   /**
-   * @param reviewers two people, either of whom decides; the second one denied what is denied.
+   * @param reviewers people, any of whom decides; the second one denied what is denied.
    */
   static async prepare(
     house: House,
     author: Client,
     admin: Client,
     requester: Client,
-    reviewers: readonly [Person, Person],
+    reviewers: readonly [Person, Person, ...Person[]],
   ): Promise<SeededOrders> {
     const inReview = () =>
       requester.done('createApprovalOrder', {

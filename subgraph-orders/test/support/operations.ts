@@ -1,0 +1,201 @@
+import { expect } from '@jest/globals';
+import { todayJst } from '@hacchu-hub/subgraph-kit';
+import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import { DATE_WARNINGS } from '../../src/orders/order-warnings.js';
+import type { Who } from '../../src/orders/order.guards.js';
+import { ORDERED_STATUSES, type OrderStatus } from '../../src/orders/order.status.js';
+import { TRANSITIONS, type OrderEvent } from '../../src/orders/order.transitions.js';
+import { content, key } from './house.js';
+import type { Stored } from './seeded-orders.js';
+
+export const OTHER_EDITOR = '01900000-0000-7000-8000-0000000000e2';
+export const REQUESTER = '01900000-0000-7000-8000-0000000000e3';
+export const REVIEWER = '01900000-0000-7000-8000-0000000000e4';
+export const SECOND_REVIEWER = '01900000-0000-7000-8000-0000000000e5';
+/** Was asked, and has left the demand since. */
+export const GONE_REVIEWER = '01900000-0000-7000-8000-0000000000e6';
+
+/** Somebody who tries, with what the table knows them as; null: nobody that it admits. */
+interface Caller {
+  readonly who: TestIdentity;
+  readonly counts: readonly Who[] | null;
+}
+
+/** Everybody who may try. */
+export const CALLERS: Record<string, Caller> = {
+  'an ADMIN': { who: as.demandAdmin(), counts: ['ADMIN'] },
+  'the EDITOR who made it': { who: as.editor(), counts: ['EDITOR', 'EDITOR_OWN'] },
+  'another EDITOR': { who: as.editor({ uuid: OTHER_EDITOR }), counts: ['EDITOR'] },
+  'the EDITOR who asked for the review': {
+    who: as.editor({ uuid: REQUESTER }),
+    counts: ['EDITOR', 'REQUESTER'],
+  },
+  'a reviewer': { who: as.editor({ uuid: REVIEWER }), counts: ['EDITOR', 'REVIEWER'] },
+  'an operator': { who: as.operator(), counts: ['OPERATOR'] },
+  'an ADMIN of another demand': { who: as.otherDemandAdmin(), counts: null },
+  'a user without rights': { who: as.unknownRole(), counts: null },
+};
+
+export interface Operation {
+  readonly mutation: string;
+  /** The rows of the table that it can mean; which of them, the status decides. */
+  readonly events: readonly OrderEvent[];
+  readonly input: (order: Stored, lines: readonly Stored[]) => Record<string, unknown>;
+  readonly answer?: string;
+  readonly hasNoVersion?: boolean;
+  readonly needsApproval?: boolean;
+  /** Closed to others by its policy, whatever the status; left out: open to everybody whom the table knows. */
+  readonly isFor?: readonly Who[];
+  /** What of the order has to hold besides its status. */
+  readonly given?: object;
+}
+
+const mail = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
+const sending = () => ({ mail, idempotencyKey: key(), acknowledgedWarnings: [...DATE_WARNINGS] });
+const changed = () => ({ content: content({ subject: '変更後の件名' }), idempotencyKey: key() });
+const review = () => ({
+  idempotencyKey: key(),
+  reviewGroups: [
+    { approvalStrategy: 'ANY', restrictByReviewerRole: false, reviewerUuids: [SECOND_REVIEWER] },
+  ],
+});
+const deciding = { needsApproval: true, isFor: ['ADMIN', 'EDITOR'] } as const;
+const statusEvent = (event: OrderEvent, more: object = {}): Operation => ({
+  mutation: 'updateOrderStatus',
+  events: [event],
+  input: () => ({ event, idempotencyKey: key(), ...more }),
+});
+
+/** Every operation that changes one order. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    mutation: 'updateDraftOrder',
+    events: ['UPDATE_DRAFT'],
+    input: () => ({ content: content({ subject: '変更後の件名' }) }),
+  },
+  { mutation: 'submitOrderWithSendMail', events: ['SUBMIT_WITH_SEND_MAIL'], input: sending },
+  {
+    mutation: 'sendOrderMail',
+    events: ['SUBMIT_WITH_SEND_MAIL', 'SEND', 'NOTIFY_CANCELLATION'],
+    input: sending,
+  },
+  {
+    mutation: 'updateOrder',
+    events: ['SUBMIT_WITHOUT_SENDING', 'UPDATE', 'UPDATE_WITHOUT_MAIL'],
+    input: changed,
+  },
+  {
+    mutation: 'updateOrder',
+    events: ['UPDATE_MATERIAL'],
+    input: () => ({
+      content: content({ orderExpenseLines: [] }),
+      idempotencyKey: key(),
+      confirmReapproval: true,
+    }),
+    needsApproval: true,
+  },
+  {
+    mutation: 'updateOrderWithSendMail',
+    events: ['UPDATE_WITH_SEND_MAIL'],
+    input: () => ({ ...changed(), mail }),
+  },
+  {
+    mutation: 'submitDraftOrderWithReviewGroups',
+    events: ['SUBMIT_WITH_REVIEW_GROUPS'],
+    input: review,
+    ...deciding,
+  },
+  {
+    mutation: 'updateApprovalOrder',
+    events: ['SUBMIT_WITH_REVIEW_GROUPS', 'RE_APPLY', 'REQUEST_CHANGE_REVIEW'],
+    input: review,
+    ...deciding,
+  },
+  {
+    mutation: 'approveOrder',
+    events: ['APPROVE'],
+    input: () => ({ idempotencyKey: key() }),
+    ...deciding,
+  },
+  {
+    mutation: 'approveOrderWithUpdate',
+    events: ['APPROVE_WITH_UPDATE'],
+    input: changed,
+    ...deciding,
+  },
+  {
+    mutation: 'denyOrder',
+    events: ['DENY'],
+    input: () => ({ idempotencyKey: key(), comment: '数量を確認してください。' }),
+    ...deciding,
+  },
+  {
+    mutation: 'replaceOrderReviewers',
+    events: ['REPLACE_REVIEWERS'],
+    input: () => ({
+      idempotencyKey: key(),
+      replacements: [
+        { reviewerOrderNumber: 1, fromReviewerUuid: GONE_REVIEWER, toReviewerUuid: OTHER_EDITOR },
+      ],
+    }),
+    hasNoVersion: true,
+    needsApproval: true,
+    isFor: ['ADMIN'],
+  },
+  {
+    mutation: 'updateOrderInConversation',
+    events: ['SET_IN_CONVERSATION'],
+    input: () => ({ inConversation: true }),
+    hasNoVersion: true,
+  },
+  {
+    mutation: 'updateOrderInConversation',
+    events: ['CLEAR_IN_CONVERSATION'],
+    input: () => ({ inConversation: false }),
+    hasNoVersion: true,
+    given: { inConversation: true },
+  },
+  statusEvent('MARK_ORDERED'),
+  statusEvent('COMPLETE_DELIVERY', { confirmShortClose: true }),
+  statusEvent('REOPEN_DELIVERY'),
+  statusEvent('BACK_TO_DRAFT'),
+  statusEvent('WITHDRAW'),
+  { mutation: 'cancelOrder', events: ['CANCEL'], input: () => ({ reason: '仕様変更のため' }) },
+  { mutation: 'deleteOrder', events: ['DELETE'], input: () => ({}), answer: 'uuid' },
+  { mutation: 'fixOrder', events: ['FIX'], input: () => ({}) },
+  { mutation: 'unfixOrder', events: ['UNFIX'], input: () => ({}), given: { isFixed: true } },
+  {
+    mutation: 'updateOrderLinesDeliveryInfo',
+    events: ['RECEIVE'],
+    input: (_order, lines) => ({
+      idempotencyKey: key(),
+      lines: lines.slice(0, 1).map((line) => ({
+        id: line._id,
+        expectedReceivedLot: line['receivedLot'],
+        receivedLot: 1,
+        lastDeliveryDate: todayJst(),
+      })),
+    }),
+    answer: 'orders { uuid }',
+  },
+];
+
+/** One decision closes the only group of these orders. */
+export const rowOf = (events: readonly OrderEvent[], status: OrderStatus) =>
+  TRANSITIONS.filter(({ when }) => when !== 'moreDecisionsOpen').find(
+    (row) => events.includes(row.event) && row.from !== 'NONE' && row.from.includes(status),
+  );
+
+/** What the table says of an attempt: the status that follows, or the code of the refusal. */
+export function expected(
+  { events, isFor }: Pick<Operation, 'events' | 'isFor'>,
+  status: OrderStatus,
+  counts: readonly Who[] | null,
+): unknown {
+  if (!counts || isFor?.some((one) => counts.includes(one)) === false) return 'PERMISSION_DENIED';
+  const row = rowOf(events, status);
+  if (!row) return 'FAILED_PRECONDITION';
+  if (!row.who.some((one) => counts.includes(one))) return 'PERMISSION_DENIED';
+  if (row.to === 'SAME') return status;
+  return row.to === 'ROLL_UP' ? expect.stringMatching(ORDERED_STATUSES.join('|')) : row.to;
+}

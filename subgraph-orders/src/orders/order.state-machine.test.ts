@@ -1,39 +1,10 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { actionsFor, OrderActionId } from './order.actions.js';
-import type { OrderActor, OrderFacts } from './order.guards.js';
+import { orderActor as actor, orderFacts as facts } from './order.facts.fixture.js';
+import type { OrderFacts } from './order.guards.js';
 import { decide, statusBlocker, tableProblems } from './order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from './order.status.js';
 import { TRANSITIONS, type OrderEvent, type Transition } from './order.transitions.js';
-
-const actor = (kind: OrderActor['kind'], over: Partial<OrderActor> = {}): OrderActor => ({
-  kind,
-  isCreator: false,
-  isRequester: false,
-  isEligibleReviewer: false,
-  ...over,
-});
-
-/** An order to which nothing stands in the way: each test takes away one thing. */
-const facts = (status: OrderStatus, over: Partial<OrderFacts> = {}): OrderFacts => ({
-  status,
-  actor: actor('ADMIN', { isCreator: true, isRequester: true, isEligibleReviewer: true }),
-  isFixed: false,
-  isSending: false,
-  isApprovalEnabled: false,
-  isContentComplete: true,
-  wasSent: false,
-  wasReviewed: false,
-  receivedLot: 0,
-  areAllLinesComplete: true,
-  isShortCloseConfirmed: false,
-  hasReason: true,
-  closedMonth: null,
-  isLastDecision: true,
-  reducesBelowReceived: false,
-  isMaterialChange: false,
-  isReapprovalConfirmed: true,
-  ...over,
-});
 
 /** The table of the design once more, written as a person reads it: event → from → to. */
 const LEGAL: Record<Exclude<OrderEvent, 'CREATE_DRAFT'>, Partial<Record<OrderStatus, string>>> = {
@@ -223,31 +194,6 @@ describe('guards', () => {
         facts(Delivering, { areAllLinesComplete: false, isShortCloseConfirmed: true }),
       ),
     ).toEqual([]);
-  });
-});
-
-describe('who', () => {
-  const { Delivering, DeliveryComplete, Drafting, ReviewDenial, Reviewing } = OrderStatus;
-  test.each<[OrderEvent, OrderStatus, OrderActor, boolean]>([
-    ['CANCEL', Drafting, actor('EDITOR'), false],
-    ['CANCEL', Drafting, actor('EDITOR', { isCreator: true }), true],
-    ['CANCEL', Delivering, actor('EDITOR', { isCreator: true }), false],
-    ['CANCEL', Delivering, actor('OPERATOR'), true],
-    ['DELETE', Drafting, actor('EDITOR'), false],
-    ['DELETE', Drafting, actor('ADMIN'), true],
-    ['REOPEN_DELIVERY', DeliveryComplete, actor('EDITOR'), false],
-    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('EDITOR'), true],
-    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('OPERATOR'), true],
-    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('NONE', { isCreator: true }), false],
-    ['APPROVE', Reviewing, actor('ADMIN'), false],
-    ['APPROVE', Reviewing, actor('EDITOR', { isEligibleReviewer: true }), true],
-    ['APPROVE', Reviewing, actor('OPERATOR', { isEligibleReviewer: true }), false],
-    ['BACK_TO_DRAFT', ReviewDenial, actor('EDITOR'), false],
-    ['BACK_TO_DRAFT', ReviewDenial, actor('EDITOR', { isRequester: true }), true],
-    ['RECEIVE', Delivering, actor('SYSTEM'), true],
-    ['SUBMIT_WITH_SEND_MAIL', Drafting, actor('SYSTEM'), false],
-  ])('%s from %s by %j: %s', (event, status, who, allowed) => {
-    expect(codes(event, facts(status, { actor: who }))).toEqual(allowed ? [] : ['ROLE']);
   });
 });
 

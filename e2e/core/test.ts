@@ -14,11 +14,9 @@ export const test = base.extend<Fixtures>({
   loginPage: async ({ page }, use) => {
     await use(new LoginPage(page));
   },
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
   inbox: async ({}, use) => {
     await use(new MailInbox());
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
   parts: async ({}, use) => {
     const parts = new StackParts();
     await use(parts);

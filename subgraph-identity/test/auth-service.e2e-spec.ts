@@ -17,7 +17,7 @@ beforeAll(async () => {
   demand = await seedDemand(subgraph, '招待株式会社');
   // Deliveries are driven by the tests.
   await subgraph.app.get(OutboxRelay).stop();
-}, 60_000);
+});
 afterAll(async () => {
   await subgraph.close();
   await emulator.close();

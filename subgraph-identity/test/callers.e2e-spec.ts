@@ -18,7 +18,7 @@ beforeAll(async () => {
     name: 'identity_callers',
     overrides: [{ provide: AuthDirectory, useValue: new MemoryAuthDirectory() }],
   });
-}, 60_000);
+});
 afterAll(() => subgraph.close());
 
 /** Everybody who signs in, also without rights. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   });
   shop = await seedDemand(subgraph, '株式会社あおぞら商店');
   rival = await seedDemand(subgraph, '合同会社ミドリ');
-}, 60_000);
+});
 afterAll(() => subgraph.close());
 
 const OFF = {

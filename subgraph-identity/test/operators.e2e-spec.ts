@@ -15,7 +15,7 @@ beforeAll(async () => {
     environment: { APP_URL: 'https://app.example' },
   });
   await subgraph.app.get(OutboxRelay).stop();
-}, 60_000);
+});
 afterAll(() => subgraph.close());
 beforeEach(async () => {
   await drain();

@@ -13,7 +13,7 @@ beforeAll(async () => {
     name: 'identity_settings',
     overrides: [{ provide: AuthDirectory, useValue: new MemoryAuthDirectory() }],
   });
-}, 60_000);
+});
 afterAll(() => subgraph.close());
 beforeEach(async () => {
   shop = await seedDemand(subgraph, '株式会社あおぞら商店');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   });
   // Deliveries are driven by the tests.
   await subgraph.app.get(OutboxRelay).stop();
-}, 60_000);
+});
 afterAll(() => subgraph.close());
 beforeEach(async () => {
   shop = await seedDemand(subgraph, '株式会社あおぞら商店');

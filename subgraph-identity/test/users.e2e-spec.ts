@@ -22,7 +22,7 @@ beforeAll(async () => {
   rival = await seedDemand(subgraph, '合同会社ミドリ');
   // Deliveries are driven by the tests.
   await subgraph.app.get(OutboxRelay).stop();
-}, 60_000);
+});
 afterAll(() => subgraph.close());
 beforeEach(() => {
   subgraph.mailer.messages.length = 0;

@@ -27,7 +27,7 @@ function recorder(): {
 
 test('parts start after what they need and stop before it', async () => {
   const { log, part } = recorder();
-  const slowDatabase = part('database', [], () => new Promise((resolve) => setTimeout(resolve, 20)));
+  const slowDatabase = part('database', [], () => new Promise((resolve) => setImmediate(resolve)));
   const supervisor = new Supervisor([part('graph', ['orders']), part('orders', ['database']), slowDatabase]);
   await supervisor.startAll();
   await supervisor.stopAll();

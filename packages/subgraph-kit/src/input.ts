@@ -19,8 +19,7 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 }
 
 /** Control characters other than line feed and tab. */
-// eslint-disable-next-line no-control-regex -- removing control characters is the purpose
-const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g;
+const CONTROL = /[^\P{Cc}\n\t]/gu;
 
 /** Text as we store it: NFC, line ends as LF, no control characters but LF and TAB, trimmed. */
 export const cleanText = (raw: string): string =>

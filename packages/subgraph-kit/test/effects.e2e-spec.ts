@@ -35,7 +35,7 @@ beforeAll(async () => {
   outbox = first.app.get(OutboxService);
   // Relays are driven by the tests, except where a test starts them.
   await Promise.all([first, second].map((subgraph) => subgraph.app.get(OutboxRelay).stop()));
-}, 60_000);
+});
 afterAll(async () => {
   await second.close();
   await first.close();

@@ -10,7 +10,7 @@ let subgraph: TestSubgraph;
 const clients: InternalClient[] = [];
 beforeAll(async () => {
   subgraph = await startSubgraph({ module: sampleModule, name: 'kit_client' });
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.close()));
   await subgraph.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
   createSubgraphModule,
   RecurringJob,
@@ -7,8 +7,6 @@ import {
 } from '../src/index.js';
 import { startSubgraph, until, type TestSubgraph } from '../src/testing.js';
 import { sampleModule } from './sample/note.js';
-
-jest.setTimeout(60_000);
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 let runs: Date[] = [];

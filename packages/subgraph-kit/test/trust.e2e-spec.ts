@@ -26,7 +26,7 @@ beforeAll(async () => {
   const input = { idempotencyKey: 'first-note', title: 'メモ', price: '12.5' };
   const made = await subgraph.graphql<Created>(CREATE, { input });
   noteUuid = made.data?.createNote.note.uuid ?? '';
-}, 60_000);
+});
 afterAll(() => subgraph.close());
 
 const REFUSED: [string, TestIdentity][] = [

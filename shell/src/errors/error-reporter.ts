@@ -25,7 +25,6 @@ export function createErrorReporter(
 }
 
 export const consoleSink: ErrorSink = {
-  // eslint-disable-next-line no-console -- the console is where this sink writes
   send: (error, facts) => console.error(error, facts),
 };
 

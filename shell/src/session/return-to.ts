@@ -16,8 +16,7 @@ export function loginAddress(area: Area, wanted: { pathname: string; search: str
 export function safeReturnTo(area: Area, requested: string | null, origin: string): string {
   const { home, login } = areas[area];
   // Browsers drop control characters and read "\" as "/", so "/\evil" and "/<tab>/evil" lead elsewhere.
-  // eslint-disable-next-line no-control-regex -- the control characters are what is looked for
-  if (!requested || !/^\/(?![/\\])/.test(requested) || /[\u0000-\u001f\u007f\\]/.test(requested)) return home;
+  if (!requested || !/^\/(?![/\\])/.test(requested) || /[\p{Cc}\\]/u.test(requested)) return home;
   let url: URL;
   try {
     url = new URL(requested, origin);

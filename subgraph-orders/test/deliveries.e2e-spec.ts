@@ -29,7 +29,13 @@ const TODAY = todayJst();
 
 type Received = GraphqlAnswer<{
   updateOrderLinesDeliveryInfo: {
-    orders: { uuid: string; status: string; receivedRate: number; updatedAt: string }[];
+    orders: {
+      uuid: string;
+      status: string;
+      receivedRate: number;
+      openDeliveryDate: string | null;
+      updatedAt: string;
+    }[];
     orderProductLines: {
       id: string;
       receivedLot: number;
@@ -47,7 +53,7 @@ const receive = (
   client.run(
     `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) {
       updateOrderLinesDeliveryInfo(input: $input) {
-        orders { uuid status receivedRate updatedAt }
+        orders { uuid status receivedRate openDeliveryDate updatedAt }
         orderProductLines { id receivedLot deliveryStatus lastUnitPrice }
       }
     }`,
@@ -76,7 +82,7 @@ describe('receiving goods', () => {
     expect(part.orderProductLines).toEqual([
       { id: shirt?.id, receivedLot: 40, deliveryStatus: 'Delivering', lastUnitPrice: '1280.50' },
     ]);
-    expect(part.orders).toEqual([
+    expect(part.orders).toMatchObject([
       { uuid: order.uuid, status: 'Delivering', receivedRate: 40 / 103, updatedAt: order.updatedAt },
     ]);
 
@@ -108,10 +114,12 @@ describe('receiving goods', () => {
         { productId: SHIRT, lot: 10, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2099-01-01' },
       ],
     });
-    await receive([arrived(order.orderProductLines[0], 12)]);
+    const all = dataOf(await receive([arrived(order.orderProductLines[0], 12)]));
+    expect(all.updateOrderLinesDeliveryInfo.orders).toMatchObject([{ openDeliveryDate: null }]);
     const over = await admin.seen(order.uuid);
     expect(over).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
-    await receive([arrived(over.orderProductLines[0], 9)]);
+    const again = dataOf(await receive([arrived(over.orderProductLines[0], 9)]));
+    expect(again.updateOrderLinesDeliveryInfo.orders).toMatchObject([{ openDeliveryDate: '2099-01-01' }]);
     const less = await admin.seen(order.uuid);
     expect(less).toMatchObject({ status: 'Delivering', receivedRate: 0.9 });
     expect(

@@ -75,6 +75,8 @@ export const ReceiptDateCell = ({
   return (
     <div className={styles.cell}>
       <DateInput
+        size="small"
+        isInvalid={error !== undefined}
         aria-label={`${name}の納品日`}
         value={receipts.entryOf(line).date}
         max={todayInJapan()}

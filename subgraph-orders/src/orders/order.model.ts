@@ -53,6 +53,13 @@ export class Order {
   })
   earliestDeliveryDate!: string | null;
 
+  @Field(() => LocalDate, {
+    nullable: true,
+    description:
+      'Earliest delivery date of the product lines that still wait for goods; null before the order is placed and once everything came.',
+  })
+  openDeliveryDate!: string | null;
+
   @Field(() => Float, { description: '入荷率: Σ min(received, ordered) ÷ Σ ordered, 0 to 1.' })
   receivedRate!: number;
 

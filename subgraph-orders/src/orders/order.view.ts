@@ -34,6 +34,7 @@ export function orderView(document: OrderDocument): Order {
     demandSupplierId,
     demandUuid,
     earliestDeliveryDate: document.earliestDeliveryDate,
+    openDeliveryDate: document.openDeliveryDate,
     receivedRate: receivedRate(document),
     hasUnnotifiedChanges: document.hasUnnotifiedChanges,
     mailBouncedAt: document.mailBouncedAt,

@@ -44,7 +44,7 @@ export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
           <ReceiptDateCell {...parts} />
         </Labelled>
         <Labelled>
-          <Button type="submit" loading={receipts.isRunning}>
+          <Button type="submit" size="small" loading={receipts.isRunning}>
             訂正する
           </Button>
         </Labelled>

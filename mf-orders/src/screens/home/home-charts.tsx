@@ -32,8 +32,8 @@ const toSeries = (rates: Home['onTimeRates']): readonly LineSeries[] => [
   },
 ];
 
-/** What is spent where this month, and how well suppliers keep their word. */
-export const HomeCharts = ({ home: { spendBySupplier, onTimeRates } }: { home: Home }) => {
+/** What is spent where this month. */
+export const SpendChart = ({ home: { spendBySupplier } }: { home: Home }) => {
   const hrefTo = useHrefTo();
   const { from, to } = monthOf(todayInJapan());
   const bars = spendBySupplier.map(({ demandSupplier: supplier, amount }): Bar => ({
@@ -44,28 +44,32 @@ export const HomeCharts = ({ home: { spendBySupplier, onTimeRates } }: { home: H
         ? undefined
         : hrefTo('order-list', {}, { supplier: supplier.uuid, orderedFrom: from, orderedTo: to }),
   }));
+  return (
+    <Section title="今月の発注額" description="今月の日付で発注した金額（税込）を仕入先ごとに示します。">
+      <BarChart
+        label="今月の発注額"
+        bars={bars}
+        unit="yen"
+        barLabel="仕入先"
+        valueLabel="発注額（税込）"
+        empty="今月の発注はまだありません。"
+      />
+    </Section>
+  );
+};
+
+/** How well suppliers keep their word. */
+export const OnTimeChart = ({ home: { onTimeRates } }: { home: Home }) => {
   const series = useMemo(() => toSeries(onTimeRates), [onTimeRates]);
   return (
-    <>
-      <Section title="今月の発注額" description="今月の日付で発注した金額（税込）を仕入先ごとに示します。">
-        <BarChart
-          label="今月の発注額"
-          bars={bars}
-          unit="yen"
-          barLabel="仕入先"
-          valueLabel="発注額（税込）"
-          empty="今月の発注はまだありません。"
-        />
-      </Section>
-      <Section title="納期遵守率" description="納期までに全て入荷した明細の割合を月ごとに示します。">
-        <LineChart
-          label="納期遵守率"
-          series={series}
-          unit="percent"
-          seriesLabel="指標"
-          empty="納期を迎えた明細はまだありません。"
-        />
-      </Section>
-    </>
+    <Section title="納期遵守率" description="納期までに全て入荷した明細の割合を月ごとに示します。">
+      <LineChart
+        label="納期遵守率"
+        series={series}
+        unit="percent"
+        seriesLabel="指標"
+        empty="納期を迎えた明細はまだありません。"
+      />
+    </Section>
   );
 };

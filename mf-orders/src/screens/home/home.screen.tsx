@@ -7,7 +7,7 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { DemandHomeDocument } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { HomeCharts } from './home-charts.js';
+import { OnTimeChart, SpendChart } from './home-charts.js';
 import { HomeCounts } from './home-counts.js';
 import styles from './home.module.css';
 import { LatestMessages } from './latest-messages.js';
@@ -45,8 +45,11 @@ const HomeScreen = () => {
         <>
           <HomeCounts home={home} />
           <div className={styles.columns}>
-            <HomeCharts home={home} />
-            <LatestMessages messages={home.latestMessages} />
+            <SpendChart home={home} />
+            <div className={styles.stack}>
+              <OnTimeChart home={home} />
+              <LatestMessages messages={home.latestMessages} />
+            </div>
           </div>
         </>
       )}

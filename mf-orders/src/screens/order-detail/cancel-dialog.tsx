@@ -4,7 +4,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, Spinner } from '@hacchu-hub/ui/feedback';
 import { Checkbox, Field, TextArea } from '@hacchu-hub/ui/form';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CancellationMailDocument, type OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { useMailDraft, type MailDraft } from '../../order/mail/mail-draft.hook.js';
@@ -150,16 +150,18 @@ const CancelModal = ({
   below,
 }: CancelModalProps) => {
   const [reason, setReason] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const submit = () => {
     const wrong = reasonError(reason, isReasonRequired);
     setError(wrong);
     if (wrong === undefined) void onCancel(reason.trim());
+    else field.current?.focus();
   };
   return (
     <Modal
       open
-      width={below === undefined ? 640 : 820}
+      width={below === undefined ? 640 : 808}
       title={`PO ${order.purchaseNumber} をキャンセルします`}
       closeOnOutsideClick={false}
       onClose={onClose}
@@ -181,6 +183,8 @@ const CancelModal = ({
         {children}
         <Field label="理由" required={isReasonRequired} error={error} help="履歴に残ります。500文字まで。">
           <TextArea
+            ref={field}
+            autoFocus
             value={reason}
             rows={2}
             countTo={500}

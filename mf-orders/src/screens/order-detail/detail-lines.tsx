@@ -50,7 +50,7 @@ const Stack = ({ children, below }: { children: ReactNode; below: ReactNode }) =
 const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>[] => {
   const isOrdered = ['Delivering', 'DeliveryComplete'].includes(order.status);
   return [
-    { key: 'product', title: '商品', width: '30%', render: (line) => <ProductName line={line} /> },
+    { key: 'product', title: '商品', width: '34%', render: (line) => <ProductName line={line} /> },
     isOrdered
       ? {
           key: 'received',
@@ -79,7 +79,7 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
     {
       key: 'deliveryDate',
       title: '納期',
-      nowrap: true,
+      width: '112px',
       render: (line) => (
         <Stack
           below={

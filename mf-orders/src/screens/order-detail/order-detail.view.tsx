@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { ConversationPanel } from '../../conversation/conversation-panel.js';
 import type { OrderActionId, OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
+import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
 import { InternalDetail } from '../../order/internal-detail/internal-detail.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -65,7 +66,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
             発注日 <DateText value={order.orderDate} />
           </span>
           <span>
-            納期 <DateText value={order.earliestDeliveryDate} weekday />
+            納期 <DueDate order={order} />
           </span>
           {['Delivering', 'DeliveryComplete'].includes(order.status) && (
             <span>入荷率 {Math.floor(order.receivedRate * 100)}%</span>

@@ -26,6 +26,7 @@ export const HeaderFields = ({ state }: { state: OrderFormState }) => {
       <div className={isNumbered ? styles.subject : styles.whole}>
         <Field label="件名" name="subject" required>
           <TextInput
+            autoFocus={order === undefined}
             value={form.values.subject}
             onChange={(subject) => form.setValue('subject', subject)}
             placeholder="例：12月分の定期発注"

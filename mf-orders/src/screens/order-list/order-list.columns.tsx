@@ -3,6 +3,7 @@ import { Yen } from '@hacchu-hub/ui/money';
 import { ConversationTag, OrderStatusTag, StateTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
+import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
 import { creatorName } from '../../order/person-name.js';
 import styles from './order-list.module.css';
@@ -36,13 +37,21 @@ export const orderColumns = (isWide: boolean): readonly Column<Row>[] => [
     key: 'subject',
     title: '件名',
     width: '24%',
+    twoLines: (order) => order.subject ?? '',
     render: (order) => order.subject ?? <span className={styles.none}>（件名なし）</span>,
   },
-  { key: 'supplier', title: '仕入先', width: '16%', render: (order) => order.demandSupplier?.name ?? '—' },
+  {
+    key: 'supplier',
+    title: '仕入先',
+    width: '16%',
+    twoLines: (order) => order.demandSupplier?.name ?? '',
+    render: (order) => order.demandSupplier?.name ?? '—',
+  },
   {
     key: 'destination',
     title: '納品先',
     width: '14%',
+    twoLines: (order) => order.deliveryDestination?.name ?? '',
     render: (order) => order.deliveryDestination?.name ?? '—',
   },
   {
@@ -58,7 +67,7 @@ export const orderColumns = (isWide: boolean): readonly Column<Row>[] => [
     title: '納期（最短）',
     width: '124px',
     sortable: true,
-    render: (order) => <DateText value={order.earliestDeliveryDate} weekday />,
+    render: (order) => <DueDate order={order} />,
   },
   {
     key: 'total',

@@ -30,6 +30,9 @@ const renderList = (
   more: Omit<Partial<Parameters<typeof renderOrders>[0]>, 'at'> = {},
 ) => renderOrders({ ...more, at, answers: { orders, orderListViews: [], ...more.answers } });
 
+/** A day in Japan, so many days from today. */
+const todayAnd = (days: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(Date.now() + days * 86_400_000);
 const lastQuestion = () => graph.callsOf('orders').at(-1);
 
 describe('order list', () => {
@@ -55,6 +58,15 @@ describe('order list', () => {
     expect(screen.getByRole('tab', { name: '全て 16' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: '下書き 3' })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'やりとり中 2' })).toBeVisible();
+  });
+
+  it('shows which orders are late, and by how much, however early their first goods came', async () => {
+    const late = anOrder({ earliestDeliveryDate: '2020-01-01', openDeliveryDate: todayAnd(-3) })
+      .in('Delivering')
+      .build();
+    renderList('/demand/orders', list([late]));
+    expect(await screen.findByText('3日遅れ')).toBeVisible();
+    expect(screen.queryByText(/^2020/)).not.toBeInTheDocument();
   });
 
   it('keeps tab, words, page and filters in the URL and asks for just that', async () => {

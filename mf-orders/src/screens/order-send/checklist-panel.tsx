@@ -11,7 +11,10 @@ const looks = {
 
 /** The legal items of an order document: which are there, which are not. */
 export const ChecklistPanel = ({ items }: { items: readonly ChecklistItem[] }) => (
-  <Section title="法定記載事項" description="取適法4条・フリーランス法3条。送信は妨げません。">
+  <Section
+    title="法定記載事項"
+    description="取適法4条・フリーランス法3条で求められる事項です。不足があっても送信できます。"
+  >
     <ul className={styles.checklist}>
       {items.map(({ label, state, note }) => (
         <li key={label} className={styles[state]}>

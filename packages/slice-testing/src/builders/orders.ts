@@ -51,6 +51,7 @@ const order = () => {
     orderProductLines: [] as OrderProductLineBuilt[],
     orderExpenseLines: [] as unknown[],
     earliestDeliveryDate: null as string | null,
+    openDeliveryDate: null as string | null,
     receivedRate: 0,
     hasUnnotifiedChanges: false,
     mailBouncedAt: null as string | null,

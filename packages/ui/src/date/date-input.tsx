@@ -12,7 +12,7 @@ export const DateInput = (props: DateInputProps) => (
       <TextInput
         value={props.value ? formatLocalDate(props.value) : ''}
         onChange={() => undefined}
-        placeholder={props.placeholder ?? 'YYYY/MM/DD'}
+        placeholder={props.placeholder ?? '年/月/日'}
         aria-label={props['aria-label']}
         readOnly
       />

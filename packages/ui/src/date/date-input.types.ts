@@ -8,5 +8,9 @@ export interface DateInputProps {
   disabled?: boolean;
   autoFocus?: boolean;
   placeholder?: string;
+  /** `small` in tables. Default `medium`. */
+  size?: 'small' | 'medium';
+  /** What is entered is wrong; a form's field says so by itself. */
+  isInvalid?: boolean;
   'aria-label'?: string;
 }

@@ -22,7 +22,9 @@ const DatePicker = ({
   max,
   disabled,
   autoFocus,
-  placeholder = 'YYYY/MM/DD',
+  placeholder = '年/月/日',
+  size = 'medium',
+  isInvalid = false,
   ...rest
 }: DateInputProps) => {
   const control = useFieldControl();
@@ -32,8 +34,9 @@ const DatePicker = ({
       <AntdDatePicker
         {...control}
         {...rest}
-        className={styles.picker}
-        status={control['aria-invalid'] ? 'error' : undefined}
+        aria-invalid={control['aria-invalid'] ?? (isInvalid || undefined)}
+        className={`${styles.picker} ${styles[size]}`}
+        status={isInvalid || control['aria-invalid'] ? 'error' : undefined}
         value={toDayjs(value) ?? null}
         // The short forms that people type (1120, 11/20, 2026/1/5, full-width) are read on leaving the input: read
         // while one types, 2026/11/2 would become 2026/11/02 before its last digit.

@@ -57,6 +57,7 @@ export interface TextAreaProps extends Omit<
   TextareaHTMLAttributes<HTMLTextAreaElement>,
   'value' | 'onChange'
 > {
+  ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
   /** Shows how many characters are used; more than that is allowed to be typed, the server's rule decides. */
@@ -108,7 +109,7 @@ export const Select = ({ value, onChange, options, placeholder, className, ...re
       <select
         {...control}
         {...rest}
-        className={join(styles.input, styles.select)}
+        className={join(styles.input, styles.select, value === '' && styles.unchosen)}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >

@@ -172,7 +172,7 @@ export const DataTable = <T,>({
                           {content}
                         </Link>
                       ) : (
-                        content
+                        <Wrapped words={column.twoLines?.(row)}>{content}</Wrapped>
                       )}
                     </td>
                   );
@@ -221,3 +221,13 @@ export const DataTable = <T,>({
     </div>
   );
 };
+
+/** Two lines of a text and the whole of it under the pointer; without words everything. */
+const Wrapped = ({ words, children }: { words: string | undefined; children: ReactNode }) =>
+  words === undefined ? (
+    children
+  ) : (
+    <span className={styles.twoLines} title={words}>
+      {children}
+    </span>
+  );

@@ -11,6 +11,8 @@ export interface Column<T> {
   width?: string;
   /** The text stays on one line and is cut with an ellipsis; default it wraps. */
   nowrap?: boolean;
+  /** The text wraps once and is then cut; the whole of it shows when the pointer rests on it. */
+  twoLines?: (row: T) => string;
   /** Can be switched off in the column chooser. Default true, except for the first column. */
   hideable?: boolean;
   /** Off until switched on. */

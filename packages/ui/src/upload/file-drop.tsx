@@ -13,6 +13,8 @@ export interface FileDropProps {
   /** Why files were refused. */
   error?: string;
   disabled?: boolean;
+  /** It has the focus from the beginning: the first thing to do in a dialog. */
+  autoFocus?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
@@ -24,6 +26,7 @@ export const FileDrop = ({
   help,
   error,
   disabled = false,
+  autoFocus = false,
   onFiles,
 }: FileDropProps) => {
   const id = useId();
@@ -57,6 +60,7 @@ export const FileDrop = ({
         accept={accept}
         multiple={multiple}
         disabled={disabled}
+        autoFocus={autoFocus}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-help ${id}-error`}
         onChange={(event) => {

@@ -58,12 +58,14 @@ export const CsvDialog = ({ state, onClose }: { state: OrderFormState; onClose: 
         <FileDrop
           label="CSVファイル"
           accept=".csv,text/csv"
-          help={`UTF-8またはShift_JIS。${mostLines}行まで。取り込んだ明細は、保存するまで登録されません。`}
+          autoFocus
+          help={`UTF-8またはShift_JISのCSVファイル。${mostLines}行まで。取り込んだ明細は、保存するまで登録されません。`}
           error={problem}
           disabled={progress !== undefined}
           onFiles={([chosen]) => chosen && void read(chosen)}
         />
         <p className={styles.template}>
+          1行目に列の名前が必要です。必須は「種別」（商品・費用）と「数量」で、商品は「商品識別子」（商品ID・LOGILESSコード・型番）、費用は「品名」で指定します。{' '}
           <a href={templateHref} download="発注明細.csv">
             ひな形をダウンロード
           </a>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -8,22 +8,32 @@ import { StackError } from '../../support/stack-error.js';
 import { ManagedProcess } from '../../supervisor/managed-process.js';
 
 const BIN = '/usr/lib/postgresql/18/bin';
-/** Written behind the settings that initdb makes. No TCP port: only this machine's socket file. */
-const SETTINGS = `
-listen_addresses = ''
-unix_socket_directories = '/run/postgresql'
-unix_socket_permissions = 0700
-shared_preload_libraries = 'pg_cron,pg_documentdb_core,pg_documentdb'
-cron.database_name = 'postgres'
-cron.use_background_workers = on
-documentdb.localhost_connection_string = 'host=/run/postgresql'
-max_connections = 200
-shared_buffers = 256MB
-max_worker_processes = 32
-# A power cut may lose the last half second of development data; a killed process loses nothing.
-synchronous_commit = off
-log_min_messages = warning
-`;
+/** No TCP port: only this machine's socket file. */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_directories: '/run/postgresql',
+  unix_socket_permissions: '0700',
+  shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
+  'cron.database_name': 'postgres',
+  'cron.use_background_workers': 'on',
+  'documentdb.localhost_connection_string': 'host=/run/postgresql',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  max_worker_processes: '32',
+  // A power cut may lose the last half second of development data; a killed process loses nothing.
+  synchronous_commit: 'off',
+  log_min_messages: 'warning',
+};
+
+/** The part of DocumentDB's package whose indexes are read in their order, as MongoDB reads its own. */
+const ORDERED_INDEXES = 'documentdb_extended_rum';
+const ORDERED_INDEX_SETTINGS = {
+  shared_preload_libraries: `${SETTINGS.shared_preload_libraries},pg_${ORDERED_INDEXES}`,
+  'documentdb.alternate_index_handler_name': 'extended_rum',
+  'documentdb.enable_merge_sort_for_in_prefix': 'on',
+  // Which index serves an order is decided by statistics; a minute would be long for data that was just stored.
+  autovacuum_naptime: '10s',
+};
 
 export interface PostgresServer {
   /** Directory of the socket file: what a client gives as the host. */
@@ -49,17 +59,32 @@ export async function startPostgres(options: {
   chownSync(socketDir, owner.uid, owner.gid);
   const inside = { root, owner, socketDir };
   if (!existsSync(dataDir)) await initialise(dataDir, inside);
+  const hasOrderedIndexes = existsSync(
+    join(root, `usr/share/postgresql/18/extension/${ORDERED_INDEXES}.control`),
+  );
+  // Given with the command, so that data of before gets them too.
+  const settings = { ...SETTINGS, ...(hasOrderedIndexes && ORDERED_INDEX_SETTINGS) };
 
   const logFile = join(options.logDir, 'documentdb.log');
   const server = ManagedProcess.start({
     name: 'PostgreSQL with DocumentDB',
-    ...insideRoot({ ...inside, dataDir }, `${BIN}/postgres`, '-D', '/pgdata'),
+    ...insideRoot(
+      { ...inside, dataDir },
+      `${BIN}/postgres`,
+      '-D',
+      '/pgdata',
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ),
     logFile,
     // PostgreSQL's fast shutdown: it does not wait for its clients to leave.
     stopSignal: 'SIGINT',
   });
   await server.waitUntilReady(() => accepts(socketDir), 30_000);
-  await createExtension(socketDir, server);
+  await createExtensions(
+    socketDir,
+    server,
+    hasOrderedIndexes ? ['documentdb', ORDERED_INDEXES] : ['documentdb'],
+  );
   return { socketDir, process: server };
 }
 
@@ -117,7 +142,6 @@ async function initialise(dataDir: string, inside: Inside): Promise<void> {
       `PostgreSQL's data directory could not be made: ${output.trim().split('\n').at(-1)}`,
     );
   }
-  appendFileSync(join(unfinished, 'postgresql.conf'), SETTINGS);
   renameSync(unfinished, dataDir);
 }
 
@@ -135,11 +159,15 @@ async function accepts(socketDir: string): Promise<boolean> {
   }
 }
 
-async function createExtension(socketDir: string, server: ManagedProcess): Promise<void> {
+async function createExtensions(
+  socketDir: string,
+  server: ManagedProcess,
+  names: readonly string[],
+): Promise<void> {
   const client = new pg.Client(postgresConnection(socketDir));
   try {
     await client.connect();
-    await client.query('create extension if not exists documentdb cascade');
+    for (const name of names) await client.query(`create extension if not exists ${name} cascade`);
   } catch (error) {
     await server.stop();
     throw new StackError(

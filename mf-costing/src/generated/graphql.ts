@@ -52,7 +52,7 @@ export type CostingCsvEncoding =
   | 'SHIFT_JIS'
   | 'UTF_8';
 
-/** How far an import or export of the costing slice is. */
+/** How far an import or export of a file is. */
 export type CostingJobStatus =
   | 'FAILURE'
   | 'IN_PROGRESS'

@@ -248,7 +248,7 @@ export type DenyOrderInput = {
   uuid: string;
 };
 
-/** How far an export of orders is. */
+/** How far an import or export of a file is. */
 export type ExportOrderCsvJobStatus =
   | 'FAILURE'
   | 'IN_PROGRESS'

@@ -110,7 +110,7 @@ export type DeleteProductInput = {
   uuid: string;
 };
 
-/** How far a job on a CSV file is. */
+/** How far an import or export of a file is. */
 export type ExportProductCsvJobStatus =
   | 'FAILURE'
   | 'IN_PROGRESS'

@@ -1,8 +1,8 @@
-import { PageArgs } from '@hacchu-hub/subgraph-kit';
+import { CsvEncoding, PageArgs } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, Int } from '@nestjs/graphql';
 
 import { DEMAND, DemandInput } from '../masters/master.inputs.js';
-import { CsvEncoding, CsvImportTarget } from './csv-job.enums.js';
+import { CsvImportTarget } from './csv-job.enums.js';
 
 const IDEMPOTENCY_KEY =
   'UUID made by the client for one press of a button; the same key gives the same job for 24 hours.';

@@ -1,8 +1,13 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { CsvEncoding, FileJobStatus, Paged } from '@hacchu-hub/subgraph-kit';
+import {
+  ExportJobModel,
+  FileJobModel,
+  FileLinkModel,
+} from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 
-import { CsvEncoding, CsvImportTarget, ExportProductCsvJobStatus } from './csv-job.enums.js';
+import { CsvImportTarget } from './csv-job.enums.js';
 
 @ObjectType({ description: 'Who asked for a job.' })
 export class JobCreator {
@@ -16,43 +21,13 @@ export class JobCreator {
   actor!: string;
 }
 
-@ObjectType({ isAbstract: true })
-abstract class CsvJob {
-  @Field(() => ID)
-  uuid!: string;
-
-  @Field(() => ExportProductCsvJobStatus)
-  status!: ExportProductCsvJobStatus;
-
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp, { description: 'When its files go: seven days after createdAt.' })
-  expiredAt!: string;
+@ObjectType({ description: 'A CSV file of products that is being made or was made.' })
+export class ExportProductCsvJob extends ExportJobModel {
+  @Field(() => FileJobStatus)
+  status!: FileJobStatus;
 
   @Field(() => JobCreator)
   creator!: JobCreator;
-
-  @Field(() => Int, { description: 'Rows done.' })
-  processedCount!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Rows in all, once that is known.' })
-  totalCount!: number | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'In Japanese: why it failed, the first errors by line.',
-  })
-  failureReason!: string | null;
-}
-
-@ObjectType({ description: 'A CSV file of products that is being made or was made.' })
-export class ExportProductCsvJob extends CsvJob {
-  @Field()
-  fileName!: string;
-
-  @Field({ description: 'True once the file is gone.' })
-  isExpired!: boolean;
 
   @Field(() => CsvEncoding)
   encoding!: CsvEncoding;
@@ -62,22 +37,19 @@ export class ExportProductCsvJob extends CsvJob {
 }
 
 @ObjectType({ description: 'One page of a list.' })
-export class ExportProductCsvJobPage {
-  @Field(() => [ExportProductCsvJob])
-  items!: ExportProductCsvJob[];
-
-  @Field(() => Int)
-  totalCount!: number;
-
-  @Field(() => Int)
-  page!: number;
-
-  @Field(() => Int)
-  limit!: number;
-}
+export class ExportProductCsvJobPage extends Paged(ExportProductCsvJob, 'ExportProductCsvJobPage') {}
 
 @ObjectType({ description: 'A CSV file that is being taken in or was; all of its rows or none.' })
-export class ImportCsvJob extends CsvJob {
+export class ImportCsvJob extends FileJobModel {
+  @Field(() => ID)
+  uuid!: string;
+
+  @Field(() => FileJobStatus)
+  status!: FileJobStatus;
+
+  @Field(() => JobCreator)
+  creator!: JobCreator;
+
   @Field(() => CsvImportTarget)
   target!: CsvImportTarget;
 
@@ -105,31 +77,10 @@ export class ImportCsvJob extends CsvJob {
 }
 
 @ObjectType({ description: 'One page of a list.' })
-export class ImportCsvJobPage {
-  @Field(() => [ImportCsvJob])
-  items!: ImportCsvJob[];
-
-  @Field(() => Int)
-  totalCount!: number;
-
-  @Field(() => Int)
-  page!: number;
-
-  @Field(() => Int)
-  limit!: number;
-}
+export class ImportCsvJobPage extends Paged(ImportCsvJob, 'ImportCsvJobPage') {}
 
 @ObjectType({ description: 'A file to download.' })
-export class ExportedFile {
-  @Field({ description: 'Signed; good until expiresAt.' })
-  url!: string;
-
-  @Field()
-  fileName!: string;
-
-  @Field(() => Timestamp)
-  expiresAt!: string;
-}
+export class ExportedFile extends FileLinkModel {}
 
 @ObjectType()
 export class CreateCsvImportUploadUrlPayload {

@@ -1,7 +1,8 @@
-import { timestampOf, type FileJobCreator, type FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import type { FileJobCreator, FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import { exportJobView, fileJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
 
-import { ExportProductCsvJobStatus, type CsvImportTarget } from './csv-job.enums.js';
+import type { CsvImportTarget } from './csv-job.enums.js';
 import type { ExportProductCsvJob, ImportCsvJob, JobCreator } from './csv-job.models.js';
 import { exportInput } from './exports/product-export.job.js';
 
@@ -18,25 +19,13 @@ const creatorView = ({ uuid, name, actor }: FileJobCreator): JobCreator => ({
   actor,
 });
 
-const shared = (job: FileJobDocument) => ({
-  uuid: job._id,
-  status: ExportProductCsvJobStatus[job.status],
-  createdAt: timestampOf(job.createdAt),
-  expiredAt: timestampOf(job.expiresAt),
-  creator: creatorView(job.creator),
-  processedCount: job.processedCount,
-  totalCount: job.totalCount,
-  failureReason: job.failureReason,
-});
+const shared = ({ creator, status }: FileJobDocument) => ({ status, creator: creatorView(creator) });
 
-export const isExpired = ({ expiresAt }: FileJobDocument): boolean => expiresAt.getTime() <= Date.now();
-
-export function exportJobView(job: FileJobDocument): ExportProductCsvJob {
+export function productExportView(job: FileJobDocument): ExportProductCsvJob {
   const { query, encoding } = exportInput.parse(job.input);
   return {
+    ...exportJobView(job),
     ...shared(job),
-    fileName: job.fileName,
-    isExpired: isExpired(job),
     encoding,
     conditionLabel: query ? `検索：${query}` : null,
   };
@@ -49,7 +38,9 @@ export function importJobView(
   resultUrl: string | null,
 ): ImportCsvJob {
   return {
+    ...fileJobView(job),
     ...shared(job),
+    uuid: job._id,
     target,
     originalFileName: job.fileName,
     ...importOutcome.parse(job.outcome),

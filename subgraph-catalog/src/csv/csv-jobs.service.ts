@@ -4,18 +4,20 @@ import {
   notFound,
   todayJst,
   Uploads,
+  type CsvEncoding,
   type DemandScope,
   type FileJobDocument,
   type Page,
   type PageArgs,
   type UploadGrant,
 } from '@hacchu-hub/subgraph-kit';
+import { isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
 
 import { checkSearchQuery } from '../masters/list-rules.js';
-import { CsvImportTarget, type CsvEncoding } from './csv-job.enums.js';
+import { CsvImportTarget } from './csv-job.enums.js';
 import type { ExportedFile, ExportProductCsvJob, ImportCsvJob } from './csv-job.models.js';
-import { exportJobView, importJobView, isExpired } from './csv-job.view.js';
+import { importJobView, productExportView } from './csv-job.view.js';
 import { EXPORT_PRODUCTS } from './exports/product-export.job.js';
 import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
 
@@ -96,12 +98,12 @@ export class CsvJobsService {
       (session) => this.jobs.create(session, scope, { kind: EXPORT_PRODUCTS, fileName, input }),
       { input },
     );
-    return exportJobView(await this.jobs.requireById(scope, uuid, NO_JOB));
+    return productExportView(await this.jobs.requireById(scope, uuid, NO_JOB));
   }
 
   async exportJobs(scope: DemandScope, args: PageArgs): Promise<Page<ExportProductCsvJob>> {
     const page = await this.jobs.pageOf(scope, EXPORT_PRODUCTS, args);
-    return { ...page, items: page.items.map(exportJobView) };
+    return { ...page, items: page.items.map(productExportView) };
   }
 
   /** @throws NOT_FOUND, also once the file is gone or as long as there is none */

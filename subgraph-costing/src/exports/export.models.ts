@@ -1,30 +1,15 @@
-import { Paged, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
-import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { CsvEncoding, FileJobStatus, Paged, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { ExportJobModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 
 import { DemandUser } from '../external/demand-user.model.js';
-import { CostingCsvEncoding, CostingJobStatus } from '../inventories/inventory-job.enums.js';
 import { CostingFile } from '../inventories/inventory.models.js';
 import { CostingPageInput } from '../lists/list.inputs.js';
 
 @ObjectType({ description: 'A CSV file of cost summaries that is being made or was made.' })
-export class ExportCostSummaryCsvJob {
-  @Field(() => ID)
-  uuid!: string;
-
-  @Field(() => CostingJobStatus)
-  status!: CostingJobStatus;
-
-  @Field()
-  fileName!: string;
-
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp, { description: 'When its file goes: seven days after createdAt.' })
-  expiredAt!: string;
-
-  @Field({ description: 'True once the file is gone.' })
-  isExpired!: boolean;
+export class ExportCostSummaryCsvJob extends ExportJobModel {
+  @Field(() => FileJobStatus)
+  status!: FileJobStatus;
 
   @Field(() => DemandUser, { nullable: true })
   creator!: DemandUser | null;
@@ -38,17 +23,8 @@ export class ExportCostSummaryCsvJob {
   @Field(() => String, { nullable: true, description: 'The search that it was limited to, in words.' })
   conditionLabel!: string | null;
 
-  @Field(() => CostingCsvEncoding)
-  encoding!: CostingCsvEncoding;
-
-  @Field(() => Int, { description: 'Rows written.' })
-  processedCount!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Rows in all, once that is known.' })
-  totalCount!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'In Japanese: why it failed.' })
-  failureReason!: string | null;
+  @Field(() => CsvEncoding)
+  encoding!: CsvEncoding;
 }
 
 export const ExportCostSummaryCsvJobPage = Paged(ExportCostSummaryCsvJob, 'ExportCostSummaryCsvJobPage');
@@ -67,8 +43,8 @@ export class CreateExportCostSummaryCsvJobInput {
   @Field(() => String, { nullable: true, description: 'Only products that the search of the list finds.' })
   query?: string | null;
 
-  @Field(() => CostingCsvEncoding, { defaultValue: CostingCsvEncoding.UTF_8 })
-  encoding!: CostingCsvEncoding;
+  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
+  encoding!: CsvEncoding;
 
   @Field(() => ID, {
     description:

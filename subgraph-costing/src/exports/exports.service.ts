@@ -6,7 +6,6 @@ import {
   notFound,
   ObjectStore,
   parseInput,
-  timestampOf,
   todayJst,
   type DemandScope,
   type FileJobDocument,
@@ -14,11 +13,11 @@ import {
   type Page,
   type PageArgs,
 } from '@hacchu-hub/subgraph-kit';
+import { exportJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
 import { findMonth } from '../cost-summaries/found-month.js';
-import { CostingJobStatus } from '../inventories/inventory-job.enums.js';
 import { searchQuery } from '../lists/list.inputs.js';
 import { closingSnapshotKey } from '../periods/closing.names.js';
 import { monthLabel, monthsOf } from '../periods/months.js';
@@ -34,20 +33,13 @@ function jobView(job: FileJobDocument): ExportCostSummaryCsvJob {
   const { months, query, encoding } = exportInput.parse(job.input);
   const { uuid, name, actor } = job.creator;
   return {
-    uuid: job._id,
-    status: CostingJobStatus[job.status],
-    fileName: job.fileName,
-    createdAt: timestampOf(job.createdAt),
-    expiredAt: timestampOf(job.expiresAt),
-    isExpired: job.expiresAt.getTime() <= Date.now(),
+    ...exportJobView(job),
+    status: job.status,
     creator: actor === 'DemandUser' ? { uuid } : null,
     creatorName: name,
     targetMonths: months,
     conditionLabel: query === '' ? null : `検索：${query}`,
     encoding,
-    processedCount: job.processedCount,
-    totalCount: job.totalCount,
-    failureReason: job.failureReason,
   };
 }
 

@@ -1,16 +1,7 @@
+import { registerFileJobEnums } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { registerEnumType } from '@nestjs/graphql';
 
-export enum CostingJobStatus {
-  UNSPECIFIED = 'UNSPECIFIED',
-  PENDING = 'PENDING',
-  IN_PROGRESS = 'IN_PROGRESS',
-  SUCCESS = 'SUCCESS',
-  FAILURE = 'FAILURE',
-}
-registerEnumType(CostingJobStatus, {
-  name: 'CostingJobStatus',
-  description: 'How far an import or export of the costing slice is.',
-});
+registerFileJobEnums({ status: 'CostingJobStatus', encoding: 'CostingCsvEncoding' });
 
 export enum InventoryImportKind {
   OPENING = 'OPENING',
@@ -20,13 +11,4 @@ export enum InventoryImportKind {
 registerEnumType(InventoryImportKind, {
   name: 'InventoryImportKind',
   description: 'What a job takes in: 期首棚卸, 実地棚卸, or the stock of the closed period before.',
-});
-
-export enum CostingCsvEncoding {
-  UTF_8 = 'UTF_8',
-  SHIFT_JIS = 'SHIFT_JIS',
-}
-registerEnumType(CostingCsvEncoding, {
-  name: 'CostingCsvEncoding',
-  description: 'UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932, as Windows has it.',
 });

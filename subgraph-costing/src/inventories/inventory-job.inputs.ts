@@ -1,8 +1,7 @@
-import { YearMonth } from '@hacchu-hub/subgraph-kit';
+import { CsvEncoding, YearMonth } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int } from '@nestjs/graphql';
 
 import { CostingListInput } from '../lists/list.inputs.js';
-import { CostingCsvEncoding } from './inventory-job.enums.js';
 
 const IDEMPOTENCY_KEY =
   'UUID made by the client for one press of a button; the same key gives the same job for 24 hours.';
@@ -85,8 +84,8 @@ export class CreatePhysicalInventoryResultDownloadUrlInput extends JobOfInput {}
 
 @InputType()
 export class CreateOpeningInventoryTemplateDownloadUrlInput extends PeriodOfInput {
-  @Field(() => CostingCsvEncoding, { defaultValue: CostingCsvEncoding.UTF_8 })
-  encoding!: CostingCsvEncoding;
+  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
+  encoding!: CsvEncoding;
 }
 
 @InputType()
@@ -94,8 +93,8 @@ export class CreatePhysicalInventoryTemplateDownloadUrlInput extends PeriodOfInp
   @Field(() => YearMonth, { description: 'The month at whose end is counted.' })
   performedMonth!: string;
 
-  @Field(() => CostingCsvEncoding, { defaultValue: CostingCsvEncoding.UTF_8 })
-  encoding!: CostingCsvEncoding;
+  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
+  encoding!: CsvEncoding;
 }
 
 @InputType()

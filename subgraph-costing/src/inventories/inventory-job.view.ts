@@ -1,9 +1,10 @@
-import { timestampOf, type FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import type { FileJobDocument } from '@hacchu-hub/subgraph-kit';
+import { fileJobView, isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { z } from 'zod';
 
 import { CARRY_FORWARD } from './carry-forward.job.js';
 import { IMPORT_OPENING, IMPORT_PHYSICAL } from './import.jobs.js';
-import { CostingJobStatus, InventoryImportKind } from './inventory-job.enums.js';
+import { InventoryImportKind } from './inventory-job.enums.js';
 import type { InventoryImportJob } from './inventory.models.js';
 
 /** The kinds of file jobs by what they take in. */
@@ -40,17 +41,13 @@ export function inventoryJobView(job: FileJobDocument, kind: InventoryImportKind
     jobUuid: job._id,
     accountingPeriodUuid,
     kind,
-    status: CostingJobStatus[job.status],
-    failureReason: job.failureReason,
+    status: job.status,
     originalFileName: job.fileName,
     performedMonth: performedMonth ?? null,
-    createdAt: timestampOf(job.createdAt),
-    expiredAt: timestampOf(job.expiresAt),
     creatorDemandUser: job.creator.actor === 'DemandUser' ? { uuid } : null,
     creatorName: name,
-    processedCount: job.processedCount,
-    totalCount: job.totalCount,
+    ...fileJobView(job),
     ...outcomeOf.parse(job.outcome),
-    hasResult: job.resultKey !== null && job.expiresAt.getTime() > Date.now(),
+    hasResult: job.resultKey !== null && !isExpired(job),
   };
 }

@@ -1,11 +1,12 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Decimal, Timestamp, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Decimal, FileJobStatus, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { FileJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 
 import { DemandUser } from '../external/demand-user.model.js';
 import { Product } from '../external/product.model.js';
 import { AccountingPeriod } from '../periods/period.model.js';
-import { CostingJobStatus, InventoryImportKind } from './inventory-job.enums.js';
+import { InventoryImportKind } from './inventory-job.enums.js';
 
 @ObjectType({ description: 'Stock of one product at the start of an accounting period.' })
 export class OpeningInventory {
@@ -68,7 +69,7 @@ export class OpeningInventoryPage {
 }
 
 @ObjectType({ description: 'Something that takes stock in: all rows of a file or none.' })
-export class InventoryImportJob {
+export class InventoryImportJob extends FileJobModel {
   @Field(() => ID)
   jobUuid!: string;
 
@@ -78,14 +79,8 @@ export class InventoryImportJob {
   @Field(() => InventoryImportKind)
   kind!: InventoryImportKind;
 
-  @Field(() => CostingJobStatus)
-  status!: CostingJobStatus;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'In Japanese: why it failed, the first three errors by line.',
-  })
-  failureReason!: string | null;
+  @Field(() => FileJobStatus)
+  status!: FileJobStatus;
 
   @Field({ description: 'Name of the file; what was done where there was none.' })
   originalFileName!: string;
@@ -93,23 +88,11 @@ export class InventoryImportJob {
   @Field(() => YearMonth, { nullable: true, description: 'The month at whose end was counted.' })
   performedMonth!: string | null;
 
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp, { description: 'When its result file goes: seven days after createdAt.' })
-  expiredAt!: string;
-
   @Field(() => DemandUser, { nullable: true })
   creatorDemandUser!: DemandUser | null;
 
   @Field({ description: 'Name of the person who asked for it.' })
   creatorName!: string;
-
-  @Field(() => Int, { description: 'Rows looked at.' })
-  processedCount!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Rows in all, once that is known.' })
-  totalCount!: number | null;
 
   @Field(() => Int, { description: 'Products whose stock was stored.' })
   importedCount!: number;
@@ -128,16 +111,7 @@ export class InventoryImportJob {
 }
 
 @ObjectType({ description: 'A file of the costing slice to download.' })
-export class CostingFile {
-  @Field({ description: 'Signed; good until expiresAt.' })
-  url!: string;
-
-  @Field()
-  fileName!: string;
-
-  @Field(() => Timestamp)
-  expiresAt!: string;
-}
+export class CostingFile extends FileLinkModel {}
 
 @ObjectType({ isAbstract: true })
 abstract class UploadPayload {

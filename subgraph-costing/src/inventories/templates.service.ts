@@ -2,6 +2,7 @@ import {
   linkTo,
   ObjectStore,
   writeCsv,
+  type CsvEncoding,
   type CsvOutputColumn,
   type DemandScope,
   type FileLink,
@@ -14,7 +15,6 @@ import { PeriodRepository } from '../periods/period.repository.js';
 import { productFields, type ProductFields } from '../sources/product-fields.js';
 import { ProductsSource } from '../sources/products.source.js';
 import { BOOK_QUANTITY_HEADER } from './csv/physical.csv.js';
-import { CostingCsvEncoding } from './inventory-job.enums.js';
 import { OpeningInventoryRepository } from './opening-inventory.repository.js';
 import { PhysicalInventoryRepository } from './physical-inventory.repository.js';
 import { PhysicalInventoryService, type MonthRef } from './physical-inventory.service.js';
@@ -42,7 +42,7 @@ export class InventoryTemplates {
   ) {}
 
   /** What was in stock at the start of a period; zero where nothing was said yet. @throws NOT_FOUND, UNAVAILABLE */
-  async opening(scope: DemandScope, periodUuid: string, encoding: CostingCsvEncoding): Promise<FileLink> {
+  async opening(scope: DemandScope, periodUuid: string, encoding: CsvEncoding): Promise<FileLink> {
     const period = await this.periods.require(scope, periodUuid);
     const stored = await this.openings.find(scope, { periodUuid });
     const stock = new Map(stored.map((row) => [row.productUuid, row]));
@@ -64,7 +64,7 @@ export class InventoryTemplates {
    * What is in stock at the end of a month by the books, and what was counted so far.
    * @throws NOT_FOUND, INVALID_ARGUMENT (performedMonth), FAILED_PRECONDITION once the period is closed, UNAVAILABLE
    */
-  async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CostingCsvEncoding): Promise<FileLink> {
+  async physicalCount(scope: DemandScope, ref: MonthRef, encoding: CsvEncoding): Promise<FileLink> {
     const { month } = await this.physical.requireMonth(scope, ref);
     const counted = await this.counts.ofMonth(scope, month.month);
     const rows = await this.rows.find(
@@ -114,13 +114,12 @@ export class InventoryTemplates {
       fileName: string;
       columns: CsvOutputColumn<ProductFields>[];
       others: readonly string[];
-      encoding: CostingCsvEncoding;
+      encoding: CsvEncoding;
     },
   ): Promise<FileLink> {
     const { name, fileName, columns, others, encoding } = template;
-    const isUtf8 = encoding === CostingCsvEncoding.UTF_8;
-    const key = `costing-templates/${scope.demandUuid}/${name}-${isUtf8 ? 'utf8' : 'cp932'}.csv`;
-    const rows = writeCsv(columns, this.productsOf(scope, others), { encoding: isUtf8 ? 'utf8' : 'cp932' });
+    const key = `costing-templates/${scope.demandUuid}/${name}-${encoding}.csv`;
+    const rows = writeCsv(columns, this.productsOf(scope, others), { encoding });
     await this.files.putStream(key, rows, { contentType: 'text/csv' });
     return linkTo(this.files, key, fileName);
   }

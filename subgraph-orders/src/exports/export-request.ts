@@ -1,11 +1,11 @@
+import { CsvEncoding } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import { OrderCsvEncoding } from './export.enums.js';
 
 /** What an export job needs to know; the filter is kept as it came in. */
 export const exportRequest = z.object({
   where: z.record(z.string(), z.unknown()),
   label: z.string(),
-  encoding: z.enum(OrderCsvEncoding),
+  encoding: z.enum(CsvEncoding),
   /** Who asked, for filters such as 自分の承認待ち. */
   actor: z.object({
     actor: z.enum(['DemandUser', 'Operator']),

@@ -1,9 +1,10 @@
-import { PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
-import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { CsvEncoding, FileJobStatus, PageArgs, Paged } from '@hacchu-hub/subgraph-kit';
+import { ExportJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { OrderProductLineWhere } from '../lines/line.inputs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { KEY, OrderWhere } from '../orders/order.inputs.js';
-import { ExportOrderCsvJobStatus, OrderCsvEncoding, OrderExportKind } from './export.enums.js';
+import { OrderExportKind } from './export.enums.js';
 
 @ObjectType({ description: 'Who asked for an export.' })
 export class OrderExportCreator {
@@ -18,27 +19,12 @@ export class OrderExportCreator {
 }
 
 @ObjectType({ description: 'A file of orders that is being made or was made.' })
-export class ExportOrderCsvJob {
-  @Field(() => ID)
-  uuid!: string;
-
+export class ExportOrderCsvJob extends ExportJobModel {
   @Field(() => OrderExportKind)
   kind!: OrderExportKind;
 
-  @Field(() => ExportOrderCsvJobStatus)
-  exportStatus!: ExportOrderCsvJobStatus;
-
-  @Field()
-  fileName!: string;
-
-  @Field(() => Timestamp)
-  createdAt!: string;
-
-  @Field(() => Timestamp, { description: 'When its file goes: seven days after createdAt.' })
-  expiredAt!: string;
-
-  @Field({ description: 'True once the file is gone.' })
-  isExpired!: boolean;
+  @Field(() => FileJobStatus)
+  exportStatus!: FileJobStatus;
 
   @Field(() => OrderExportCreator)
   creator!: OrderExportCreator;
@@ -48,31 +34,13 @@ export class ExportOrderCsvJob {
 
   @Field({ description: 'The filter in words.' })
   conditionLabel!: string;
-
-  @Field(() => Int, { description: 'Rows done.' })
-  processedCount!: number;
-
-  @Field(() => Int, { nullable: true, description: 'Rows in all, once that is known.' })
-  totalCount!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'In Japanese: why it failed.' })
-  failureReason!: string | null;
 }
 
 @ObjectType({ description: 'One page of exports, newest first.' })
 export class ExportOrderCsvJobPage extends Paged(ExportOrderCsvJob, 'ExportOrderCsvJobPage') {}
 
 @ObjectType({ description: 'A file of orders to download.' })
-export class ExportedOrderFile {
-  @Field({ description: 'Signed; good until expiresAt.' })
-  url!: string;
-
-  @Field()
-  fileName!: string;
-
-  @Field(() => Timestamp)
-  expiresAt!: string;
-}
+export class ExportedOrderFile extends FileLinkModel {}
 
 @ArgsType()
 export class ExportOrderCsvArgs extends PageArgs {
@@ -94,8 +62,8 @@ export class CreateExportOrderCsvInput extends ExportInput {
   @Field(() => OrderWhere, { nullable: true, description: 'As the list is filtered; left out: every order.' })
   where?: OrderWhere | null;
 
-  @Field(() => OrderCsvEncoding, { defaultValue: OrderCsvEncoding.UTF_8 })
-  encoding!: OrderCsvEncoding;
+  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
+  encoding!: CsvEncoding;
 }
 
 @InputType()
@@ -103,8 +71,8 @@ export class ExportOrderLinesCsvInput extends ExportInput {
   @Field(() => OrderProductLineWhere, { nullable: true, description: 'As the list of lines is filtered.' })
   where?: OrderProductLineWhere | null;
 
-  @Field(() => OrderCsvEncoding, { defaultValue: OrderCsvEncoding.UTF_8 })
-  encoding!: OrderCsvEncoding;
+  @Field(() => CsvEncoding, { defaultValue: CsvEncoding.UTF_8 })
+  encoding!: CsvEncoding;
 }
 
 @InputType()

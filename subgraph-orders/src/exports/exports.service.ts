@@ -1,20 +1,21 @@
 import {
+  CsvEncoding,
   FileJobs,
   IdempotencyService,
   notFound,
-  timestampOf,
   todayJst,
   type DemandScope,
   type FileJobDocument,
   type Page,
   type PageArgs,
 } from '@hacchu-hub/subgraph-kit';
+import { exportJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
 import { lineFilter } from '../lines/line-list.service.js';
 import { baseFilter } from '../orders/order-filter.js';
 import { ConditionLabels } from './condition-label.service.js';
 import { exportRequest, givenOnly, type ExportRequest } from './export-request.js';
-import { ExportOrderCsvJobStatus, OrderCsvEncoding, OrderExportKind } from './export.enums.js';
+import { OrderExportKind } from './export.enums.js';
 import type {
   CreateExportOrderCsvInput,
   ExportedOrderFile,
@@ -33,7 +34,7 @@ interface NewExport {
   readonly idempotencyKey: string;
   readonly where: Record<string, unknown>;
   readonly label: string;
-  readonly encoding?: OrderCsvEncoding;
+  readonly encoding?: CsvEncoding;
 }
 
 /** Exports of orders as people ask for them and look at them. */
@@ -107,7 +108,7 @@ export class OrderExports {
   }
 
   private async start(scope: DemandScope, request: NewExport): Promise<ExportOrderCsvJob> {
-    const { kind, fileName, idempotencyKey, where, label, encoding = OrderCsvEncoding.UTF_8 } = request;
+    const { kind, fileName, idempotencyKey, where, label, encoding = CsvEncoding.UTF_8 } = request;
     const { actor, uuid, role } = scope.actor;
     const input: ExportRequest = { where, label, encoding, actor: { actor, uuid, role } };
     const id = await this.idempotency.run(
@@ -131,18 +132,11 @@ function jobView(job: FileJobDocument): ExportOrderCsvJob {
   const { where, label } = exportRequest.parse(job.input);
   const { uuid, name, actor } = job.creator;
   return {
-    uuid: job._id,
+    ...exportJobView(job),
     kind: isKind(job.kind) ? job.kind : OrderExportKind.ORDERS_CSV,
-    exportStatus: ExportOrderCsvJobStatus[job.status],
-    fileName: job.fileName,
-    createdAt: timestampOf(job.createdAt),
-    expiredAt: timestampOf(job.expiresAt),
-    isExpired: job.expiresAt.getTime() <= Date.now(),
+    exportStatus: job.status,
     creator: { uuid, name: actor === 'Operator' ? `運営（${name}）` : name, actor },
     conditionPayload: JSON.stringify(where),
     conditionLabel: label,
-    processedCount: job.processedCount,
-    totalCount: job.totalCount,
-    failureReason: job.failureReason,
   };
 }

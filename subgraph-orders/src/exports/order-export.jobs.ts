@@ -4,8 +4,7 @@ import {
   Job,
   ObjectStore,
   systemScope,
-  writeCsv,
-  type CsvOutputColumn,
+  type ExportedCsv,
   type FileJobDocument,
   type FileJobPayload,
   type JobHandler,
@@ -17,14 +16,13 @@ import { lineFilter } from '../lines/line-list.service.js';
 import { baseFilter, tabFilter, type Filter } from '../orders/order-filter.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { exportRequest, type ExportRequest } from './export-request.js';
-import { ExportRows, type ExportRow } from './export-rows.service.js';
+import { ExportRows } from './export-rows.service.js';
 import { LINE_COLUMNS, ORDER_COLUMNS } from './export.columns.js';
-import { OrderCsvEncoding, OrderExportKind } from './export.enums.js';
+import { OrderExportKind } from './export.enums.js';
 import { MAX_EXCEL_ORDERS, orderListExcel } from './order-list.excel.js';
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const UNFORESEEN = 'ファイルを作成できませんでした。時間をおいて再度お試しください。';
-const PROGRESS_EVERY = 1_000;
 
 /** What the jobs of exports have in common: a run that is repeated writes the same file anew. */
 @Injectable()
@@ -39,51 +37,20 @@ export class ExportRunner {
     return job && { job, request: exportRequest.parse(job.input) };
   }
 
-  /** Tells how far the job is, now and then. */
-  async *counted<T>(
-    { demandUuid, uuid }: FileJobPayload,
-    rows: AsyncIterable<T>,
-    totalCount: number | null,
-  ): AsyncGenerator<T> {
-    const scope = systemScope(demandUuid);
-    let processedCount = 0;
-    for await (const row of rows) {
-      if (processedCount % PROGRESS_EVERY === 0) {
-        await this.jobs.progress(scope, uuid, { processedCount, totalCount });
-      }
-      processedCount += 1;
-      yield row;
-    }
-    await this.jobs.progress(scope, uuid, { processedCount, totalCount: processedCount });
+  async csv<T>({ demandUuid, uuid }: FileJobPayload, csv: ExportedCsv<T>): Promise<void> {
+    await this.jobs.succeedWithCsv(systemScope(demandUuid), uuid, csv);
   }
 
-  async csv<T>(
-    payload: FileJobPayload,
-    columns: readonly CsvOutputColumn<T>[],
-    rows: AsyncIterable<T>,
-    encoding: OrderCsvEncoding,
-  ): Promise<void> {
-    const isUtf8 = encoding === OrderCsvEncoding.UTF_8;
-    const resultKey = keyOf(payload, 'csv');
-    await this.store.putStream(resultKey, writeCsv(columns, rows, { encoding: isUtf8 ? 'utf8' : 'cp932' }), {
-      contentType: `text/csv; charset=${isUtf8 ? 'utf-8' : 'shift_jis'}`,
-    });
-    await this.jobs.succeed(systemScope(payload.demandUuid), payload.uuid, { resultKey });
-  }
-
-  async excel(payload: FileJobPayload, bytes: Uint8Array): Promise<void> {
-    const resultKey = keyOf(payload, 'xlsx');
+  async excel({ demandUuid, uuid }: FileJobPayload, bytes: Uint8Array): Promise<void> {
+    const resultKey = `csv-jobs/${demandUuid}/${uuid}.xlsx`;
     await this.store.put(resultKey, bytes, { contentType: EXCEL_TYPE });
-    await this.jobs.succeed(systemScope(payload.demandUuid), payload.uuid, { resultKey });
+    await this.jobs.succeed(systemScope(demandUuid), uuid, { resultKey });
   }
 
   failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
     return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
   }
 }
-
-const keyOf = ({ demandUuid, uuid }: FileJobPayload, extension: string): string =>
-  `csv-jobs/${demandUuid}/${uuid}/orders.${extension}`;
 
 const filterOf = ({ where, actor }: ExportRequest): Filter => ({
   ...baseFilter(where, actor),
@@ -103,9 +70,10 @@ export class OrderCsvJob implements JobHandler<FileJobPayload> {
   async run(payload: FileJobPayload): Promise<void> {
     const begun = await this.runner.begin(payload);
     if (!begun) return;
-    const rows = this.rows.rowsOf(systemScope(payload.demandUuid), filterOf(begun.request));
-    const counted = this.runner.counted<ExportRow>(payload, rows, null);
-    await this.runner.csv(payload, ORDER_COLUMNS, counted, begun.request.encoding);
+    const { request } = begun;
+    const rows = this.rows.rowsOf(systemScope(payload.demandUuid), filterOf(request));
+    const { encoding } = request;
+    await this.runner.csv(payload, { columns: ORDER_COLUMNS, rows, totalCount: null, encoding });
   }
 
   failed(payload: FileJobPayload): Promise<void> {
@@ -130,8 +98,8 @@ export class OrderLinesCsvJob implements JobHandler<FileJobPayload> {
     const scope: TenantScope = systemScope(payload.demandUuid);
     const { where, encoding } = begun.request;
     const totalCount = await this.lines.count(scope, lineFilter(where));
-    const counted = this.runner.counted(payload, this.rows.linesOf(scope, where), totalCount);
-    await this.runner.csv(payload, LINE_COLUMNS, counted, encoding);
+    const rows = this.rows.linesOf(scope, where);
+    await this.runner.csv(payload, { columns: LINE_COLUMNS, rows, totalCount, encoding });
   }
 
   failed(payload: FileJobPayload): Promise<void> {
@@ -161,7 +129,8 @@ export class OrderListExcelJob implements JobHandler<FileJobPayload> {
       await this.jobs.fail(scope, payload.uuid, TOO_MANY);
       return;
     }
-    const counted = this.runner.counted(payload, this.rows.ordersOf(scope, filter), totalCount);
+    const orders = this.rows.ordersOf(scope, filter);
+    const counted = this.jobs.counted(scope, payload.uuid, orders, totalCount);
     await this.runner.excel(payload, await orderListExcel(counted));
   }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { csvDate, csvInteger, csvNumber, readCsv, writeCsv, type CsvEncodingName } from './index.js';
+import { csvDate, csvInteger, csvNumber, readCsv, writeCsv, type CsvEncoding } from './index.js';
 
 const columns = [
   { key: 'name', header: '商品名', isRequired: true },
@@ -90,7 +90,7 @@ describe('tables of CSV files', () => {
 });
 
 describe('written CSV files', () => {
-  const write = async (values: string[], encoding: CsvEncodingName = 'utf8'): Promise<Buffer> =>
+  const write = async (values: string[], encoding: CsvEncoding = 'UTF_8'): Promise<Buffer> =>
     buffer(
       writeCsv(
         [
@@ -107,7 +107,7 @@ describe('written CSV files', () => {
   });
 
   it('are CP932 where that is asked for', async () => {
-    expect(iconv.decode(await write(['髙橋～商店'], 'cp932'), 'cp932')).toBe(
+    expect(iconv.decode(await write(['髙橋～商店'], 'SHIFT_JIS'), 'cp932')).toBe(
       '商品名,単価\r\n髙橋～商店,-5\r\n',
     );
   });

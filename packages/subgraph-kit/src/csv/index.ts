@@ -2,4 +2,4 @@ export { CsvFileError } from './csv-file-error.js';
 export { csvDate, csvInteger, csvNumber } from './cells.js';
 export { importReasons, importResultFile, type CheckedCsvRow } from './import-result.js';
 export { readCsv, type CsvColumn, type CsvRow, type CsvTable, type ReadCsvOptions } from './reader.js';
-export { writeCsv, type CsvEncodingName, type CsvOutputColumn, type WriteCsvOptions } from './writer.js';
+export { CsvEncoding, writeCsv, type CsvOutputColumn, type WriteCsvOptions } from './writer.js';

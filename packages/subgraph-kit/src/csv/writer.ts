@@ -2,7 +2,9 @@ import { stringify } from 'csv-stringify';
 import iconv from 'iconv-lite';
 import { Readable, pipeline } from 'node:stream';
 
-export type CsvEncodingName = 'utf8' | 'cp932';
+/** UTF_8 with a byte order mark, as Excel wants it; SHIFT_JIS is code page 932. */
+export const CsvEncoding = { UTF_8: 'UTF_8', SHIFT_JIS: 'SHIFT_JIS' } as const;
+export type CsvEncoding = keyof typeof CsvEncoding;
 
 /** A column of an export. */
 export interface CsvOutputColumn<T> {
@@ -14,8 +16,8 @@ export interface CsvOutputColumn<T> {
 }
 
 export interface WriteCsvOptions {
-  /** Default UTF-8 with a byte order mark, as Excel wants it. */
-  encoding?: CsvEncodingName;
+  /** Default UTF_8. */
+  encoding?: CsvEncoding;
 }
 
 const FORMULA_START = /^'*[=+\-@\t\r]/u;
@@ -33,7 +35,7 @@ async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
 export function writeCsv<T>(
   columns: readonly CsvOutputColumn<T>[],
   rows: AsyncIterable<T> | Iterable<T>,
-  { encoding = 'utf8' }: WriteCsvOptions = {},
+  { encoding = 'UTF_8' }: WriteCsvOptions = {},
 ): Readable {
   const records = async function* (): AsyncGenerator<string[]> {
     yield columns.map(({ header }) => header);
@@ -45,10 +47,10 @@ export function writeCsv<T>(
       });
     }
   };
-  const lines = stringify({ record_delimiter: 'windows', bom: encoding === 'utf8' });
+  const lines = stringify({ record_delimiter: 'windows', bom: encoding === 'UTF_8' });
   // A failing row reaches the reader of `lines`, since pipeline destroys it with the error.
   pipeline(Readable.from(records()), lines, noop);
-  if (encoding === 'utf8') return lines;
+  if (encoding === 'UTF_8') return lines;
   lines.setEncoding('utf8');
   return Readable.from(encoded(lines), { objectMode: false });
 }

@@ -1,11 +1,8 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { CsvEncoding } from '../csv/index.js';
 import { Timestamp } from '../scalars.js';
 import { timestampOf } from '../time.js';
 import { FileJobStatus, type FileJobDocument } from './file-job.schema.js';
-
-/** How text files are encoded. */
-export const CsvEncoding = { UTF_8: 'UTF_8', SHIFT_JIS: 'SHIFT_JIS' } as const;
-export type CsvEncoding = keyof typeof CsvEncoding;
 
 /** Makes the enums of file jobs part of a subgraph's schema, under the names that they have there. */
 export function registerFileJobEnums(names: { status: string; encoding: string }): void {

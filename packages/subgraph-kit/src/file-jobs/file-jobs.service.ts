@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { writeCsv, type CsvEncoding, type CsvOutputColumn } from '../csv/index.js';
 import { DemandRepository } from '../demand-repository.js';
 import { JobQueue } from '../jobs/job.queue.js';
 import { notFound } from '../errors.js';
@@ -17,6 +18,7 @@ const MAX_RUNS = 3;
 const TIMED_OUT = '処理がタイムアウトしました。';
 const SWEEP_SIZE = 500;
 const LINK_S = 5 * 60;
+const PROGRESS_EVERY = 1_000;
 
 export interface FileJobRequest {
   kind: string;
@@ -34,6 +36,15 @@ export interface FileJobProgress {
 export interface FileJobResult {
   resultKey?: string;
   outcome?: Record<string, unknown>;
+}
+
+/** The file that an export writes. */
+export interface ExportedCsv<T> {
+  columns: readonly CsvOutputColumn<T>[];
+  rows: AsyncIterable<T>;
+  /** Rows in all, where that is known before they are written. */
+  totalCount: number | null;
+  encoding: CsvEncoding;
 }
 
 /** A signed link to a file, good until `expiresAt`. */
@@ -113,6 +124,37 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
 
   async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
     await this.updateOne(scope, this.running(uuid), { $set: { ...progress, aliveAt: new Date() } });
+  }
+
+  /** The rows as they are, while the job tells how many of them passed. */
+  async *counted<T>(
+    scope: TenantScope,
+    uuid: string,
+    rows: AsyncIterable<T>,
+    totalCount: number | null,
+  ): AsyncGenerator<T> {
+    let processedCount = 0;
+    for await (const row of rows) {
+      if (processedCount % PROGRESS_EVERY === 0) {
+        await this.progress(scope, uuid, { processedCount, totalCount });
+      }
+      processedCount += 1;
+      yield row;
+    }
+    await this.progress(scope, uuid, { processedCount, totalCount: processedCount });
+  }
+
+  /** Writes the file of an export row by row, which ends its job well; a run that is repeated writes it anew. */
+  async succeedWithCsv<T>(
+    scope: TenantScope,
+    uuid: string,
+    { columns, rows, totalCount, encoding }: ExportedCsv<T>,
+  ): Promise<void> {
+    const resultKey = `csv-jobs/${scope.demandUuid}/${uuid}.csv`;
+    const lines = writeCsv(columns, this.counted(scope, uuid, rows, totalCount), { encoding });
+    const charset = encoding === 'UTF_8' ? 'utf-8' : 'shift_jis';
+    await this.store.putStream(resultKey, lines, { contentType: `text/csv; charset=${charset}` });
+    await this.succeed(scope, uuid, { resultKey });
   }
 
   /** Ends a job well; with a session, in the transaction of its effect. Null where it was over already. */

@@ -3,10 +3,11 @@ import { FileJobSweepJob } from './file-job-sweep.job.js';
 import { FILE_JOB_MODEL, fileJobSchema } from './file-job.schema.js';
 import { FileJobs } from './file-jobs.service.js';
 
-export type { FileJobCreator, FileJobDocument, FileJobStatus } from './file-job.schema.js';
+export { FileJobStatus, type FileJobCreator, type FileJobDocument } from './file-job.schema.js';
 export {
   FileJobs,
   linkTo,
+  type ExportedCsv,
   type FileJobProgress,
   type FileJobRequest,
   type FileJobResult,

@@ -1,10 +1,9 @@
 import {
+  CsvEncoding,
   fileJobPayload,
   FileJobs,
   Job,
-  ObjectStore,
   systemScope,
-  writeCsv,
   type CsvOutputColumn,
   type FileJobPayload,
   type JobHandler,
@@ -13,12 +12,10 @@ import { z } from 'zod';
 
 import { ProductRepository } from '../../products/product.repository.js';
 import type { ProductRecord } from '../../products/product.schema.js';
-import { CsvEncoding } from '../csv-job.enums.js';
 import { UNFORESEEN } from '../imports/csv-import.service.js';
 import { DEFAULT_QUANTITY_HEADER, PRICE_BREAK_COLUMNS } from '../imports/product.csv.js';
 
 export const EXPORT_PRODUCTS = 'export-product-csv';
-const PROGRESS_EVERY = 1_000;
 
 export const exportInput = z.object({ query: z.string().nullable(), encoding: z.enum(CsvEncoding) });
 
@@ -56,7 +53,7 @@ const columns: CsvOutputColumn<ProductRecord>[] = [
   { header: '更新日時', value: ({ updatedAt }) => time(updatedAt) },
 ];
 
-/** Writes products to a file as a stream; a run that is repeated writes the same file anew. */
+/** Writes products to a file. */
 @Job(EXPORT_PRODUCTS)
 export class ExportProductCsvJobHandler implements JobHandler<FileJobPayload> {
   readonly payload = fileJobPayload;
@@ -64,7 +61,6 @@ export class ExportProductCsvJobHandler implements JobHandler<FileJobPayload> {
   constructor(
     private readonly jobs: FileJobs,
     private readonly products: ProductRepository,
-    private readonly store: ObjectStore,
   ) {}
 
   async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
@@ -73,27 +69,8 @@ export class ExportProductCsvJobHandler implements JobHandler<FileJobPayload> {
     if (!job) return;
     const { query, encoding } = exportInput.parse(job.input);
     const totalCount = await this.products.countMatching(scope, query);
-    const { products, jobs } = this;
-    let processedCount = 0;
-    const counted = async function* (): AsyncGenerator<ProductRecord> {
-      for await (const product of products.stream(scope, query)) {
-        if (processedCount % PROGRESS_EVERY === 0)
-          await jobs.progress(scope, uuid, { processedCount, totalCount });
-        processedCount += 1;
-        yield product;
-      }
-    };
-    const resultKey = `csv-jobs/${demandUuid}/${uuid}/products.csv`;
-    const isUtf8 = encoding === CsvEncoding.UTF_8;
-    await this.store.putStream(
-      resultKey,
-      writeCsv(columns, counted(), { encoding: isUtf8 ? 'utf8' : 'cp932' }),
-      {
-        contentType: isUtf8 ? 'text/csv; charset=utf-8' : 'text/csv; charset=shift_jis',
-      },
-    );
-    await this.jobs.progress(scope, uuid, { processedCount, totalCount: processedCount });
-    await this.jobs.succeed(scope, uuid, { resultKey });
+    const rows = this.products.stream(scope, query);
+    await this.jobs.succeedWithCsv(scope, uuid, { columns, rows, totalCount, encoding });
   }
 
   failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {

@@ -2,38 +2,31 @@ import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { BulkOrderResult, BulkOrderTargetInput } from '../orders/bulk-status.inputs.js';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
-import { KEY, OrderPayload, OrderTarget, VERSION } from '../orders/order.inputs.js';
+import {
+  KEY,
+  NewOrderInput,
+  OrderPayload,
+  OrderTarget,
+  OrderVersionTarget,
+  TEMPORARY_FILES,
+  VERSION,
+} from '../orders/order.inputs.js';
 import { OrderReviewGroupInput } from './review-groups.input.js';
 
 const GROUPS = '1 to 5, asked one after another.';
 const COMMENT = 'Up to 1,000 characters.';
 
 @InputType()
-export class CreateApprovalOrderInput {
-  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
-  demandUuid?: string | null;
-
-  @Field(() => ID, { description: KEY })
-  idempotencyKey!: string;
-
-  @Field(() => OrderContentInput)
-  content!: OrderContentInput;
-
+export class CreateApprovalOrderInput extends NewOrderInput {
   @Field(() => [OrderReviewGroupInput], { description: GROUPS })
   reviewGroups!: OrderReviewGroupInput[];
 
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Files of uploadOrderTemporaryAttachments of the same person that become the order’s.',
-  })
+  @Field(() => [ID], { nullable: true, description: TEMPORARY_FILES })
   temporaryAttachmentUuids?: string[] | null;
 }
 
 @InputType({ isAbstract: true })
-abstract class ReviewRequestInput extends OrderTarget {
-  @Field(() => Timestamp, { description: VERSION })
-  expectedUpdatedAt!: string;
-
+abstract class ReviewRequestInput extends OrderVersionTarget {
   @Field(() => ID, { description: KEY })
   idempotencyKey!: string;
 

@@ -2,7 +2,7 @@ import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 
 @ObjectType({ isAbstract: true })
-abstract class NamedFile {
+export abstract class NamedFile {
   @Field(() => ID)
   uuid!: string;
 

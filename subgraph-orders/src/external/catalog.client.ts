@@ -8,33 +8,28 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { nullableText } from './snapshot-fields.js';
 
-const nullableText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
-const prefecture = z.object({ name: z.string() }).nullish();
+const address = {
+  zipCode: nullableText,
+  prefecture: z.object({ name: z.string() }).nullish(),
+  city: nullableText,
+  address1: nullableText,
+  address2: nullableText,
+};
 const emails = z.array(z.object({ email: z.string() }));
 
 const supplier = z.object({
   uuid: z.string(),
   name: z.string(),
-  zipCode: nullableText,
-  prefecture,
-  city: nullableText,
-  address1: nullableText,
-  address2: nullableText,
+  ...address,
   demandSupplierContacts: emails,
   deletedAt: nullableText,
 });
 const destination = z.object({
   uuid: z.string(),
   name: z.string(),
-  zipCode: nullableText,
-  prefecture,
-  city: nullableText,
-  address1: nullableText,
-  address2: nullableText,
+  ...address,
   phoneNumber: nullableText,
   deliveryDestinationContacts: emails,
   deletedAt: nullableText,

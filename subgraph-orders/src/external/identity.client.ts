@@ -7,11 +7,8 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { nullableText } from './snapshot-fields.js';
 
-const nullableText = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
 const isFlag = (name: string): name is FeatureFlag => FEATURE_FLAGS.some((flag) => flag === name);
 
 const profile = z.object({

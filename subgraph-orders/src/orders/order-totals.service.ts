@@ -77,6 +77,18 @@ export class OrderTotals {
 const ratesOf = (stored: OrderTotalsRecord): Partial<Record<TaxCategoryId, string>> =>
   Object.fromEntries(stored.taxComponents.map((component) => [component.taxCategoryId, component.taxRate]));
 
+/** What both kinds of lines tell of themselves. */
+const componentOf = (line: Lines['orderProductLines' | 'orderExpenseLines'][number], rateOf: RateOf) => ({
+  lot: line.lot,
+  unitPrice: line.unitPrice,
+  amount: lineAmount(line.unitPrice, line.lot),
+  taxRate: rateOf(line.taxCategoryId),
+  taxCategoryId: line.taxCategoryId,
+  paymentDueDate: line.paymentDueDate,
+  deliveryDate: line.deliveryDate,
+  notes: line.notes,
+});
+
 function productComponent(
   line: Lines['orderProductLines'][number],
   index: number,
@@ -92,14 +104,7 @@ function productComponent(
     modelNumber: product?.modelNumber ?? null,
     size: product?.size ?? null,
     color: product?.color ?? null,
-    lot: line.lot,
-    unitPrice: line.unitPrice,
-    amount: lineAmount(line.unitPrice, line.lot),
-    taxRate: rateOf(line.taxCategoryId),
-    taxCategoryId: line.taxCategoryId,
-    paymentDueDate: line.paymentDueDate,
-    deliveryDate: line.deliveryDate,
-    notes: line.notes,
+    ...componentOf(line, rateOf),
     lotNumber: line.lotNumber,
     deadline: line.deadline,
     deletedAt: product?.deletedAt ?? null,
@@ -122,14 +127,7 @@ function expenseComponent(
     modelNumber: null,
     size: null,
     color: null,
-    lot: line.lot,
-    unitPrice: line.unitPrice,
-    amount: lineAmount(line.unitPrice, line.lot),
-    taxRate: rateOf(line.taxCategoryId),
-    taxCategoryId: line.taxCategoryId,
-    paymentDueDate: line.paymentDueDate,
-    deliveryDate: line.deliveryDate,
-    notes: line.notes,
+    ...componentOf(line, rateOf),
     lotNumber: null,
     deadline: null,
     deletedAt: null,

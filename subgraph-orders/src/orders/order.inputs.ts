@@ -26,6 +26,12 @@ export abstract class OrderTarget {
   uuid!: string;
 }
 
+@InputType({ isAbstract: true })
+export abstract class OrderVersionTarget extends OrderTarget {
+  @Field(() => Timestamp, { description: VERSION })
+  expectedUpdatedAt!: string;
+}
+
 @InputType({ description: 'Filter of a list of orders; conditions are combined by AND.' })
 export class OrderWhere {
   @Field(() => [OrderStatusFilter], { nullable: true })
@@ -116,8 +122,8 @@ export class OrdersArgs extends PageArgs {
   sort?: OrderSort | null;
 }
 
-@InputType()
-export class CreateDraftOrderInput {
+@InputType({ isAbstract: true })
+export abstract class NewOrderInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
@@ -126,19 +132,19 @@ export class CreateDraftOrderInput {
 
   @Field(() => OrderContentInput)
   content!: OrderContentInput;
+}
 
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Files of uploadOrderTemporaryAttachments of the same person that become the order’s.',
-  })
+export const TEMPORARY_FILES =
+  'Files of uploadOrderTemporaryAttachments of the same person that become the order’s.';
+
+@InputType()
+export class CreateDraftOrderInput extends NewOrderInput {
+  @Field(() => [ID], { nullable: true, description: TEMPORARY_FILES })
   temporaryAttachmentUuids?: string[] | null;
 }
 
 @InputType()
-export class UpdateDraftOrderInput extends OrderTarget {
-  @Field(() => Timestamp, { description: VERSION })
-  expectedUpdatedAt!: string;
-
+export class UpdateDraftOrderInput extends OrderVersionTarget {
   @Field(() => String, {
     nullable: true,
     description: '発注番号: letters, digits, _ and -, up to 30; kept if left out.',
@@ -156,10 +162,7 @@ export class DeleteOrderInput extends OrderTarget {
 }
 
 @InputType()
-export class CancelOrderInput extends OrderTarget {
-  @Field(() => Timestamp, { description: VERSION })
-  expectedUpdatedAt!: string;
-
+export class CancelOrderInput extends OrderVersionTarget {
   @Field(() => String, {
     nullable: true,
     description: 'Up to 500 characters; required once the order was sent.',
@@ -179,10 +182,7 @@ export class CancelOrderInput extends OrderTarget {
 }
 
 @InputType()
-export class UpdateOrderInput extends OrderTarget {
-  @Field(() => Timestamp, { description: VERSION })
-  expectedUpdatedAt!: string;
-
+export class UpdateOrderInput extends OrderVersionTarget {
   @Field(() => ID, { description: KEY })
   idempotencyKey!: string;
 
@@ -199,10 +199,7 @@ export class UpdateOrderInput extends OrderTarget {
 }
 
 @InputType()
-export class UpdateOrderStatusInput extends OrderTarget {
-  @Field(() => Timestamp, { description: VERSION })
-  expectedUpdatedAt!: string;
-
+export class UpdateOrderStatusInput extends OrderVersionTarget {
   @Field(() => OrderStatusEvent)
   event!: OrderStatusEvent;
 
@@ -217,16 +214,10 @@ export class UpdateOrderStatusInput extends OrderTarget {
 }
 
 @InputType()
-export class FixOrderInput extends OrderTarget {
-  @Field(() => Timestamp, { description: VERSION })
-  expectedUpdatedAt!: string;
-}
+export class FixOrderInput extends OrderVersionTarget {}
 
 @InputType()
-export class UnfixOrderInput extends OrderTarget {
-  @Field(() => Timestamp, { description: VERSION })
-  expectedUpdatedAt!: string;
-}
+export class UnfixOrderInput extends OrderVersionTarget {}
 
 @InputType({ description: 'Lines whose totals are wanted; nothing is stored.' })
 export class OrderSummaryInput {

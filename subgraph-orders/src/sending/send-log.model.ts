@@ -1,19 +1,11 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
+import { NamedFile } from '../attachments/attachment.model.js';
 import { DemandUser } from '../external/entity-stubs.js';
 import { OrderDocumentKind, OrderSendMethod, OrderSendStatus } from '../orders/order-enums.js';
 
 @ObjectType({ description: 'A file that went out with a mail.' })
-export class SentFile {
-  @Field(() => ID)
-  uuid!: string;
-
-  @Field()
-  name!: string;
-
-  @Field(() => Int, { description: 'Bytes.' })
-  byteSize!: number;
-}
+export class SentFile extends NamedFile {}
 
 @ObjectType({ description: 'One sending of one version of the order document (送信履歴).' })
 export class OrderSendLog {

@@ -1,27 +1,19 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
+import { OrderVersionTarget, TEMPORARY_FILES } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
 import { OrderMailInput } from './order-mail.input.js';
 
 @InputType({ isAbstract: true })
-abstract class SendingInput {
-  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
-  demandUuid?: string | null;
-
-  @Field(() => ID, { description: 'The order.' })
-  uuid!: string;
-
-  @Field(() => Timestamp, {
-    description: 'updatedAt that the client saw; another value is refused with ABORTED.',
-  })
-  expectedUpdatedAt!: string;
-
+abstract class MailedOrderInput extends OrderVersionTarget {
   @Field(() => ID, {
     description: 'UUID made by the client for one press of the button; the same key sends one mail.',
   })
   idempotencyKey!: string;
+}
 
+@InputType({ isAbstract: true })
+abstract class SendingInput extends MailedOrderInput {
   @Field(() => OrderMailInput)
   mail!: OrderMailInput;
 
@@ -68,31 +60,12 @@ export class CreateOrderWithSendMailInput {
   @Field(() => OrderMailInput)
   mail!: OrderMailInput;
 
-  @Field(() => [ID], {
-    nullable: true,
-    description: 'Files of uploadOrderTemporaryAttachments of the same person that become the order’s.',
-  })
+  @Field(() => [ID], { nullable: true, description: TEMPORARY_FILES })
   temporaryAttachmentUuids?: string[] | null;
 }
 
 @InputType()
-export class UpdateOrderWithSendMailInput {
-  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
-  demandUuid?: string | null;
-
-  @Field(() => ID, { description: 'The order.' })
-  uuid!: string;
-
-  @Field(() => Timestamp, {
-    description: 'updatedAt that the client saw; another value is refused with ABORTED.',
-  })
-  expectedUpdatedAt!: string;
-
-  @Field(() => ID, {
-    description: 'UUID made by the client for one press of the button; the same key sends one mail.',
-  })
-  idempotencyKey!: string;
-
+export class UpdateOrderWithSendMailInput extends MailedOrderInput {
   @Field(() => OrderContentInput, {
     nullable: true,
     description:

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** A text that another slice may leave out. */
+export const nullableText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { as, SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import fc from 'fast-check';
 
+import { BookRepository } from '../src/book/book.repository.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { admin, dataOf, startCosting, type Costing } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
@@ -183,6 +184,21 @@ describe('what changes', () => {
     orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
     expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
     expect(rowOf(await untilUpToDate(costing, '2026-04'), SHIRT).inventoryAmount).toBe('1000');
+  });
+
+  it('is never hidden: figures that are called up to date are no older than that', async () => {
+    await period('2026-04-01', '2026-04-30');
+    await untilUpToDate(costing, '2026-04');
+    orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
+    const books = costing.app.get(BookRepository, { strict: false });
+    const of = books.of.bind(books);
+    jest.spyOn(books, 'of').mockImplementationOnce(async (scope) => {
+      // The calculation ends while the page is being put together.
+      await calculate(costing);
+      return of(scope);
+    });
+    const page = await costsOf(costing, '2026-04');
+    expect([page.isUpToDate, page.total.inventoryAmount]).toEqual([true, '1000']);
   });
 
   it('is all that is calculated: one question about the products that changed, from their month on', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { SubgraphStandIn, TEST_DEMAND, type StandInCall, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { ClosingService } from '../src/periods/closing.service.js';
+import { ReceiptsSource } from '../src/sources/receipts.source.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { admin, refusal, startCosting, type Costing } from './costing.js';
 import {
@@ -17,6 +18,7 @@ import {
 import {
   closePeriod,
   createPeriod,
+  declareNoOpening,
   periodOf,
   seenPeriod,
   updatePeriod,
@@ -157,6 +159,28 @@ describe('closing', () => {
     expect(again).toMatchObject({ isClosed: false, isReadyToClose: true });
     await periodOf(closePeriod(costing, again));
     expect(rowOf(await costsOf(costing, '2026-05'), TEA).totalPurchaseAmount).toBe('150');
+  });
+
+  it('gives up, and unlocks, where what came meanwhile is calculated already and leaves less than nothing', async () => {
+    const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-04-30' }));
+    await periodOf(declareNoOpening(costing, uuid));
+    orders.receive(receipt(SHIRT, '2026-04-10', 3, 300));
+    await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
+    await untilUpToDate(costing, '2026-04');
+    const source = costing.app.get(ReceiptsSource, { strict: false });
+    const lock = source.lock.bind(source);
+    jest.spyOn(source, 'lock').mockImplementationOnce(async (...args) => {
+      orders.receive(receipt(TEA, '2026-04-30', -1, -50));
+      await calculate(costing);
+      return lock(...args);
+    });
+    const refused = await closePeriod(costing, await seenPeriod(costing, uuid));
+    expect(refusal(refused)).toEqual([
+      'FAILED_PRECONDITION',
+      '在庫数がマイナスの商品があります（2026年4月）。',
+    ]);
+    expect(orders.closedMonths).toEqual([]);
+    expect(codes(await seenPeriod(costing, uuid))).toEqual(['NEGATIVE_STOCK']);
   });
 
   it('is finished by itself where it was cut short after it began', async () => {

@@ -5,8 +5,8 @@ import type { ClientSession, Model } from 'mongoose';
 
 import { BOOK_MODEL, type BookDocument } from './book.schema.js';
 
-/** Longer than a month takes: whoever is silent for so long is gone. */
-const LEASE_MS = 2 * 60_000;
+/** Longer than a month takes, of which two minutes may be the call to the orders slice: whoever is silent for so long is gone. */
+const LEASE_MS = 5 * 60_000;
 
 const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 

@@ -77,17 +77,20 @@ export class CostSummaryService {
     question: CostQuestion,
   ): Promise<CostSummaryPage> {
     const { targetMonth: month, query, warning, page, limit, skip } = question;
-    const matching = await this.products.matching(scope, query);
+    // Whether figures are up to date is found out before they are read: what is read later is no older.
+    const [state, matching] = await Promise.all([
+      this.calculationState(scope),
+      this.products.matching(scope, query),
+    ]);
     const filter = {
       month,
       ...(matching && { productUuid: { $in: matching } }),
       ...(warning && { [WARNING_FIELDS[warning]]: true }),
     };
     const isAll = !matching && !warning;
-    const [rows, known, state] = await Promise.all([
+    const [rows, known] = await Promise.all([
       this.rows.find(scope, filter, { sort: { sortAmount: -1, productUuid: 1 }, skip, limit }),
       this.months.findOne(scope, { month }),
-      this.calculationState(scope),
     ]);
     const ofMonth = known?.totals ?? NO_TOTALS;
     const total = isAll ? ofMonth : await this.rows.totals(scope, filter);

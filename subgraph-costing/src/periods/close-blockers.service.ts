@@ -2,8 +2,8 @@ import { AppError, FileJobs, todayJst, type TenantScope } from '@hacchu-hub/subg
 import { Injectable } from '@nestjs/common';
 
 import { BookRepository } from '../book/book.repository.js';
-import type { BookDocument } from '../book/book.schema.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import type { CostMonthDocument } from '../calculation/cost-month.schema.js';
 import { calculationPeriodsOf, dayLabel, monthLabel, monthsOf, type AccountingMonth } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
 import type { CloseBlocker } from './period.model.js';
@@ -27,6 +27,38 @@ function named(months: readonly AccountingMonth[]): string {
   return `${names.join('、')}${rest > 0 ? ` ほか${rest}か月` : ''}`;
 }
 
+type KnownMonths = ReadonlyMap<string, CostMonthDocument>;
+
+function inFigures(period: AccountingPeriodDocument, known: KnownMonths): CloseBlocker[] {
+  const months = monthsOf(period);
+  const blockers: CloseBlocker[] = [];
+  const negative = months.filter(({ month }) => (known.get(month)?.totals?.negativeCount ?? 0) > 0);
+  if (negative.length > 0) {
+    blockers.push(
+      blocker(
+        CloseBlockerCode.NEGATIVE_STOCK,
+        `在庫数がマイナスの商品があります（${named(negative)}）。`,
+        negative,
+      ),
+    );
+  }
+  const obliged = calculationPeriodsOf(months, period.closingType).flatMap((chunk) => chunk.slice(-1));
+  const uncounted = obliged.filter(({ month }) => {
+    const one = known.get(month);
+    return one?.countedAt == null && (one?.totals?.uncountedCount ?? 0) > 0;
+  });
+  if (uncounted.length > 0) {
+    blockers.push(
+      blocker(
+        CloseBlockerCode.NOT_COUNTED,
+        `実地棚卸が取り込まれていない月があります（${named(uncounted)}）。`,
+        uncounted,
+      ),
+    );
+  }
+  return blockers;
+}
+
 /** Why a period cannot be closed (domain rules of costing, isReadyToClose). */
 @Injectable()
 export class CloseBlockers {
@@ -42,18 +74,18 @@ export class CloseBlockers {
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     if (period.isClosed) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め済みです。')];
     if (period.closing) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め処理中です。')];
-    const [all, known, book, isJobRunning] = await Promise.all([
+    const [all, staleFrom, isJobRunning] = await Promise.all([
       this.periods.all(scope),
-      this.months.ofPeriod(scope, period._id),
-      this.books.of(scope),
+      this.staleFrom(scope),
       this.jobs.exists(scope, {
         'input.accountingPeriodUuid': period._id,
         status: { $in: ['PENDING', 'IN_PROGRESS'] },
       }),
     ]);
+    // Figures are read after it is known whether they are up to date: so they are no older.
+    const known = await this.known(scope, period);
     const blockers: CloseBlocker[] = [];
     const months = monthsOf(period);
-    const knownOf = new Map(known.map((one) => [one.month, one]));
 
     const previous = predecessorOf(period, all);
     if (previous && !previous.isClosed) {
@@ -77,10 +109,9 @@ export class CloseBlockers {
         blocker(CloseBlockerCode.JOB_RUNNING, '棚卸の取込を処理しています。完了するまでお待ちください。'),
       );
     }
-    const staleFrom = await this.staleFrom(scope, book);
     const stale = months.filter(
       ({ month, end }) =>
-        !knownOf.get(month)?.calculatedAt || (typeof staleFrom === 'string' && end >= staleFrom),
+        !known.get(month)?.calculatedAt || (typeof staleFrom === 'string' && end >= staleFrom),
     );
     if (staleFrom === undefined) {
       blockers.push(
@@ -95,37 +126,23 @@ export class CloseBlockers {
         ),
       );
     }
-    const negative = months.filter(({ month }) => (knownOf.get(month)?.totals?.negativeCount ?? 0) > 0);
-    if (negative.length > 0) {
-      blockers.push(
-        blocker(
-          CloseBlockerCode.NEGATIVE_STOCK,
-          `在庫数がマイナスの商品があります（${named(negative)}）。`,
-          negative,
-        ),
-      );
-    }
-    const obliged = calculationPeriodsOf(months, period.closingType).flatMap((chunk) => chunk.slice(-1));
-    const uncounted = obliged.filter(({ month }) => {
-      const one = knownOf.get(month);
-      return one?.countedAt == null && (one?.totals?.uncountedCount ?? 0) > 0;
-    });
-    if (uncounted.length > 0) {
-      blockers.push(
-        blocker(
-          CloseBlockerCode.NOT_COUNTED,
-          `実地棚卸が取り込まれていない月があります（${named(uncounted)}）。`,
-          uncounted,
-        ),
-      );
-    }
-    return blockers;
+    return [...blockers, ...inFigures(period, known)];
+  }
+
+  /** What figures that are up to date say against closing. */
+  async inFigures(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
+    return inFigures(period, await this.known(scope, period));
+  }
+
+  private async known(scope: TenantScope, { _id }: AccountingPeriodDocument): Promise<KnownMonths> {
+    const known = await this.months.ofPeriod(scope, _id);
+    return new Map(known.map((one) => [one.month, one]));
   }
 
   /** Undefined while the orders slice does not answer. */
-  private async staleFrom(scope: TenantScope, book: BookDocument | null): Promise<string | null | undefined> {
+  private async staleFrom(scope: TenantScope): Promise<string | null | undefined> {
     try {
-      return await this.staleness.staleFrom(scope, book);
+      return await this.staleness.staleFrom(scope, await this.books.of(scope));
     } catch (error) {
       if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return undefined;
       throw error;

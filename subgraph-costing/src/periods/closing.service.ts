@@ -76,14 +76,17 @@ export class ClosingService {
     await this.receipts.lock(scope, [...before, ...monthsOf(period)]);
     // From here on no receipt of the period changes: what is calculated now is final, or came too late.
     const book = await this.books.of(scope);
-    if (await this.staleness.isStale(scope, book, period.end)) {
+    const isStale = await this.staleness.isStale(scope, book, period.end);
+    // What changed since the closing was asked for may be calculated by now.
+    const [blocker] = isStale ? [] : await this.blockers.inFigures(scope, period);
+    if (isStale || blocker) {
       await this.receipts.lock(scope, before);
       await this.periods.updateOne(
         scope,
         { _id: uuid, 'closing.startedAt': startedAt },
         { $set: { closing: null, updatedAt: nowTimestamp() } },
       );
-      throw failedPrecondition(CHANGED);
+      throw failedPrecondition(blocker?.message ?? CHANGED);
     }
     await this.freeze(scope, period, startedAt);
   }

@@ -1,0 +1,16 @@
+const RealDate = Date;
+let offsetMs = 0;
+
+/** Lets the clock of this process stand at a moment, from where it goes on; `undefined` is the real time again. */
+export function moveClock(to: string | undefined): void {
+  offsetMs = to === undefined ? 0 : RealDate.parse(to) - RealDate.now();
+  globalThis.Date = to === undefined ? RealDate : MovedDate;
+}
+
+const now = (): number => RealDate.now() + offsetMs;
+
+const MovedDate = new Proxy(RealDate, {
+  construct: (target, args: unknown[], newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
+  get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
+});

@@ -159,6 +159,8 @@ export interface ProfileSettings {
   enabledBusinessDayConversionOfDeliveryNotification: boolean;
   /** People of the demand. */
   members: { uuid: string; name: string; email: string; role: 'ADMIN' | 'EDITOR' | 'UNKNOWN' }[];
+  /** The demands that they belong to. */
+  demandsOfMembers: string[];
   /** Seal images that were uploaded and not saved yet. */
   uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
 }
@@ -172,6 +174,7 @@ export const usualSettings = (): ProfileSettings => ({
   deliveryNotificationDaysAgo: 3,
   enabledBusinessDayConversionOfDeliveryNotification: false,
   members: [],
+  demandsOfMembers: [TEST_DEMAND.uuid],
   uploadedSeals: new Map(),
 });
 
@@ -180,9 +183,9 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
     committedSchema('subgraph-identity'),
     {
       demandMembers: ({ demandUuids }: { demandUuids: string[] }) =>
-        demandUuids.includes(TEST_DEMAND.uuid)
-          ? settings.members.map((member) => ({ ...member, demandUuid: TEST_DEMAND.uuid }))
-          : [],
+        demandUuids
+          .filter((demandUuid) => settings.demandsOfMembers.includes(demandUuid))
+          .flatMap((demandUuid) => settings.members.map((member) => ({ ...member, demandUuid }))),
       demandProfiles: ({ uuids }: { uuids: string[] }) =>
         uuids.map((uuid) => ({
           ...settings,

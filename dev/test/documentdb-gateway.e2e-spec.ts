@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { GridFSBucket, MongoClient, MongoServerError } from 'mongodb';
-import mongoose, { Schema } from 'mongoose';
+import { GridFSBucket } from 'mongodb';
+import { Schema } from 'mongoose';
 import { createConnection } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { startGateway, type Gateway } from '../src/documentdb-gateway/server.js';
-import { waitUntil } from '../src/support/wait-until.js';
-
-/** Socket directory of a PostgreSQL with DocumentDB; the test runner gives it where that engine was chosen. */
-const postgresHost = process.env.HACCHU_TEST_POSTGRES_HOST;
-const DATABASE = `gateway_test_${process.pid}`;
+import { driveGateway, postgresHost, type DrivenGateway } from './support/driven-gateway.js';
 
 const supplierSchema = new Schema({
   _id: String,
@@ -25,27 +20,16 @@ supplierSchema.index({ 'address.city': 1 }, { unique: true, sparse: true });
 supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
 
 (postgresHost ? describe : describe.skip)('a driver against the gateway (needs DocumentDB)', () => {
-  let gateway: Gateway;
-  let client: MongoClient;
-  let connection: mongoose.Connection;
-
-  const uri = (): string => `mongodb://127.0.0.1:${gateway.port}/?replicaSet=rs0&directConnection=true`;
-  const model = () => connection.model('Supplier', supplierSchema);
-  const collection = (name: string) => client.db(DATABASE).collection<{ _id: string; n: number }>(name);
-
+  let driven: DrivenGateway;
   beforeAll(async () => {
-    gateway = await startGateway({ port: 0, postgresHost: postgresHost ?? '' });
-    client = await new MongoClient(uri()).connect();
-    connection = await mongoose.createConnection(uri(), { dbName: DATABASE }).asPromise();
+    driven = await driveGateway('test');
     await model().createIndexes();
   });
+  afterAll(() => driven.close());
 
-  afterAll(async () => {
-    await client.db(DATABASE).dropDatabase();
-    await connection.close();
-    await client.close();
-    await gateway.close();
-  });
+  const model = () => driven.connection.model('Supplier', supplierSchema);
+  const collection = (name: string) => driven.collection(name);
+  const database = () => driven.client.db(driven.database);
 
   test('documents are written, read, changed and removed', async () => {
     await model().create({ _id: 'crud', demandUuid: 'd', code: 'crud', tags: ['甲', '乙'] });
@@ -77,7 +61,7 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
         .create({ _id: 'second', demandUuid: 'd', code: 'A' })
         .catch((thrown: unknown) => thrown);
       expect(error).toMatchObject(expected);
-      expect(String(error)).toContain(`${DATABASE}.suppliers index: code_of_demand dup key`);
+      expect(String(error)).toContain(`${driven.database}.suppliers index: code_of_demand dup key`);
     });
 
     test('of the _id is told apart', async () => {
@@ -131,146 +115,6 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
       await expect(collection('twice').createIndex({ n: 1 }, { unique: true })).rejects.toMatchObject({
         code: 11000,
       });
-    });
-  });
-
-  describe('a transaction', () => {
-    test('commits all or nothing', async () => {
-      const accounts = collection('accounts');
-      await accounts.insertMany([
-        { _id: 'a', n: 100 },
-        { _id: 'b', n: 0 },
-      ]);
-      await client.withSession((session) =>
-        session.withTransaction(async () => {
-          await accounts.updateOne({ _id: 'a' }, { $inc: { n: -30 } }, { session });
-          await accounts.updateOne({ _id: 'b' }, { $inc: { n: 30 } }, { session });
-          expect(await accounts.findOne({ _id: 'b' })).toEqual({ _id: 'b', n: 0 });
-        }),
-      );
-      const failing = client.withSession((session) =>
-        session.withTransaction(async () => {
-          await accounts.updateOne({ _id: 'a' }, { $inc: { n: -1 } }, { session });
-          throw new Error('changed our mind');
-        }),
-      );
-      await expect(failing).rejects.toThrow('changed our mind');
-      expect(await accounts.find().sort({ _id: 1 }).toArray()).toEqual([
-        { _id: 'a', n: 70 },
-        { _id: 'b', n: 30 },
-      ]);
-      expect(gateway.commands.transactions.size).toBe(0);
-    });
-
-    test('that meets another one is refused with the label that makes drivers try again', async () => {
-      const counters = collection('counters');
-      await counters.insertOne({ _id: 'c', n: 0 });
-      const first = client.startSession();
-      const second = client.startSession();
-      first.startTransaction();
-      second.startTransaction();
-      await counters.findOne({ _id: 'c' }, { session: second });
-      await counters.updateOne({ _id: 'c' }, { $inc: { n: 1 } }, { session: first });
-      await first.commitTransaction();
-      const error = await counters
-        .updateOne({ _id: 'c' }, { $inc: { n: 1 } }, { session: second })
-        .catch((thrown: unknown) => thrown);
-      expect(error).toBeInstanceOf(MongoServerError);
-      expect(error).toMatchObject({ code: 112, codeName: 'WriteConflict' });
-      expect(error instanceof MongoServerError && error.hasErrorLabel('TransientTransactionError')).toBe(
-        true,
-      );
-      await second.abortTransaction();
-      await Promise.all([first.endSession(), second.endSession()]);
-    });
-
-    test('of many writers at once loses no update', async () => {
-      const counters = collection('counters');
-      await counters.insertOne({ _id: 'many', n: 0 });
-      const add = () =>
-        client.withSession((session) =>
-          session.withTransaction(async () => {
-            const found = await counters.findOne({ _id: 'many' }, { session });
-            await counters.updateOne({ _id: 'many' }, { $set: { n: (found?.n ?? 0) + 1 } }, { session });
-          }),
-        );
-      await Promise.all(Array.from({ length: 8 }, add));
-      expect(await counters.findOne({ _id: 'many' })).toEqual({ _id: 'many', n: 8 });
-    });
-
-    test('ends with its first refused write, as in MongoDB', async () => {
-      const items = collection('items');
-      await items.insertOne({ _id: 'taken', n: 1 });
-      const session = client.startSession();
-      session.startTransaction();
-      await items.insertOne({ _id: 'new', n: 1 }, { session });
-      await expect(items.insertOne({ _id: 'taken', n: 2 }, { session })).rejects.toMatchObject({
-        code: 11000,
-      });
-      await expect(items.findOne({}, { session })).rejects.toMatchObject({ code: 251 });
-      await session.abortTransaction();
-      await session.endSession();
-      expect(await items.findOne({ _id: 'new' })).toBeNull();
-    });
-
-    test('whose client disappears gives its locks back', async () => {
-      const items = collection('items');
-      const other = await new MongoClient(uri()).connect();
-      const session = other.startSession();
-      session.startTransaction();
-      await other
-        .db(DATABASE)
-        .collection<{ _id: string; n: number }>('items')
-        .updateOne({ _id: 'taken' }, { $inc: { n: 1 } }, { session });
-      expect(gateway.commands.transactions.size).toBe(1);
-      // The connections go without a word, as they do when a process is killed.
-      await other.close();
-      expect(await waitUntil(() => gateway.commands.transactions.size === 0, { timeoutMs: 5_000 })).toBe(
-        true,
-      );
-      await items.updateOne({ _id: 'taken' }, { $set: { n: 5 } });
-      expect(await items.findOne({ _id: 'taken' })).toEqual({ _id: 'taken', n: 5 });
-    });
-  });
-
-  describe('a long result', () => {
-    beforeAll(async () => {
-      const documents = Array.from({ length: 1_500 }, (_, n) => ({ _id: String(n).padStart(5, '0'), n }));
-      await collection('long').insertMany(documents);
-    });
-
-    test('comes in pages, each document once and in order', async () => {
-      const found = await collection('long').find().sort({ n: -1 }).batchSize(100).toArray();
-      expect(found).toHaveLength(1_500);
-      expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 1_500 }, (_, n) => 1_499 - n));
-      expect(gateway.commands.cursors.size).toBe(0);
-    });
-
-    test('comes whole to each of several that read sorted at the same time', async () => {
-      const read = () => collection('long').find().sort({ n: 1 }).toArray();
-      const results = await Promise.all([read(), read(), read(), read()]);
-      for (const found of results) {
-        expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 1_500 }, (_, n) => n));
-      }
-      expect(gateway.commands.cursors.size).toBe(0);
-    });
-
-    test('of an aggregation comes in pages too', async () => {
-      const cursor = collection('long').aggregate<{ _id: number }>(
-        [{ $group: { _id: '$n' } }, { $sort: { _id: 1 } }],
-        { batchSize: 200 },
-      );
-      expect((await cursor.toArray()).map(({ _id }) => _id)).toEqual(
-        Array.from({ length: 1_500 }, (_, n) => n),
-      );
-    });
-
-    test('that is not read to its end frees its cursor', async () => {
-      const cursor = collection('long').find().batchSize(10);
-      await cursor.next();
-      expect(gateway.commands.cursors.size).toBe(1);
-      await cursor.close();
-      expect(await waitUntil(() => gateway.commands.cursors.size === 0, { timeoutMs: 5_000 })).toBe(true);
     });
   });
 
@@ -345,13 +189,17 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
     expect(await model().find({ stock: 1 }).explain()).toMatchObject({
       queryPlanner: { winningPlan: { stage: 'COLLSCAN' } },
     });
-    expect(await collection('long').find({ _id: '00007' }).explain('executionStats')).toMatchObject({
+    await collection('explained').insertMany([
+      { _id: 'one', n: 1 },
+      { _id: 'two', n: 2 },
+    ]);
+    expect(await collection('explained').find({ _id: 'two' }).explain('executionStats')).toMatchObject({
       executionStats: { nReturned: 1, totalDocsExamined: 1 },
     });
   });
 
   test('a file goes through GridFS unchanged', async () => {
-    const bucket = new GridFSBucket(client.db(DATABASE));
+    const bucket = new GridFSBucket(database());
     const content = '発注書'.repeat(100_000);
     const upload = bucket.openUploadStream('order.txt');
     upload.end(content);
@@ -360,32 +208,33 @@ supplierSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 60 });
   });
 
   test('databases and collections are listed and dropped', async () => {
-    const other = client.db(`${DATABASE}_other`);
+    const other = driven.client.db(`${driven.database}_other`);
     await other.collection('things').insertOne({ n: 1 });
-    const names = async () => (await client.db().admin().listDatabases()).databases.map(({ name }) => name);
-    expect(await names()).toContain(`${DATABASE}_other`);
+    const names = async () =>
+      (await driven.client.db().admin().listDatabases()).databases.map(({ name }) => name);
+    expect(await names()).toContain(`${driven.database}_other`);
     expect(await other.collection('things').drop()).toBe(true);
     expect(await other.listCollections().toArray()).toEqual([]);
     await other.dropDatabase();
-    expect(await names()).not.toContain(`${DATABASE}_other`);
+    expect(await names()).not.toContain(`${driven.database}_other`);
   });
 
   test('what it does not know it refuses by name, and the connection goes on', async () => {
-    await expect(client.db(DATABASE).command({ brewCoffee: 1 })).rejects.toMatchObject({
+    await expect(database().command({ brewCoffee: 1 })).rejects.toMatchObject({
       code: 59,
       codeName: 'CommandNotFound',
     });
     await expect(
-      collection('long').updateOne({ _id: 'x' }, { $brew: { n: 1 } } as never),
+      collection('explained').updateOne({ _id: 'x' }, { $brew: { n: 1 } } as never),
     ).rejects.toMatchObject({ code: 9, codeName: 'FailedToParse' });
-    expect(await client.db(DATABASE).command({ ping: 1 })).toMatchObject({ ok: 1 });
+    expect(await database().command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 
   test('a connection that does not speak the protocol is closed, and only that', async () => {
-    const socket = createConnection({ port: gateway.port, host: '127.0.0.1' });
+    const socket = createConnection({ port: driven.gateway.port, host: '127.0.0.1' });
     socket.on('error', () => undefined);
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     await once(socket, 'close');
-    expect(await client.db(DATABASE).command({ ping: 1 })).toMatchObject({ ok: 1 });
+    expect(await database().command({ ping: 1 })).toMatchObject({ ok: 1 });
   });
 });

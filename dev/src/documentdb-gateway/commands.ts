@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Cursors } from './cursors.js';
 import { documentDb, type Runner, type WriteFunction } from './documentdb.js';
 import { completeWriteErrors, toDuplicateKeyError, type Target } from './duplicate-keys.js';
-import { CommandError, isConflict, isPostgresFailure, toCommandError } from './errors.js';
+import { CommandError, conflictAmong, isConflict, isPostgresFailure, toCommandError } from './errors.js';
 import { explain } from './explain.js';
 import { Transactions, isInTransaction } from './transactions.js';
 import { MAX_MESSAGE_BYTES } from './wire-protocol.js';
@@ -223,6 +223,9 @@ export class Commands {
     const answer = await documentDb.write(runner, writeFunction(name), database, command);
     const writeErrors: Document[] = answer.writeErrors ?? [];
     if (writeErrors.length === 0) return answer;
+    // MongoDB refuses the command for a conflict, which is then tried again; DocumentDB the one write.
+    const conflict = isInTransaction(request) || answer.n === 0 ? conflictAmong(writeErrors) : undefined;
+    if (conflict) throw conflict;
     const target = { runner, database, collection: subject };
     const complete = await completeWriteErrors(target, writeErrors, command);
     // MongoDB ends a transaction at its first refused write; DocumentDB would go on.

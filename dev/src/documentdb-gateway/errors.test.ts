@@ -9,6 +9,7 @@ test.each([
   ['M0008', 26],
   ['M0003', 9],
   ['M000N', 67],
+  ['40P01', 112],
   ['42601', 8],
 ])('SQLSTATE %s is code %i', (sqlState, code) => {
   expect(codeOfSqlState(sqlState)[0]).toBe(code);

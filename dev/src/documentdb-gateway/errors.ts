@@ -99,8 +99,18 @@ export function isConflict(failure: PostgresFailure): boolean {
 
 /** MongoDB's code and name for the SQLSTATE of DocumentDB's own errors. */
 export function codeOfSqlState(sqlState: string): readonly [number, string] {
+  if (CONFLICTS.has(sqlState)) return [112, 'WriteConflict'];
   const place = /^M[0-9A-Z]{4}$/.test(sqlState) ? Number.parseInt(sqlState.slice(1), 36) : Number.NaN;
   return DOCUMENTDB_ERRORS.get(place) ?? [8, 'UnknownError'];
+}
+
+/** What one refused write is, where that is that another transaction came into its way. */
+export function conflictAmong(writeErrors: readonly Document[]): (Error & PostgresFailure) | undefined {
+  for (const { code, errmsg } of writeErrors) {
+    const failure = Object.assign(new Error(String(errmsg)), { code: sqlStateOfPacked(Number(code)) });
+    if (isConflict(failure)) return failure;
+  }
+  return undefined;
 }
 
 /** Write errors carry the SQLSTATE packed into an integer, six bits for each character. */

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { MongoServerError, type ClientSession } from 'mongodb';
+import { waitUntil } from '../src/support/wait-until.js';
+import { driveGateway, postgresHost, type DrivenGateway } from './support/driven-gateway.js';
+
+(postgresHost ? describe : describe.skip)(
+  'what a driver goes on with in the gateway (needs DocumentDB)',
+  () => {
+    let driven: DrivenGateway;
+    beforeAll(async () => {
+      driven = await driveGateway('sessions');
+    });
+    afterAll(() => driven.close());
+
+    const collection = (name: string) => driven.collection(name);
+
+    describe('a transaction', () => {
+      test('commits all or nothing', async () => {
+        const accounts = collection('accounts');
+        await accounts.insertMany([
+          { _id: 'a', n: 100 },
+          { _id: 'b', n: 0 },
+        ]);
+        await driven.client.withSession((session) =>
+          session.withTransaction(async () => {
+            await accounts.updateOne({ _id: 'a' }, { $inc: { n: -30 } }, { session });
+            await accounts.updateOne({ _id: 'b' }, { $inc: { n: 30 } }, { session });
+            expect(await accounts.findOne({ _id: 'b' })).toEqual({ _id: 'b', n: 0 });
+          }),
+        );
+        const failing = driven.client.withSession((session) =>
+          session.withTransaction(async () => {
+            await accounts.updateOne({ _id: 'a' }, { $inc: { n: -1 } }, { session });
+            throw new Error('changed our mind');
+          }),
+        );
+        await expect(failing).rejects.toThrow('changed our mind');
+        expect(await accounts.find().sort({ _id: 1 }).toArray()).toEqual([
+          { _id: 'a', n: 70 },
+          { _id: 'b', n: 30 },
+        ]);
+        expect(driven.gateway.commands.transactions.size).toBe(0);
+      });
+
+      test('that meets another one is refused with the label that makes drivers try again', async () => {
+        const counters = collection('counters');
+        await counters.insertOne({ _id: 'c', n: 0 });
+        const first = driven.client.startSession();
+        const second = driven.client.startSession();
+        first.startTransaction();
+        second.startTransaction();
+        await counters.findOne({ _id: 'c' }, { session: second });
+        await counters.updateOne({ _id: 'c' }, { $inc: { n: 1 } }, { session: first });
+        await first.commitTransaction();
+        const error = await counters
+          .updateOne({ _id: 'c' }, { $inc: { n: 1 } }, { session: second })
+          .catch((thrown: unknown) => thrown);
+        expect(error).toBeInstanceOf(MongoServerError);
+        expect(error).toMatchObject({ code: 112, codeName: 'WriteConflict' });
+        expect(error instanceof MongoServerError && error.hasErrorLabel('TransientTransactionError')).toBe(
+          true,
+        );
+        await second.abortTransaction();
+        await Promise.all([first.endSession(), second.endSession()]);
+      });
+
+      test('that waits for another one that waits for it is refused in the same way', async () => {
+        const counters = collection('counters');
+        await counters.insertMany([
+          { _id: 'left', n: 0 },
+          { _id: 'right', n: 0 },
+        ]);
+        const [first, second] = [driven.client.startSession(), driven.client.startSession()];
+        const add = (_id: string, session: ClientSession) =>
+          counters.updateOne({ _id }, { $inc: { n: 1 } }, { session });
+        for (const session of [first, second]) session.startTransaction();
+        await add('left', first);
+        await add('right', second);
+        const outcomes = await Promise.allSettled([add('right', first), add('left', second)]);
+        const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+        expect(errors).toEqual([expect.objectContaining({ code: 112, codeName: 'WriteConflict' })]);
+        const [error] = errors;
+        expect(error instanceof MongoServerError && error.hasErrorLabel('TransientTransactionError')).toBe(
+          true,
+        );
+        for (const session of [first, second]) await session.endSession();
+      });
+
+      test('of many writers at once loses no update', async () => {
+        const counters = collection('counters');
+        await counters.insertOne({ _id: 'many', n: 0 });
+        const add = () =>
+          driven.client.withSession((session) =>
+            session.withTransaction(async () => {
+              const found = await counters.findOne({ _id: 'many' }, { session });
+              await counters.updateOne({ _id: 'many' }, { $set: { n: (found?.n ?? 0) + 1 } }, { session });
+            }),
+          );
+        await Promise.all(Array.from({ length: 8 }, add));
+        expect(await counters.findOne({ _id: 'many' })).toEqual({ _id: 'many', n: 8 });
+      });
+
+      test('ends with its first refused write, as in MongoDB', async () => {
+        const items = collection('items');
+        await items.insertOne({ _id: 'taken', n: 1 });
+        const session = driven.client.startSession();
+        session.startTransaction();
+        await items.insertOne({ _id: 'new', n: 1 }, { session });
+        await expect(items.insertOne({ _id: 'taken', n: 2 }, { session })).rejects.toMatchObject({
+          code: 11000,
+        });
+        await expect(items.findOne({}, { session })).rejects.toMatchObject({ code: 251 });
+        await session.abortTransaction();
+        await session.endSession();
+        expect(await items.findOne({ _id: 'new' })).toBeNull();
+      });
+
+      test('whose client disappears gives its locks back', async () => {
+        const items = collection('items');
+        const other = await driven.another();
+        const session = other.startSession();
+        session.startTransaction();
+        await driven.collection('items', other).updateOne({ _id: 'taken' }, { $inc: { n: 1 } }, { session });
+        expect(driven.gateway.commands.transactions.size).toBe(1);
+        // The connections go without a word, as they do when a process is killed.
+        await other.close();
+        expect(
+          await waitUntil(() => driven.gateway.commands.transactions.size === 0, { timeoutMs: 5_000 }),
+        ).toBe(true);
+        await items.updateOne({ _id: 'taken' }, { $set: { n: 5 } });
+        expect(await items.findOne({ _id: 'taken' })).toEqual({ _id: 'taken', n: 5 });
+      });
+    });
+
+    describe('a long result', () => {
+      beforeAll(async () => {
+        const documents = Array.from({ length: 1_500 }, (_, n) => ({ _id: String(n).padStart(5, '0'), n }));
+        await collection('long').insertMany(documents);
+      });
+
+      test('comes in pages, each document once and in order', async () => {
+        const found = await collection('long').find().sort({ n: -1 }).batchSize(100).toArray();
+        expect(found).toHaveLength(1_500);
+        expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 1_500 }, (_, n) => 1_499 - n));
+        expect(driven.gateway.commands.cursors.size).toBe(0);
+      });
+
+      test('comes whole to each of several that read sorted at the same time', async () => {
+        const read = () => collection('long').find().sort({ n: 1 }).toArray();
+        const results = await Promise.all([read(), read(), read(), read()]);
+        for (const found of results) {
+          expect(found.map(({ n }) => n)).toEqual(Array.from({ length: 1_500 }, (_, n) => n));
+        }
+        expect(driven.gateway.commands.cursors.size).toBe(0);
+      });
+
+      test('of an aggregation comes in pages too', async () => {
+        const cursor = collection('long').aggregate<{ _id: number }>(
+          [{ $group: { _id: '$n' } }, { $sort: { _id: 1 } }],
+          { batchSize: 200 },
+        );
+        expect((await cursor.toArray()).map(({ _id }) => _id)).toEqual(
+          Array.from({ length: 1_500 }, (_, n) => n),
+        );
+      });
+
+      test('that is not read to its end frees its cursor', async () => {
+        const cursor = collection('long').find().batchSize(10);
+        await cursor.next();
+        expect(driven.gateway.commands.cursors.size).toBe(1);
+        await cursor.close();
+        expect(await waitUntil(() => driven.gateway.commands.cursors.size === 0, { timeoutMs: 5_000 })).toBe(
+          true,
+        );
+      });
+    });
+  },
+);

@@ -1,7 +1,6 @@
 export { cacheId } from './cache-id.js';
 export { RpcStatus, type RpcStatusName } from './rpc-status.js';
 export { SliceError, codeOf, fromGraphQLErrors, toSliceError } from './slice-error.js';
-export { refetchTouched } from './touched-types.js';
 export { usePolledQuery, type PolledQueryOptions } from './use-polled-query.js';
 export { useSliceFetch, type SliceFetchOptions } from './use-slice-fetch.js';
 export {

@@ -1,9 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback, useRef, useState } from 'react';
-import { useSliceHost } from '../host/host-context.js';
+import { useChanges, useSliceHost } from '../host/host-context.js';
 import { documentIdOf } from './document-id.js';
 import { SliceError, toSliceError } from './slice-error.js';
-import { refetchTouched } from './touched-types.js';
 
 export interface SliceMutationOptions {
   /** Document types that the change touches: queries that read them run again after success. */
@@ -19,9 +18,6 @@ export interface SliceMutationState {
   reset(): void;
 }
 
-/** Refetching waits until the caller had the chance to leave the screen, so that a deleted thing is not read again. */
-const afterNavigation = () => new Promise((resolve) => setTimeout(resolve, 50));
-
 /**
  * Changes something in the graph.
  * @returns the function that runs it (it throws a SliceError) and its state
@@ -31,6 +27,7 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
   options: SliceMutationOptions = {},
 ): [run: (variables: TVariables) => Promise<TData>, state: SliceMutationState] {
   const { client } = useSliceHost();
+  const changes = useChanges();
   const [running, setRunning] = useState(0);
   const [error, setError] = useState<SliceError>();
   const latest = useRef(options);
@@ -42,19 +39,19 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
       setRunning((count) => count + 1);
       setError(undefined);
       try {
-        const result = await client.mutate<TData, OperationVariables>({
-          mutation: document as TypedDocumentNode<TData, OperationVariables>,
-          variables,
-          errorPolicy: 'all',
-          context: { isHandled, documentId: documentIdOf(document) },
+        return await changes.run(touches, async () => {
+          const result = await client.mutate<TData, OperationVariables>({
+            mutation: document as TypedDocumentNode<TData, OperationVariables>,
+            variables,
+            errorPolicy: 'all',
+            context: { isHandled, documentId: documentIdOf(document) },
+          });
+          if (result.error) throw result.error;
+          if (result.data === undefined || result.data === null) {
+            throw new SliceError({ code: 'UNKNOWN', message: 'No Content', isHandled });
+          }
+          return result.data as TData;
         });
-        if (result.error) throw result.error;
-        if (result.data === undefined || result.data === null) {
-          throw new SliceError({ code: 'UNKNOWN', message: 'No Content', isHandled });
-        }
-        // The change is made, whatever becomes of reading it again.
-        void afterNavigation().then(() => refetchTouched(client, touches));
-        return result.data as TData;
       } catch (cause) {
         const failure = toSliceError(cause, isHandled);
         setError(failure);
@@ -63,7 +60,7 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
         setRunning((count) => count - 1);
       }
     },
-    [client, document],
+    [client, changes, document],
   );
 
   return [run, { isRunning: running > 0, error, reset: () => setError(undefined) }];

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMatchedRoute, useSliceHost } from '../host/host-context.js';
+import { useMatchedRoute, useMoves, useSliceHost } from '../host/host-context.js';
 import { useSession } from '../session/use-session.js';
 import { resolveRef, type QueryValues, type RouteParams } from './hrefs.js';
 
@@ -25,10 +25,11 @@ export function useNavigateTo(): (
 ) => boolean {
   const hrefTo = useHrefTo();
   const navigate = useNavigate();
+  const moves = useMoves();
   return (ref, params, query, options) => {
     const href = hrefTo(ref, params, query);
     if (href === undefined) return false;
-    void navigate(href, options);
+    moves.start(() => navigate(href, options));
     return true;
   };
 }
@@ -37,11 +38,12 @@ export function useNavigateTo(): (
 export function useBack(fallback: string, params?: RouteParams): () => void {
   const { canGoBack, goBack } = useSliceHost();
   const navigate = useNavigate();
+  const moves = useMoves();
   const navigateTo = useNavigateTo();
   return () => {
     if (canGoBack && goBack) goBack();
     else if (canGoBack) void navigate(-1);
-    else if (fallback.startsWith('/')) void navigate(fallback);
+    else if (fallback.startsWith('/')) moves.start(() => navigate(fallback));
     else navigateTo(fallback, params);
   };
 }

@@ -1,0 +1,249 @@
+import { ApolloClient, ApolloLink, InMemoryCache, gql, type TypedDocumentNode } from '@apollo/client';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { delay, of, Subject } from 'rxjs';
+import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '../host/index.js';
+import { useNavigateTo, useUnsavedChangesGuard } from '../navigation/index.js';
+import { useSliceMutation, useSliceQuery } from './index.js';
+
+type Variables = Record<string, never>;
+const ORDERS: TypedDocumentNode<{ orders: { __typename: string; totalCount: number } }, Variables> = gql`
+  query orders {
+    orders {
+      totalCount
+    }
+  }
+`;
+const ORDER: TypedDocumentNode<{ order: { __typename: string; uuid: string } }, Variables> = gql`
+  query order {
+    order {
+      uuid
+    }
+  }
+`;
+const CHANGE: TypedDocumentNode<{ change: { ok: boolean } }, { name: string }> = gql`
+  mutation change($name: String!) {
+    change(name: $name) {
+      ok
+    }
+  }
+`;
+
+/** A graph in memory: queries are answered in a moment, changes when the test says so. */
+function graph() {
+  const asked: string[] = [];
+  const changes = new Map<string, Subject<ApolloLink.Result>>();
+  const link = new ApolloLink((operation) => {
+    const name = operation.operationName ?? '';
+    if (name === 'change') {
+      const answer = new Subject<ApolloLink.Result>();
+      changes.set(String(operation.variables['name']), answer);
+      return answer;
+    }
+    asked.push(name);
+    const data =
+      name === 'orders'
+        ? { orders: { __typename: 'OrderPage', totalCount: asked.length } }
+        : { order: { __typename: 'Order', uuid: 'o1' } };
+    return of({ data }).pipe(delay(1));
+  });
+  /** Everything that follows has happened, also what waits for a while or for what React draws. */
+  const followed = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
+  };
+  return {
+    client: new ApolloClient({ cache: new InMemoryCache(), link }),
+    asked,
+    followed,
+    answer: async (name: string, isRefused = false) => {
+      const data = { change: { __typename: 'ChangePayload', ok: true } };
+      const answer = changes.get(name);
+      answer?.next(isRefused ? { data: null, errors: [{ message: 'refused' }] } : { data });
+      answer?.complete();
+      await followed();
+    },
+  };
+}
+
+function Orders() {
+  useSliceQuery(ORDERS);
+  return <p>orders</p>;
+}
+
+function Order() {
+  useSliceQuery(ORDER);
+  return <p>order</p>;
+}
+
+function Change({
+  name,
+  touches = ['Order'],
+  then,
+}: {
+  name: string;
+  touches?: string[];
+  then?: () => void;
+}) {
+  const [run] = useSliceMutation(CHANGE, { touches });
+  return (
+    <button type="button" onClick={() => void run({ name }).then(then, () => undefined)}>
+      {name}
+    </button>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function draw(client: ApolloClient, pages: { at: string; page: ReactNode }[], own: Partial<SliceHost> = {}) {
+  const routeRefs = { list: { demand: '/list', operator: '/list' } };
+  const user = { actor: 'DemandUser', capabilities: [], featureFlags: [] };
+  const host = { client, routeRefs, user, ...own } as unknown as SliceHost;
+  const router = createMemoryRouter(
+    pages.map(({ at, page }) => ({
+      path: at,
+      element: (
+        <MatchedRouteProvider route={{ sliceId: 'orders', path: at, params: {} }}>
+          {page}
+        </MatchedRouteProvider>
+      ),
+    })),
+  );
+  render(
+    <SliceHostProvider host={host}>
+      <RouterProvider router={router} />
+    </SliceHostProvider>,
+  );
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('reads once again what several changes touched, when the last of them is through', async () => {
+  const { client, asked, answer, followed } = graph();
+  draw(client, [
+    {
+      at: '/',
+      page: (
+        <>
+          <Orders />
+          <Change name="first" />
+          <Change name="second" />
+        </>
+      ),
+    },
+  ]);
+  await followed();
+  press('first');
+  press('second');
+  await answer('first');
+  expect(asked).toEqual(['orders']);
+  await answer('second');
+  expect(asked).toEqual(['orders', 'orders']);
+});
+
+it('does not wait for a change of something else, and a refused one holds nothing up', async () => {
+  const { client, asked, answer, followed } = graph();
+  draw(client, [
+    {
+      at: '/',
+      page: (
+        <>
+          <Orders />
+          <Change name="order" />
+          <Change name="again" />
+          <Change name="product" touches={['Product']} />
+        </>
+      ),
+    },
+  ]);
+  await followed();
+  press('product');
+  press('order');
+  press('again');
+  await answer('order');
+  expect(asked).toEqual(['orders']);
+  await answer('again', true);
+  expect(asked).toEqual(['orders', 'orders']);
+});
+
+it('reads nothing for a screen that is not there; it asks anew when it is shown', async () => {
+  const { client, asked, answer, followed } = graph();
+  function Page() {
+    const [isShown, setIsShown] = useState(true);
+    return (
+      <>
+        {isShown && <Orders />}
+        <button type="button" onClick={() => setIsShown(!isShown)}>
+          toggle
+        </button>
+        <Change name="change" />
+      </>
+    );
+  }
+  draw(client, [{ at: '/', page: <Page /> }]);
+  await followed();
+  press('toggle');
+  press('change');
+  await answer('change');
+  expect(asked).toEqual(['orders']);
+  press('toggle');
+  await followed();
+  expect(asked).toEqual(['orders', 'orders']);
+});
+
+it('does not read the page that is left again, however long the next one takes', async () => {
+  const { client, asked, answer, followed } = graph();
+  let arrive: (page: { default: ComponentType }) => void = () => undefined;
+  const Slow = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));
+  function Page() {
+    const navigateTo = useNavigateTo();
+    return (
+      <>
+        <Order />
+        <Change name="delete" then={() => navigateTo('list')} />
+      </>
+    );
+  }
+  draw(client, [
+    { at: '/', page: <Page /> },
+    { at: '/list', page: <Slow /> },
+  ]);
+  await followed();
+  press('delete');
+  await answer('delete');
+  // The page before stays on screen while the code of the next one loads.
+  expect(screen.getByText('order')).toBeVisible();
+  await act(async () => arrive({ default: Orders }));
+  await followed();
+  expect(screen.getByText('orders')).toBeVisible();
+  expect(asked).toEqual(['order', 'orders']);
+});
+
+it('reads the page again when unsaved input keeps it from being left', async () => {
+  const { client, asked, answer, followed } = graph();
+  function Page() {
+    const navigateTo = useNavigateTo();
+    useUnsavedChangesGuard(true);
+    return (
+      <>
+        <Order />
+        <Change name="save" then={() => navigateTo('list')} />
+      </>
+    );
+  }
+  const pages = [
+    { at: '/', page: <Page /> },
+    { at: '/list', page: <Orders /> },
+  ];
+  draw(client, pages, { confirmLeave: () => Promise.resolve(false) });
+  await followed();
+  press('save');
+  await answer('save');
+  expect(screen.getByText('order')).toBeVisible();
+  expect(asked).toEqual(['order', 'order']);
+});

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { SubgraphStandIn, TEST_DEMAND, type StandInCall, until } from '@hacchu-hub/subgraph-kit/testing';
 
 import { ClosingService } from '../src/periods/closing.service.js';
 import { ReceiptsSource } from '../src/sources/receipts.source.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
-import { admin, refusal, startCosting, type Costing } from './costing.js';
+import { admin, refusal, type Costing } from './costing.js';
 import {
   carryForward,
   downloaded,
@@ -24,27 +24,14 @@ import {
   updatePeriod,
   type SeenPeriod,
 } from './period-support.js';
-import { answerAsCatalog, forget, PRODUCTS, SHIRT, TEA, WorldOrders } from './world.js';
+import { receipt, useWorld } from './use-world.js';
+import { SHIRT, TEA } from './world.js';
 
 let costing: Costing;
-const orders = new WorldOrders();
-beforeAll(async () => {
-  costing = await startCosting('closing');
+const orders = useWorld('closing', (started) => {
+  costing = started;
 });
-beforeEach(async () => {
-  await forget(costing);
-  orders.clear();
-  costing.orders.answer = orders.answer;
-  costing.catalog.answer = answerAsCatalog(PRODUCTS);
-});
-afterAll(() => costing.close());
 
-const receipt = (productId: string, historyDate: string, quantity: number, amount: number) => ({
-  productId,
-  historyDate,
-  quantity,
-  amount: String(amount),
-});
 const codes = ({ closeBlockers }: SeenPeriod) => closeBlockers.map(({ code }) => code);
 
 /** A period of two months in which something arrived, counted and ready to be closed. */

@@ -2,7 +2,7 @@ import { systemScope, uuidv7, type TenantScope } from '@hacchu-hub/subgraph-kit'
 import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Connection } from 'mongoose';
 import { growthDuring, mib } from '../growth.js';
-import { withCosting, type CostingHouse } from './real-costing.js';
+import { ORDERS_HEAP_MIB, withCosting, type CostingHouse } from './real-costing.js';
 import { MONTH, PRODUCTS, seedReceipts } from './seed.js';
 
 /** Receipts of a year, small and large; the last is what the platform is made for. */
@@ -81,7 +81,8 @@ export async function measureCosts(): Promise<void> {
       const receipts = await seedReceipts(orders, 0, size * LINES_PER_RECEIPT);
       await setUp(costing);
       console.log(
-        `Costs of ${PRODUCTS.toLocaleString('en')} products, ${receipts.toLocaleString('en')} receipts in a year`,
+        `Costs of ${PRODUCTS.toLocaleString('en')} products, ${receipts.toLocaleString('en')} receipts in a year; ` +
+          `the orders subgraph has a heap of ${ORDERS_HEAP_MIB} MiB`,
       );
       await report('the month, first time', house);
       await due(costing, MONTH.start);

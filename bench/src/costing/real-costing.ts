@@ -55,6 +55,9 @@ async function countingProxy(target: string): Promise<{ url: string; calls: Call
   return { url: `http://127.0.0.1:${port}/graphql`, calls, stop: () => server.close() };
 }
 
+/** The heap of the orders subgraph: it idles at 80 MiB, so what it may hold of receipts at a time is little. */
+export const ORDERS_HEAP_MIB = 128;
+
 /** Runs `work` with them; their databases are dropped afterwards. */
 export async function withCosting(work: (house: CostingHouse) => Promise<void>): Promise<void> {
   const { costingModule }: typeof import('../../../subgraph-costing/src/costing.module.js') = await import(
@@ -64,7 +67,14 @@ export async function withCosting(work: (house: CostingHouse) => Promise<void>):
   const keys = new TestKeys();
   const database = `bench_costs_${randomBytes(4).toString('hex')}`;
   const files = await mkdtemp(join(tmpdir(), 'hacchu-hub-bench-'));
-  const ordersProcess = await SubgraphProcess.start({ name: 'subgraph-orders', main, keys, database, files });
+  const ordersProcess = await SubgraphProcess.start({
+    name: 'subgraph-orders',
+    main,
+    keys,
+    database,
+    files,
+    environment: { NODE_OPTIONS: `--max-old-space-size=${ORDERS_HEAP_MIB}` },
+  });
   const orders = await mongoose
     .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: database })
     .asPromise();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
-import { resetLinkIn } from '../../commands/demand-of-own.js';
+import { demandOfOwn, resetLinkIn } from '../../commands/demand-of-own.js';
 import { mainMenu, openDemand, signIn, signInOnPage } from '../../commands/sign-in.js';
 
 const PASSWORD = 'first-password-1';
@@ -14,15 +14,17 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
   browser,
   inbox,
 }) => {
-  const email = `invited-${Date.now().toString(36)}@sample-shoji.example`;
+  const run = Date.now().toString(36);
+  const demand = await demandOfOwn(`招待 ${run}`);
+  const email = `invited-${run}@shiken-shokai.example`;
   await test.step('an operator invites', async () => {
     await signIn(page, OPERATOR, '/admin');
-    await openDemand(page, '株式会社サンプル商事');
+    await openDemand(page, demand.name);
     await page
       .getByRole('navigation', { name: 'この組織のデータ' })
       .getByRole('link', { name: /ユーザー/ })
       .click();
-    await page.getByRole('link', { name: 'ユーザーを招待' }).click();
+    await page.getByRole('link', { name: 'ユーザーを招待' }).first().click();
     const one = page.getByRole('group', { name: '1人目' });
     await one.getByLabel(/^メールアドレス/).fill('not-an-address');
     await one.getByLabel(/^姓/).fill('招待');

@@ -2,6 +2,7 @@ import { MIHON_EDITOR, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { expired, setDisabled } from '../../core/identity-service.js';
 import { GATEWAY_ORIGIN } from '../../core/environment.js';
 import { expect, test } from '../../core/test.js';
+import { listed } from '../../commands/lists.js';
 import { mainMenu, signIn, signInOnPage } from '../../commands/sign-in.js';
 
 const WRONG = 'メールアドレスまたはパスワードが正しくありません。';
@@ -96,7 +97,8 @@ test('an expired token is refreshed and the question asked once more', async ({ 
     await route.continue({ headers: { ...headers, authorization: `Bearer ${expired(token)}` } });
   });
   await mainMenu(page).getByRole('link', { name: '商品' }).click();
-  await expect(page.getByText('ステンレスマグカップ 350ml')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '商品' })).toBeVisible();
+  await expect(listed(page)).toBeVisible();
   expect(refused).toBe(1);
   expect(refreshed).toBeGreaterThan(0);
   await expect(page).toHaveURL(/\/demand\/products/);

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { MIHON_ADMIN, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
-import { mainMenu, openDemand, signIn } from '../../commands/sign-in.js';
+import { orderingDemand } from '../../commands/ordering-demand.js';
+import { openDemand, signIn } from '../../commands/sign-in.js';
 
 /** 商品名,単価 as Excel of a Japanese Windows saves it. */
 const CP932_HEADER = Buffer.from('8fa4956996bc2c925089bf0d0a', 'hex');
@@ -94,16 +95,22 @@ test('a demand without CSV export keeps the import, and neither sees nor reaches
 });
 
 test('an operator writes the products of a demand', async ({ page }) => {
+  const { demand, mark } = await orderingDemand(['ExportCsv']);
   await signIn(page, OPERATOR, '/admin');
-  await openDemand(page, '見本物産株式会社');
+  await openDemand(page, demand.name);
   await page
     .getByRole('navigation', { name: 'この組織のデータ' })
     .getByRole('link', { name: '商品', exact: true })
     .click();
   await page.getByRole('link', { name: 'CSVを書き出す' }).click();
   await page.getByRole('button', { name: 'すべての商品を書き出す' }).click();
-  const newest = page.getByRole('table', { name: '商品の書き出し' }).getByRole('row').nth(1);
-  await expect(newest).toContainText('運営（');
-  await expect(newest).toContainText('完了');
-  await expect(mainMenu(page)).toBeVisible();
+  // The first file of this demand.
+  const file = page.getByRole('table', { name: '商品の書き出し' }).getByRole('row').nth(1);
+  await expect(file).toContainText('運営（');
+  await expect(file).toContainText('完了');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    file.getByRole('button', { name: /をダウンロード$/ }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toContain(`ガラスボウル ${mark}`);
 });

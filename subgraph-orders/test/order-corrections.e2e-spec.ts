@@ -1,17 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { SUPPLIER, SHIRT, TEA } from './support/stand-ins.js';
-import {
-  Client,
-  content,
-  dataOf,
-  fieldsOf,
-  key,
-  refusal,
-  startHouse,
-  type House,
-  type SeenOrder,
-} from './support/house.js';
+import { edited, receive, update } from './support/edits.js';
+import { SUPPLIER, TEA } from './support/stand-ins.js';
+import { Client, fieldsOf, key, refusal, startHouse, type House, type SeenOrder } from './support/house.js';
 
 let house: House;
 let admin: Client;
@@ -29,248 +20,7 @@ afterEach(() => {
 const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
 const BAD_MAIL = { ...MAIL, to: ['nobody@aozora.example'] };
 
-/** The content of an order as a form sends it back, with something changed. */
-const edited = (order: SeenOrder, over: Record<string, unknown> = {}, lots: readonly number[] = [100, 3]) => {
-  const [first, second] = order.orderProductLines;
-  return content({
-    orderProductLines: [
-      {
-        id: first?.id,
-        productId: SHIRT,
-        lot: lots[0],
-        unitPrice: '1280.50',
-        taxCategoryId: 1,
-        deliveryDate: '2099-12-10',
-      },
-      {
-        id: second?.id,
-        productId: TEA,
-        lot: lots[1],
-        unitPrice: '333.33',
-        taxCategoryId: 2,
-        deliveryDate: '2099-12-01',
-      },
-    ],
-    orderExpenseLines: [
-      { id: order.orderExpenseLines[0]?.id, name: '送料', lot: 1, unitPrice: '500', taxCategoryId: 1 },
-    ],
-    ...over,
-  });
-};
-const update = (order: SeenOrder, over: Record<string, unknown> = {}) => ({
-  uuid: order.uuid,
-  expectedUpdatedAt: order.updatedAt,
-  idempotencyKey: key(),
-  content: edited(order),
-  ...over,
-});
-const receive = async (order: SeenOrder, lots: readonly number[]): Promise<void> => {
-  const lines = order.orderProductLines.map(({ id, receivedLot }, index) => ({
-    id,
-    expectedReceivedLot: receivedLot,
-    receivedLot: lots[index],
-    lastDeliveryDate: '2026-11-20',
-  }));
-  const answer = await admin.run(
-    `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) {
-      updateOrderLinesDeliveryInfo(input: $input) { orders { status } }
-    }`,
-    { input: { idempotencyKey: key(), lines } },
-  );
-  expect(answer.code).toBeUndefined();
-};
 const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);
-
-describe('an order that is created and sent at once', () => {
-  const creation = (over: Record<string, unknown> = {}) => ({
-    idempotencyKey: key(),
-    content: content(),
-    mail: MAIL,
-    ...over,
-  });
-
-  it('is one order and one mail however often the button is pressed', async () => {
-    const input = creation();
-    const [one, two] = await Promise.all([
-      admin.done('createOrderWithSendMail', input),
-      admin.done('createOrderWithSendMail', input),
-    ]);
-    expect(two?.uuid).toBe(one?.uuid);
-    expect(one).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT', version: 1 } });
-    expect(house.inbox.messages).toHaveLength(1);
-  });
-
-  it('is nothing at all when something is missing', async () => {
-    const subject = `無い ${key()}`;
-    const answer = await admin.mutate(
-      'createOrderWithSendMail',
-      creation({ content: content({ subject, orderDate: null }) }),
-    );
-    expect(fieldsOf(answer)).toEqual({ 'content.orderDate': ['発注日を入力してください。'] });
-    expect(await house.runtime.connection.collection('orders').countDocuments({ subject })).toBe(0);
-  });
-
-  it('stays as a draft when the mail fails', async () => {
-    const order = await admin.done('createOrderWithSendMail', creation({ mail: BAD_MAIL }));
-    expect(order).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'FAILED' } });
-    const sent = await admin.done('sendOrderMail', admin.sending(order));
-    expect(sent.status).toBe('Delivering');
-  });
-
-  it('needs no approval to be pending', async () => {
-    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-    const withApproval = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
-    expect(refusal(await withApproval.mutate('createOrderWithSendMail', creation()))).toEqual([
-      'FAILED_PRECONDITION',
-      '承認申請が必要です。',
-    ]);
-  });
-});
-
-describe('the mail of content that is not saved yet', () => {
-  const QUERY = `query d($input: OrderMailDefaultsInput!) {
-    orderMailDefaults(input: $input) { to subject body } }`;
-  type Answer = { orderMailDefaults: { to: string[]; subject: string; body: string } };
-
-  it('tells what is about to be sent, not what is stored', async () => {
-    const order = await admin.done('submitOrderWithSendMail', admin.sending(await admin.draft()));
-    const changed = edited(order, { subject: '夏物の発注' }, [1, 1]);
-    const { orderMailDefaults: mail } = dataOf(
-      await admin.run<Answer>(QUERY, { input: { uuid: order.uuid, content: changed } }),
-    );
-    expect(mail.subject).toMatch(/^【訂正】/);
-    expect(mail.subject).toContain(order.purchaseNumber);
-    expect(mail.body).toContain('件名：夏物の発注');
-    // 1,280 + 333 + 500 = 2,113; tax 178 on 1,780 and 26 on 333.
-    expect(mail.body).toContain('合計金額（税込）：¥2,317');
-    expect((await admin.seen(order.uuid)).subject).not.toBe('夏物の発注');
-  });
-
-  it('names no number where there is none yet', async () => {
-    const { orderMailDefaults: mail } = dataOf(
-      await admin.run<Answer>(QUERY, { input: { content: content() } }),
-    );
-    expect(mail.to.length).toBeGreaterThan(0);
-    expect(mail.subject + mail.body).not.toContain('発注番号');
-  });
-});
-
-describe('saving without a mail', () => {
-  it('holds a draft ready for sending, once it is complete', async () => {
-    const draft = await admin.draft({ subject: null });
-    const incomplete = await admin.mutate(
-      'updateOrder',
-      update(draft, { content: edited(draft, { subject: null }) }),
-    );
-    expect(fieldsOf(incomplete)).toEqual({ 'content.subject': ['件名を入力してください。'] });
-    const waiting = await admin.done('updateOrder', update(draft));
-    expect(waiting).toMatchObject({
-      status: 'WaitingForOrder',
-      subject: '冬物の発注',
-      hasUnnotifiedChanges: false,
-    });
-    expect(waiting.histories[0]).toMatchObject({
-      event: 'SUBMIT_WITHOUT_SENDING',
-      fromStatus: 'Drafting',
-      toStatus: 'WaitingForOrder',
-      summary: '発注待ちにしました。件名を変更しました。',
-    });
-    const changed = await admin.done(
-      'updateOrder',
-      update(waiting, { content: edited(waiting, {}, [120, 3]) }),
-    );
-    expect(changed).toMatchObject({ status: 'WaitingForOrder', orderSummary: { subtotal: '155159' } });
-    expect(house.inbox.messages).toEqual([]);
-  });
-
-  it('asks before an approved order goes back to the drafts', async () => {
-    const draft = await admin.draft();
-    const waiting = await admin.done('updateOrder', update(draft));
-    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-    const approving = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
-    const noted = await approving.done(
-      'updateOrder',
-      update(waiting, { content: edited(waiting, { notes: '割れ物' }) }),
-    );
-    expect(noted.status).toBe('WaitingForOrder');
-    const material = update(noted, { content: edited(noted, { notes: '割れ物' }, [99, 3]) });
-    const asked = await approving.mutate('updateOrder', material);
-    expect(asked.errors[0]?.extensions.exception?.details.blockers).toEqual([
-      { code: 'CONFIRM_REAPPROVAL', message: '再承認が必要になります。確認のうえ実行してください。' },
-    ]);
-    const confirmed = await approving.done('updateOrder', {
-      ...material,
-      idempotencyKey: key(),
-      confirmReapproval: true,
-    });
-    expect(confirmed.status).toBe('Drafting');
-    expect(confirmed.histories[0]).toMatchObject({ event: 'UPDATE_MATERIAL', toStatus: 'Drafting' });
-  });
-
-  it('leaves the supplier with the old version until the order is sent again', async () => {
-    const placed = await admin.placed();
-    const changed = await admin.done('updateOrder', update(placed, { content: edited(placed, {}, [90, 3]) }));
-    expect(changed).toMatchObject({ status: 'Delivering', hasUnnotifiedChanges: true });
-    expect(changed.orderSendLogs).toHaveLength(1);
-    expect(changed.orderProductLines.map(({ deliveryStatus }) => deliveryStatus)).toEqual([
-      'Delivering',
-      'Delivering',
-    ]);
-
-    const resent = await admin.done('updateOrderWithSendMail', {
-      uuid: placed.uuid,
-      expectedUpdatedAt: changed.updatedAt,
-      idempotencyKey: key(),
-      mail: MAIL,
-    });
-    expect(resent).toMatchObject({
-      status: 'Delivering',
-      hasUnnotifiedChanges: false,
-      latestOrderSendLog: { status: 'SENT', kind: 'CORRECTION', version: 2 },
-    });
-  });
-
-  it('that changes nothing needs no word to the supplier', async () => {
-    const placed = await admin.placed();
-    const same = await admin.done('updateOrder', update(placed));
-    expect(same.hasUnnotifiedChanges).toBe(false);
-  });
-
-  it('has one effect for one key', async () => {
-    const placed = await admin.placed();
-    const input = update(placed, { content: edited(placed, { notes: '一度だけ' }) });
-    const answers = await Promise.all([admin.done('updateOrder', input), admin.done('updateOrder', input)]);
-    expect(answers.map(({ notes }) => notes)).toEqual(['一度だけ', '一度だけ']);
-    expect(
-      events(await admin.seen(placed.uuid)).filter((event) => event === 'UPDATE_WITHOUT_MAIL'),
-    ).toHaveLength(1);
-  });
-
-  it('is refused to the second of two people', async () => {
-    const placed = await admin.placed();
-    const colleague = new Client(house, as.editor());
-    const answers = await Promise.all([
-      admin.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '一人目' }) })),
-      colleague.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '二人目' }) })),
-    ]);
-    expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['ABORTED']);
-  });
-
-  it.each(['DeliveryComplete', 'Canceled', 'Reviewing', 'ReviewDenial'])(
-    'is refused in %s',
-    async (status) => {
-      const draft = await admin.draft();
-      await house.runtime.connection
-        .collection('orders')
-        .updateOne({ _id: draft.uuid as never }, { $set: { status } });
-      expect((await admin.mutate('updateOrder', update(draft))).code).toBe('FAILED_PRECONDITION');
-      const correction = { ...update(draft), mail: MAIL };
-      expect((await admin.mutate('updateOrderWithSendMail', correction)).code).toBe('FAILED_PRECONDITION');
-      expect(house.inbox.messages).toEqual([]);
-    },
-  );
-});
-
 describe('a correction', () => {
   it('brings the next version to the supplier, once', async () => {
     const draft = await admin.draft();
@@ -333,7 +83,7 @@ describe('a correction', () => {
 
   it('cannot take back what arrived', async () => {
     const placed = await admin.placed();
-    await receive(placed, [40, 0]);
+    await receive(admin, placed, [40, 0]);
     const seen = await admin.seen(placed.uuid);
     const below = await admin.mutate('updateOrder', update(seen, { content: edited(seen, {}, [39, 3]) }));
     expect(refusal(below)).toEqual([
@@ -363,7 +113,7 @@ describe('a correction', () => {
 
   it('completes the order when no more is ordered than arrived', async () => {
     const placed = await admin.placed();
-    await receive(placed, [40, 3]);
+    await receive(admin, placed, [40, 3]);
     const seen = await admin.seen(placed.uuid);
     const order = await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [40, 3]) }));
     expect(order).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });

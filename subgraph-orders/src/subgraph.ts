@@ -74,6 +74,7 @@ import {
 } from './statistics/purchase-history.resolver.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
+import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
 
 // A broken table must stop the process before it takes an order, in every way the module is brought to life.
@@ -99,6 +100,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...INTERNAL_DETAIL.models,
     ...LIST_VIEWS.models,
     ...NOTIFICATIONS.models,
+    ...TALLIES.models,
   ],
   providers: [
     CatalogClient,
@@ -137,6 +139,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
     ...NOTIFICATIONS.providers,
+    ...TALLIES.providers,
     ...TIMELINE.providers,
     ...ORDER_CSV.providers,
     ...SENT_DOCUMENTS.providers,

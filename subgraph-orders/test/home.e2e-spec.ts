@@ -3,6 +3,7 @@ import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { monthStart } from '../src/home/home.repository.js';
 import { Client, dataOf, startHouse, type House } from './support/house.js';
+import { forgetNumbers } from './support/numbers.js';
 import { decision, group, join, type Person } from './support/people.js';
 import { SHIRT, SUPPLIER } from './support/stand-ins.js';
 
@@ -133,6 +134,7 @@ describe('the home page', () => {
         deliveryStatus: lastDeliveryDate ? 'CompleteDelivery' : 'Delivering',
       })),
     );
+    await forgetNumbers(house);
     const answer = await other.graphql<{ demandHome: Home }>(HOME, {}, boss.client.identity);
     await other.close();
     const home = dataOf(answer).demandHome;
@@ -163,7 +165,8 @@ describe('the home page', () => {
     const plans = await plansOf(house.runtime.connection, 'orders', async () => {
       await homeOf(new Client(house, as.demandAdmin()));
     });
-    expect(plans.length).toBeGreaterThan(4);
+    // 自分の承認待ち, and the orders of the month where the chart is older than a minute; other numbers are kept.
+    expect(plans.length).toBeGreaterThan(0);
     for (const { indexes, scansAll } of plans) {
       expect(indexes).not.toEqual([]);
       expect(scansAll).toBe(false);

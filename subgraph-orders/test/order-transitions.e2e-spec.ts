@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import { BulkOrderEvent } from '../src/orders/bulk-status.inputs.js';
 import { OrderActionId } from '../src/orders/order.actions.js';
@@ -19,6 +19,7 @@ import {
   SECOND_REVIEWER,
   type Operation,
 } from './support/operations.js';
+import { expectExactNumbers } from './support/numbers.js';
 import { leave, type Person } from './support/people.js';
 import { SeededOrders } from './support/seeded-orders.js';
 
@@ -41,6 +42,8 @@ beforeAll(async () => {
   leave(house, gone);
 }, 60_000);
 afterAll(() => house.close());
+// Whatever was tried, and by however many at once: the numbers of tabs and of the home page are those of the orders.
+afterEach(() => expectExactNumbers(house, new Client(house)));
 
 const isOperator = ({ identity }: TestIdentity): boolean =>
   identity?.kind === 'user' && identity.actor === 'Operator';

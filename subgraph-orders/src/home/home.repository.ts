@@ -2,11 +2,12 @@ import { todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
 import { OrderCommentKind, type CommentDocument } from '../conversation/comment.schema.js';
-import { LineRepository } from '../lines/line.repository.js';
-import { addDays } from '../orders/order-warnings.js';
 import { awaitsReviewOf } from '../orders/order-filter.js';
 import { OrderRepository } from '../orders/order.repository.js';
-import { DeliveryStatus, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
+import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
+import { Tallies } from '../tallies/tallies.service.js';
+import { isOnTime, statusBucket, UNNOTIFIED } from '../tallies/tally.buckets.js';
+import { TallyKind } from '../tallies/tally.schema.js';
 
 export interface HomeCounts {
   readonly awaitingMyReviewCount: number;
@@ -41,36 +42,29 @@ export function monthStart(day: string, ago: number): string {
 export class HomeRepository {
   constructor(
     private readonly orders: OrderRepository,
-    private readonly lines: LineRepository,
+    private readonly tallies: Tallies,
     private readonly comments: CommentRepository,
   ) {}
 
   async counts(scope: DemandScope): Promise<HomeCounts> {
     const today = todayJst();
-    const count = (filter: Record<string, unknown>): Promise<number> =>
-      this.orders.count(scope, { deletedAt: null, ...filter });
-    const [
-      awaitingMyReviewCount,
-      lateCount,
-      dueTodayCount,
-      waitingForOrderCount,
-      unnotifiedCount,
-      inConversationCount,
-    ] = await Promise.all([
-      count(awaitsReviewOf(scope.actor)),
-      count({ openDeliveryDate: { $ne: null, $lt: today } }),
-      count({ openDeliveryDate: today }),
-      count({ status: OrderStatus.WaitingForOrder }),
-      count({ hasUnnotifiedChanges: true }),
-      count({ inConversation: true }),
+    const [awaitingMyReviewCount, attention, byStatus] = await Promise.all([
+      this.orders.count(scope, { deletedAt: null, ...awaitsReviewOf(scope.actor) }),
+      this.tallies.of(scope, TallyKind.Attention),
+      this.tallies.of(scope, TallyKind.Orders),
     ]);
+    const inStatus = (status: OrderStatus, inConversation: boolean): number =>
+      byStatus.get(statusBucket(status, inConversation)) ?? 0;
+    const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
     return {
       awaitingMyReviewCount,
-      lateCount,
-      dueTodayCount,
-      waitingForOrderCount,
-      unnotifiedCount,
-      inConversationCount,
+      // Days are kept as such, so what is late today was not so yesterday without anything having been written.
+      lateCount: sum([...attention].map(([day, count]) => (day < today ? count : 0))),
+      dueTodayCount: attention.get(today) ?? 0,
+      waitingForOrderCount:
+        inStatus(OrderStatus.WaitingForOrder, true) + inStatus(OrderStatus.WaitingForOrder, false),
+      unnotifiedCount: attention.get(UNNOTIFIED) ?? 0,
+      inConversationCount: sum(ORDER_STATUSES.map((status) => inStatus(status, true))),
     };
   }
 
@@ -114,40 +108,21 @@ export class HomeRepository {
     return rows.map(({ _id, orderCount, amount }) => ({ supplierId: _id, orderCount, amount }));
   }
 
-  /** Lines that were due in the last months, up to yesterday or complete today, by month. */
+  /** Lines that were due in the last months, up to yesterday, by month. */
   async onTime(scope: DemandScope, months: number): Promise<MonthRow[]> {
     const today = todayJst();
     const first = monthStart(today, months - 1);
-    const placed = [DeliveryStatus.Delivering, DeliveryStatus.CompleteDelivery];
-    const isOnTime = {
-      $and: [
-        { $eq: ['$deliveryStatus', DeliveryStatus.CompleteDelivery] },
-        { $ne: ['$lastDeliveryDate', null] },
-        { $lte: ['$lastDeliveryDate', '$deliveryDate'] },
-      ],
-    };
-    const rows = await this.lines.aggregate<{ _id: string; dueCount: number; onTimeCount: number }>(scope, [
-      {
-        $match: {
-          deletedAt: null,
-          deliveryStatus: { $in: placed },
-          // What is due today may still come today.
-          deliveryDate: { $gte: first, $lte: addDays(today, -1) },
-        },
-      },
-      {
-        $group: {
-          _id: { $substrBytes: ['$deliveryDate', 0, 7] },
-          dueCount: { $sum: 1 },
-          onTimeCount: { $sum: { $cond: [isOnTime, 1, 0] } },
-        },
-      },
-    ]);
-    const found = new Map(rows.map((row) => [row._id, row]));
+    // What is due today may still come today.
+    const days = await this.tallies.of(scope, TallyKind.Punctuality, { from: first, before: today });
     return Array.from({ length: months }, (_, index) => {
       const month = monthStart(today, months - 1 - index).slice(0, 7);
-      const row = found.get(month);
-      return { month, dueCount: row?.dueCount ?? 0, onTimeCount: row?.onTimeCount ?? 0 };
+      const ofMonth = [...days].filter(([bucket]) => bucket.startsWith(month));
+      const sum = (counted: typeof ofMonth): number => counted.reduce((total, [, count]) => total + count, 0);
+      return {
+        month,
+        dueCount: sum(ofMonth),
+        onTimeCount: sum(ofMonth.filter(([bucket]) => isOnTime(bucket))),
+      };
     });
   }
 }

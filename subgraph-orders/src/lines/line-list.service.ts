@@ -12,6 +12,8 @@ import { searchConditions } from '../orders/order.search.js';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { addDays } from '../orders/order-warnings.js';
 import type { OrderProductLinesArgs, OrderProductLineWhere } from './line.inputs.js';
+import { Tallies } from '../tallies/tallies.service.js';
+import { TallyKind } from '../tallies/tally.schema.js';
 import { LineRepository } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 
@@ -35,8 +37,8 @@ export function weekOf(day: string): { monday: string; sunday: string } {
   return { monday, sunday: addDays(monday, 6) };
 }
 
-function baseFilter(where: OrderProductLineWhere, today: string): Filter {
-  const conditions: Filter[] = [{ deletedAt: null }];
+function conditionsOf(where: OrderProductLineWhere, today: string): Filter[] {
+  const conditions: Filter[] = [];
   const { text } = parseInput(whereSchema, where);
   if (where.late) {
     conditions.push({ deliveryStatus: DeliveryStatus.Delivering, deliveryDate: { $ne: null, $lt: today } });
@@ -48,8 +50,12 @@ function baseFilter(where: OrderProductLineWhere, today: string): Filter {
   if (where.partial) conditions.push({ isPartial: true });
   if (where.orderUuid) conditions.push({ orderId: where.orderUuid });
   conditions.push(...searchConditions(text));
-  return { $and: conditions };
+  return conditions;
 }
+
+const baseFilter = (conditions: readonly Filter[]): Filter => ({
+  $and: [{ deletedAt: null }, ...conditions],
+});
 
 const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | undefined =>
   where.statuses ?? (where.orderUuid ? undefined : PLACED);
@@ -58,7 +64,7 @@ const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | u
 export function lineFilter(where: OrderProductLineWhere): Filter {
   const statuses = statusesOf(where);
   return {
-    ...baseFilter(where, todayJst()),
+    ...baseFilter(conditionsOf(where, todayJst())),
     ...(statuses && { deliveryStatus: { $in: [...statuses] } }),
   };
 }
@@ -66,26 +72,26 @@ export function lineFilter(where: OrderProductLineWhere): Filter {
 /** Lines of all orders (納品管理): earliest delivery date first. */
 @Injectable()
 export class LineListService {
-  constructor(private readonly lines: LineRepository) {}
+  constructor(
+    private readonly lines: LineRepository,
+    private readonly tallies: Tallies,
+  ) {}
 
   /** Two questions to the database, whatever the size of the page. */
   async list(scope: DemandScope, args: OrderProductLinesArgs): Promise<LineListPage> {
     const { skip, limit, page } = pageWindow(args);
     const where = args.where ?? {};
-    const base = baseFilter(where, todayJst());
+    const conditions = conditionsOf(where, todayJst());
     const statuses = statusesOf(where);
-    const [items, buckets] = await Promise.all([
+    const [items, counts] = await Promise.all([
       this.lines.find(
         scope,
-        { ...base, ...(statuses && { deliveryStatus: { $in: [...statuses] } }) },
+        { ...baseFilter(conditions), ...(statuses && { deliveryStatus: { $in: [...statuses] } }) },
         { sort: { deliveryDate: 1, _id: 1 }, skip, limit },
       ),
-      this.lines.aggregate<Bucket>(scope, [
-        { $match: base },
-        { $group: { _id: '$deliveryStatus', count: { $sum: 1 } } },
-      ]),
+      this.counts(scope, conditions),
     ]);
-    const countOf = (status: DeliveryStatus): number => buckets.find((one) => one._id === status)?.count ?? 0;
+    const countOf = (status: DeliveryStatus): number => counts.get(status) ?? 0;
     const all = Object.values(DeliveryStatus);
     return {
       items,
@@ -94,5 +100,17 @@ export class LineListService {
       limit,
       counts: all.map((status) => ({ status, count: countOf(status) })),
     };
+  }
+  /** Numbers by status: what a filter finds is counted, the number of all lines is kept. */
+  private async counts(
+    scope: DemandScope,
+    conditions: readonly Filter[],
+  ): Promise<ReadonlyMap<string, number>> {
+    if (conditions.length === 0) return this.tallies.of(scope, TallyKind.Lines);
+    const buckets = await this.lines.aggregate<Bucket>(scope, [
+      { $match: baseFilter(conditions) },
+      { $group: { _id: '$deliveryStatus', count: { $sum: 1 } } },
+    ]);
+    return new Map(buckets.map(({ _id, count }) => [_id, count]));
   }
 }

@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { inBatches } from '../orders/in-batches.js';
+import { TalliedRepository } from '../tallies/tallied.repository.js';
+import { LINE_TALLIES } from '../tallies/tally.buckets.js';
+import { TallyRepository } from '../tallies/tally.repository.js';
 import { LINE_MODEL, type LineDocument } from './line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 
@@ -14,9 +17,9 @@ export interface LineChange {
 }
 
 @Injectable()
-export class LineRepository extends DemandRepository<LineDocument> {
-  constructor(@InjectModel(LINE_MODEL) model: Model<LineDocument>) {
-    super(model);
+export class LineRepository extends TalliedRepository<LineDocument> {
+  constructor(@InjectModel(LINE_MODEL) model: Model<LineDocument>, tallies: TallyRepository) {
+    super(model, tallies, LINE_TALLIES);
   }
 
   /** Lines of one order, in their order. */
@@ -59,13 +62,17 @@ export class LineRepository extends DemandRepository<LineDocument> {
    */
   async setEach(scope: TenantScope, changes: readonly LineChange[], session: ClientSession): Promise<number> {
     if (changes.length === 0) return 0;
-    const result = await this.model.bulkWrite(
-      changes.map(({ id, seen, set }) => ({
-        updateOne: { filter: { ...seen, _id: id, demandUuid: scope.demandUuid }, update: { $set: set } },
-      })),
-      { session },
-    );
-    return result.matchedCount;
+    const write = async (): Promise<number> => {
+      const result = await this.model.bulkWrite(
+        changes.map(({ id, seen, set }) => ({
+          updateOne: { filter: { ...seen, _id: id, demandUuid: scope.demandUuid }, update: { $set: set } },
+        })),
+        { session },
+      );
+      return result.matchedCount;
+    };
+    if (!this.moves(changes)) return write();
+    return this.tallied(scope, { _id: { $in: changes.map(({ id }) => id) } }, { session }, write);
   }
 }
 

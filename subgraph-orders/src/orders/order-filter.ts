@@ -58,6 +58,12 @@ export function baseFilter(where: OrderWhere | null | undefined, actor?: FilterA
   return { $and: conditions };
 }
 
+/** Whether a filter leaves out no order, except by its tab. */
+export const isEverything = (where: OrderWhere | null | undefined): boolean => {
+  const { $and: conditions = [] } = baseFilter(where);
+  return Array.isArray(conditions) && conditions.length <= 1;
+};
+
 /** Conditions that choose a tab. */
 export function tabFilter(where: OrderWhere | null | undefined): Filter {
   return {

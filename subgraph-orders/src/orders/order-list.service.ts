@@ -1,6 +1,9 @@
 import { pageWindow, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { baseFilter, tabFilter, type Filter } from './order-filter.js';
+import { Tallies } from '../tallies/tallies.service.js';
+import { statusBucket } from '../tallies/tally.buckets.js';
+import { TallyKind } from '../tallies/tally.schema.js';
+import { baseFilter, isEverything, tabFilter } from './order-filter.js';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
@@ -27,22 +30,25 @@ const sum = (buckets: readonly Bucket[]): number =>
 /** The list of orders: newest order date first unless asked otherwise, with the counts of its tabs. */
 @Injectable()
 export class OrderListService {
-  constructor(private readonly orders: OrderRepository) {}
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly tallies: Tallies,
+  ) {}
 
   /** Two questions to the database: the rows of the page, and the counts by tab, from which the total follows. */
   async list(scope: DemandScope, args: OrdersArgs): Promise<OrderListPage> {
     const { skip, limit, page } = pageWindow(args);
     const base = baseFilter(args.where, scope.actor);
-    const countBase = args.countWhere ? baseFilter(args.countWhere, scope.actor) : base;
-    const isSameBase = JSON.stringify(base) === JSON.stringify(countBase);
+    const countWhere = args.countWhere ?? args.where;
+    const isSameBase = JSON.stringify(base) === JSON.stringify(baseFilter(countWhere, scope.actor));
     const [items, buckets, ownBuckets] = await Promise.all([
       this.orders.find(
         scope,
         { ...base, ...tabFilter(args.where) },
         { sort: listOrder(args.sort), skip, limit },
       ),
-      this.buckets(scope, countBase),
-      isSameBase ? undefined : this.buckets(scope, base),
+      this.buckets(scope, countWhere),
+      isSameBase ? undefined : this.buckets(scope, args.where),
     ]);
     return {
       items,
@@ -57,9 +63,19 @@ export class OrderListService {
     };
   }
 
-  private async buckets(scope: DemandScope, filter: Filter): Promise<Bucket[]> {
+  /** Numbers by tab: what a filter finds is counted, the number of all orders is kept. */
+  private async buckets(scope: DemandScope, where: OrderWhere | null | undefined): Promise<Bucket[]> {
+    if (isEverything(where)) {
+      const kept = await this.tallies.of(scope, TallyKind.Orders);
+      return ORDER_STATUSES.flatMap((status) =>
+        [true, false].map((inConversation) => ({
+          _id: { status, inConversation },
+          count: kept.get(statusBucket(status, inConversation)) ?? 0,
+        })),
+      );
+    }
     return this.orders.aggregate<Bucket>(scope, [
-      { $match: filter },
+      { $match: baseFilter(where, scope.actor) },
       { $group: { _id: { status: '$status', inConversation: '$inConversation' }, count: { $sum: 1 } } },
     ]);
   }

@@ -10,6 +10,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { grouped } from '../lines/line.repository.js';
+import { TalliedRepository } from '../tallies/tallied.repository.js';
+import { ORDER_TALLIES } from '../tallies/tally.buckets.js';
+import { TallyRepository } from '../tallies/tally.repository.js';
 import { inBatches } from './in-batches.js';
 import { actorOf } from './order-actors.js';
 import { ORDER_HISTORY_MODEL, type FieldChange, type OrderHistoryDocument } from './order-history.schema.js';
@@ -19,9 +22,9 @@ import type { OrderStatus } from './order.status.js';
 export const ORDER_NOT_FOUND = '発注が見つかりませんでした。';
 
 @Injectable()
-export class OrderRepository extends DemandRepository<OrderDocument> {
-  constructor(@InjectModel(ORDER_MODEL) model: Model<OrderDocument>) {
-    super(model);
+export class OrderRepository extends TalliedRepository<OrderDocument> {
+  constructor(@InjectModel(ORDER_MODEL) model: Model<OrderDocument>, tallies: TallyRepository) {
+    super(model, tallies, ORDER_TALLIES);
   }
 
   /** An order that is not deleted. @throws PERMISSION_DENIED for another demand's, NOT_FOUND otherwise. */
@@ -43,6 +46,11 @@ export class OrderRepository extends DemandRepository<OrderDocument> {
       .lean<OrderDocument[]>()
       .cursor({ batchSize: size });
     yield* inBatches(cursor, size);
+  }
+
+  /** Every demand that ever ordered. */
+  async demands(): Promise<string[]> {
+    return this.model.distinct('demandUuid');
   }
 
   /** Demands with goods outstanding, for work that goes through all of them. */

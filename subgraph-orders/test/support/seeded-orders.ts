@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { OrderStatus } from '../../src/orders/order.status.js';
 import { content, key, type Client, type House, type SeenOrder } from './house.js';
+import { tallyStored } from './numbers.js';
 import { decision, group, type Person } from './people.js';
 
 /** Rows as the database has them. */
@@ -87,10 +88,10 @@ export class SeededOrders {
       status,
       ...over,
     };
+    const lineCopies = lines.map((line) => ({ ...line, _id: randomUUID(), orderId: copy._id }));
     await this.rows('orders').insertOne(copy);
-    await this.rows('order_product_lines').insertMany(
-      lines.map((line) => ({ ...line, _id: randomUUID(), orderId: copy._id })),
-    );
+    await this.rows('order_product_lines').insertMany(lineCopies);
+    await tallyStored(this.house, [copy], lineCopies);
     const rounds = await this.rows('order_review_rounds').find({ orderId: pattern }).toArray();
     if (rounds.length > 0) {
       const copies = rounds.map((round) => ({ ...round, _id: randomUUID(), orderId: copy._id }));

@@ -1,0 +1,129 @@
+import {
+  DemandRepository,
+  withTransaction,
+  type DemandOwned,
+  type TenantScope,
+  type WriteOptions,
+} from '@hacchu-hub/subgraph-kit';
+import type { ClientSession, Model, QueryFilter, UpdateQuery, UpdateWithAggregationPipeline } from 'mongoose';
+import type { Bucket, TallyRule } from './tally.buckets.js';
+import type { TallyRepository } from './tally.repository.js';
+
+/** How many documents count in a bucket. */
+export type BucketCount = Bucket & { count: number };
+
+/** Documents whose every write also writes, in the same transaction, where they count from now on. */
+export abstract class TalliedRepository<T extends DemandOwned> extends DemandRepository<T> {
+  protected constructor(
+    model: Model<T>,
+    private readonly tallies: TallyRepository,
+    readonly tallyRule: TallyRule<T>,
+  ) {
+    super(model);
+  }
+
+  override async insertMany(
+    scope: TenantScope,
+    documents: readonly Omit<T, 'demandUuid'>[],
+    options: WriteOptions = {},
+  ): Promise<T[]> {
+    return this.inTransaction(options, async (session) => {
+      const stored = await super.insertMany(scope, documents, { session });
+      await this.tallies.move(scope, [], this.bucketsOf(stored), session);
+      return stored;
+    });
+  }
+
+  override async updateOne(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    update: UpdateQuery<T> | UpdateWithAggregationPipeline,
+    options: WriteOptions = {},
+  ): Promise<T | null> {
+    if (!this.moves(update)) return super.updateOne(scope, filter, update, options);
+    return this.tallied(scope, filter, options, (session) =>
+      super.updateOne(scope, filter, update, { session }),
+    );
+  }
+
+  override async updateMany(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    update: UpdateQuery<T>,
+    options: WriteOptions = {},
+  ): Promise<number> {
+    if (!this.moves(update)) return super.updateMany(scope, filter, update, options);
+    return this.tallied(scope, filter, options, (session) =>
+      super.updateMany(scope, filter, update, { session }),
+    );
+  }
+
+  override async deleteMany(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    options: WriteOptions = {},
+  ): Promise<number> {
+    return this.tallied(scope, filter, options, (session) => super.deleteMany(scope, filter, { session }));
+  }
+
+  /** Counts the demand's documents by bucket, one by one. */
+  async countBuckets(scope: TenantScope, session: ClientSession): Promise<BucketCount[]> {
+    const { fields, bucketsOf } = this.tallyRule;
+    const groups = await this.aggregate<{ _id: T; count: number }>(
+      scope,
+      [
+        {
+          $group: {
+            _id: Object.fromEntries(fields.map((field) => [field, `$${field}`])),
+            count: { $sum: 1 },
+          },
+        },
+      ],
+      { session },
+    );
+    const counts = new Map<string, BucketCount>();
+    for (const { _id, count } of groups) {
+      for (const { kind, bucket } of bucketsOf(_id)) {
+        const name = `${kind} ${bucket}`;
+        counts.set(name, { kind, bucket, count: (counts.get(name)?.count ?? 0) + count });
+      }
+    }
+    return [...counts.values()];
+  }
+
+  /** Runs a write of the documents of a filter, and tallies how they moved. */
+  protected async tallied<R>(
+    scope: TenantScope,
+    filter: QueryFilter<T>,
+    options: WriteOptions,
+    write: (session: ClientSession) => Promise<R>,
+  ): Promise<R> {
+    return this.inTransaction(options, async (session) => {
+      const projection = Object.fromEntries(this.tallyRule.fields.map((field) => [field, 1]));
+      const before = await this.find(scope, filter, { projection, session });
+      const result = await write(session);
+      const ids = before.map(({ _id }) => _id);
+      const after = ids.length > 0 ? await this.findByIds(scope, ids, { projection, session }) : [];
+      await this.tallies.move(scope, this.bucketsOf(before), this.bucketsOf(after), session);
+      return result;
+    });
+  }
+
+  /** Whether a change concerns a field that decides where a document counts. */
+  protected moves(change: object): boolean {
+    // Field names are quoted keys wherever they stand in an update, pipelines included.
+    const text = JSON.stringify(change);
+    return this.tallyRule.fields.some((field) => text.includes(`"${field}"`));
+  }
+
+  private bucketsOf(documents: readonly T[]): Bucket[] {
+    return documents.flatMap((document) => this.tallyRule.bucketsOf(document));
+  }
+
+  private async inTransaction<R>(
+    { session }: WriteOptions,
+    work: (session: ClientSession) => Promise<R>,
+  ): Promise<R> {
+    return session ? work(session) : withTransaction(this.model.db, work);
+  }
+}

@@ -1,0 +1,63 @@
+import type { LineDocument } from '../lines/line.schema.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { DeliveryStatus, type OrderStatus } from '../orders/order.status.js';
+import { TallyKind } from './tally.schema.js';
+
+/** Where a document counts. */
+export interface Bucket {
+  readonly kind: TallyKind;
+  readonly bucket: string;
+}
+
+/** How the documents of a collection are tallied. */
+export interface TallyRule<T> {
+  readonly kinds: readonly TallyKind[];
+  /** The fields that decide where a document counts: `bucketsOf` looks at no others. */
+  readonly fields: readonly (keyof T & string)[];
+  bucketsOf(document: T): Bucket[];
+}
+
+/** Bucket of orders with unsent changes. */
+export const UNNOTIFIED = 'unnotified';
+
+const IN_CONVERSATION = '+conversation';
+
+/** Bucket of orders in a status, in conversation or not. */
+export const statusBucket = (status: OrderStatus, inConversation: boolean): string =>
+  inConversation ? status + IN_CONVERSATION : status;
+
+const ON_TIME = '+';
+
+/** Bucket of lines that are due on a day: complete by then, or not. It sorts behind the day itself. */
+const dueBucket = (day: string, wasOnTime: boolean): string => day + (wasOnTime ? ON_TIME : '-');
+export const isOnTime = (bucket: string): boolean => bucket.endsWith(ON_TIME);
+
+/** Orders that are not deleted: each in one bucket of the list's tabs, and in those of what asks for attention. */
+export const ORDER_TALLIES: TallyRule<OrderDocument> = {
+  kinds: [TallyKind.Orders, TallyKind.Attention],
+  fields: ['status', 'inConversation', 'deletedAt', 'openDeliveryDate', 'hasUnnotifiedChanges'],
+  bucketsOf({ status, inConversation, deletedAt, openDeliveryDate, hasUnnotifiedChanges }) {
+    if (deletedAt) return [];
+    const attention = [openDeliveryDate, hasUnnotifiedChanges ? UNNOTIFIED : null];
+    return [
+      { kind: TallyKind.Orders, bucket: statusBucket(status, inConversation) },
+      ...attention.flatMap((bucket) => (bucket ? [{ kind: TallyKind.Attention, bucket }] : [])),
+    ];
+  },
+};
+
+/** Lines that were not removed from their orders. */
+export const LINE_TALLIES: TallyRule<LineDocument> = {
+  kinds: [TallyKind.Lines, TallyKind.Punctuality],
+  fields: ['deliveryStatus', 'deletedAt', 'deliveryDate', 'lastDeliveryDate'],
+  bucketsOf({ deliveryStatus, deletedAt, deliveryDate, lastDeliveryDate }) {
+    if (deletedAt) return [];
+    const status = { kind: TallyKind.Lines, bucket: deliveryStatus };
+    if (deliveryStatus === DeliveryStatus.Unknown || !deliveryDate) return [status];
+    const wasOnTime =
+      deliveryStatus === DeliveryStatus.CompleteDelivery &&
+      lastDeliveryDate !== null &&
+      lastDeliveryDate <= deliveryDate;
+    return [status, { kind: TallyKind.Punctuality, bucket: dueBucket(deliveryDate, wasOnTime) }];
+  },
+};

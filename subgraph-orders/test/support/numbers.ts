@@ -1,0 +1,111 @@
+import { expect } from '@jest/globals';
+import { systemScope, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import type { LineDocument } from '../../src/lines/line.schema.js';
+import type { OrderDocument } from '../../src/orders/order.schema.js';
+import type { mongo } from 'mongoose';
+import { isDeepStrictEqual } from 'node:util';
+import { LINE_TALLIES, ORDER_TALLIES } from '../../src/tallies/tally.buckets.js';
+import { TallyRepository } from '../../src/tallies/tally.repository.js';
+import { dataOf, type Client, type House } from './house.js';
+
+interface Counts {
+  totalCount: number;
+  counts: { status: string; count: number }[];
+}
+/** What pages show without a filter: numbers that are kept, not counted. */
+interface Numbers {
+  orders: Counts & { inConversationCount: number };
+  orderProductLines: Counts;
+  demandHome: Record<
+    'lateCount' | 'dueTodayCount' | 'waitingForOrderCount' | 'unnotifiedCount' | 'inConversationCount',
+    number
+  >;
+}
+const NUMBERS = `{
+  orders(limit: 1) { totalCount counts { status count } inConversationCount }
+  orderProductLines(limit: 1) { totalCount counts { status count } }
+  demandHome { lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount }
+}`;
+
+export const shownNumbers = async (client: Client): Promise<Numbers> =>
+  dataOf(await client.run<Numbers>(NUMBERS));
+
+const sorted = (found: Map<string, number>): Counts['counts'] =>
+  [...found].map(([status, count]) => ({ status, count }));
+
+/** The same, counted one by one in what lies in the database, in the order and with the zeros of what was shown. */
+async function countedNumbers(house: House, shown: Numbers): Promise<Numbers> {
+  const { connection } = house.runtime;
+  const own = { demandUuid: TEST_DEMAND.uuid, deletedAt: null };
+  const [orders, lines] = await Promise.all([
+    connection.collection<OrderDocument>('orders').find(own).toArray(),
+    connection.collection<LineDocument>('order_product_lines').find(own).toArray(),
+  ]);
+  const tally = (names: Counts['counts'], of: readonly string[]): Counts['counts'] => {
+    const found = new Map(names.map(({ status }) => [status, 0]));
+    for (const name of of) found.set(name, (found.get(name) ?? 0) + 1);
+    return sorted(found);
+  };
+  const today = todayJst();
+  const inConversationCount = orders.filter((order) => order.inConversation).length;
+  const placedLines = lines.filter(({ deliveryStatus }) => deliveryStatus !== 'Unknown');
+  return {
+    orders: {
+      totalCount: orders.length,
+      counts: tally(
+        shown.orders.counts,
+        orders.map(({ status }) => status),
+      ),
+      inConversationCount,
+    },
+    orderProductLines: {
+      totalCount: placedLines.length,
+      counts: tally(
+        shown.orderProductLines.counts,
+        lines.map(({ deliveryStatus }) => deliveryStatus),
+      ),
+    },
+    demandHome: {
+      lateCount: orders.filter(({ openDeliveryDate: day }) => day !== null && day < today).length,
+      dueTodayCount: orders.filter(({ openDeliveryDate }) => openDeliveryDate === today).length,
+      waitingForOrderCount: orders.filter(({ status }) => status === 'WaitingForOrder').length,
+      unnotifiedCount: orders.filter((order) => order.hasUnnotifiedChanges).length,
+      inConversationCount,
+    },
+  };
+}
+
+/** The numbers that are shown are those of what lies in the database, once nothing is on its way any more. */
+export async function expectExactNumbers(house: House, client: Client): Promise<void> {
+  const look = async () => {
+    const shown = await shownNumbers(client);
+    return { shown, counted: await countedNumbers(house, shown) };
+  };
+  const isExact = ({ shown, counted }: Awaited<ReturnType<typeof look>>): boolean =>
+    isDeepStrictEqual(shown, counted);
+  // A mail that is sent behind a test may place its order between the one look and the other.
+  const { shown, counted } = await until(look, isExact, { withinMs: 10_000 }).catch(look);
+  expect(shown).toEqual(counted);
+}
+
+/** Counts what a test stored beside the application, as the application would have. */
+export async function tallyStored(
+  { app, runtime }: Pick<House, 'app' | 'runtime'>,
+  orders: readonly mongo.BSON.Document[],
+  lines: readonly mongo.BSON.Document[],
+): Promise<void> {
+  const tallies = app.get(TallyRepository, { strict: false });
+  const buckets = [
+    ...orders.flatMap((order) => ORDER_TALLIES.bucketsOf(order as OrderDocument)),
+    ...lines.flatMap((line) => LINE_TALLIES.bucketsOf(line as LineDocument)),
+  ];
+  await withTransaction(runtime.connection, (session) =>
+    tallies.move(systemScope(TEST_DEMAND.uuid), [], buckets, session),
+  );
+}
+
+/** As if the documents had been there before numbers were kept: the next reader counts them. */
+export async function forgetNumbers(house: Pick<House, 'runtime'>): Promise<void> {
+  await house.runtime.connection.collection('tallies').deleteMany({});
+}

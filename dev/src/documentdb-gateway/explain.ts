@@ -5,8 +5,8 @@ import { CommandError } from './errors.js';
 const KINDS = { find: 'find', aggregate: 'pipeline', count: 'count', distinct: 'distinct' } as const;
 
 /**
- * How a query would be answered, in the shape of MongoDB's `explain`: `queryPlanner.winningPlan` with IXSCAN or
- * COLLSCAN stages, and PostgreSQL's own plan beside it.
+ * How a query would be answered, in the shape of MongoDB's `explain`: `queryPlanner.winningPlan` with IXSCAN,
+ * COLLSCAN or SORT stages, and PostgreSQL's own plan beside it.
  */
 export async function explain(
   runner: Runner,
@@ -25,10 +25,12 @@ export async function explain(
   const namespace = `${database}.${String(explained[name])}`;
   const indexes = nodes.flatMap((node) => indexNamesOf(node));
   const scans = indexes.map((indexName) => ({ stage: 'IXSCAN', indexName }));
-  const winningPlan =
+  const access =
     scans.length > 0
       ? { stage: 'FETCH', inputStage: scans[0], ...(scans.length > 1 && { inputStages: scans }) }
       : { stage: nodes.some((node) => /Scan$/.test(String(node['Node Type']))) ? 'COLLSCAN' : 'EOF' };
+  const isSorted = nodes.some((node) => /^(Incremental )?Sort$/.test(String(node['Node Type'])));
+  const winningPlan = isSorted ? { stage: 'SORT', inputStage: access } : access;
   return {
     explainVersion: '1',
     queryPlanner: { namespace, winningPlan, rejectedPlans: [] },

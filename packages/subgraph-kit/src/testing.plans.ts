@@ -8,6 +8,8 @@ export interface QueryPlan {
   indexes: string[];
   /** It reads every document of the collection. */
   scansAll: boolean;
+  /** It puts what it found in order, because no index it reads has that order. */
+  sorts: boolean;
 }
 
 const questionOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSON.Document => {
@@ -51,6 +53,7 @@ export async function plansOf(
         command: 'find' in question ? 'find' : 'aggregate',
         indexes: [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? ''),
         scansAll: text.includes('COLLSCAN'),
+        sorts: text.includes('"stage":"SORT"'),
       };
     }),
   );

@@ -1,7 +1,6 @@
 import { Field, RadioGroup, useForm } from '@hacchu-hub/ui/form';
 import type { UserRole } from '../generated/graphql.js';
-import { useSubmit } from '../submit.hook.js';
-import { FormDialog } from './form-dialog.js';
+import { FormDialog } from '../form-dialog.js';
 import { fullName, roleOf, roleOptions } from './person.js';
 import type { PersonDialogProps } from './rename-person.dialog.js';
 
@@ -13,18 +12,13 @@ export const ChangeRoleDialog = ({
   onClose,
 }: PersonDialogProps<{ role: UserRole }>) => {
   const form = useForm({ role: person.role ?? 'EDITOR' });
-  const { submit, problem } = useSubmit(form, async () => {
-    await change(person, form.values);
-    onClose();
-  });
   return (
     <FormDialog
       title={`${fullName(person)}の権限を変更`}
       verb="変更する"
       form={form}
       isRunning={isRunning}
-      problem={problem}
-      onSubmit={() => void submit()}
+      save={() => change(person, form.values)}
       onClose={onClose}
     >
       <Field

@@ -1,6 +1,5 @@
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { useSubmit } from '../submit.hook.js';
-import { FormDialog } from './form-dialog.js';
+import { FormDialog } from '../form-dialog.js';
 import styles from './people.module.css';
 import { fullName, type Person } from './person.js';
 
@@ -20,18 +19,13 @@ export const RenamePersonDialog = ({
   onClose,
 }: PersonDialogProps<{ lastName: string; firstName: string }>) => {
   const form = useForm({ lastName: person.lastName, firstName: person.firstName });
-  const { submit, problem } = useSubmit(form, async () => {
-    await change(person, form.values);
-    onClose();
-  });
   return (
     <FormDialog
       title={`${fullName(person)}の氏名を変更`}
       verb="変更する"
       form={form}
       isRunning={isRunning}
-      problem={problem}
-      onSubmit={() => void submit()}
+      save={() => change(person, form.values)}
       onClose={onClose}
     >
       <div className={styles.names}>

@@ -1,6 +1,5 @@
 import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
-import { useSubmit } from '../submit.hook.js';
-import { FormDialog } from './form-dialog.js';
+import { FormDialog } from '../form-dialog.js';
 
 export interface SetPasswordDialogProps {
   isRunning: boolean;
@@ -13,22 +12,14 @@ export interface SetPasswordDialogProps {
 export const SetPasswordDialog = ({ isRunning, setPassword, onClose }: SetPasswordDialogProps) => {
   const form = useForm({ newPassword: '', again: '' });
   const { newPassword, again } = form.values;
-  const { submit, problem } = useSubmit(form, async () => {
-    if (newPassword !== again) {
-      form.setErrors({ again: ['確認用のパスワードが一致しません。'] });
-      return;
-    }
-    await setPassword(newPassword);
-    onClose();
-  });
   return (
     <FormDialog
       title="パスワードを変更"
       verb="変更する"
       form={form}
       isRunning={isRunning}
-      problem={problem}
-      onSubmit={() => void submit()}
+      check={() => (newPassword === again ? undefined : { again: ['確認用のパスワードが一致しません。'] })}
+      save={() => setPassword(newPassword)}
       onClose={onClose}
     >
       <Field

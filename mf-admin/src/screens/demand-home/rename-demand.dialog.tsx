@@ -1,11 +1,8 @@
 import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
-import { Button } from '@hacchu-hub/ui/button';
-import { Modal } from '@hacchu-hub/ui/dialog';
-import { Alert } from '@hacchu-hub/ui/feedback';
-import { Field, Form, TextInput, useForm } from '@hacchu-hub/ui/form';
+import { Field, TextInput, useForm } from '@hacchu-hub/ui/form';
+import { FormDialog } from '../../form-dialog.js';
 import { UpdateDemandNameDocument } from '../../generated/graphql.js';
-import { useSubmit } from '../../submit.hook.js';
 
 interface RenameDemandDialogProps {
   onClose: () => void;
@@ -21,33 +18,22 @@ export const RenameDemandDialog = ({ onClose, demandUuid, name }: RenameDemandDi
     touches: ['Demand'],
     isHandled: true,
   });
-  const { submit, problem } = useSubmit(form, async () => {
+  const save = async () => {
     await rename({ input: { demandUuid, name: form.values.name } });
     notify.success('組織名を変更しました。');
-    onClose();
-  });
+  };
   return (
-    <Modal
-      open
+    <FormDialog
       title="組織名を変更"
+      verb="変更する"
+      form={form}
+      isRunning={isRunning}
+      save={save}
       onClose={onClose}
-      closeOnOutsideClick={false}
-      width={520}
-      footer={
-        <>
-          <Button onClick={onClose}>キャンセル</Button>
-          <Button kind="primary" loading={isRunning} onClick={() => void submit()}>
-            変更する
-          </Button>
-        </>
-      }
     >
-      <Form form={form} onSubmit={() => void submit()} summary={false} aria-label="組織名の変更">
-        {problem && <Alert kind="error">{problem.message}</Alert>}
-        <Field label="組織名" name="name" required help="これから作成する発注書とメールに表示されます。">
-          <TextInput value={form.values.name} onChange={(next) => form.setValue('name', next)} autoFocus />
-        </Field>
-      </Form>
-    </Modal>
+      <Field label="組織名" name="name" required help="これから作成する発注書とメールに表示されます。">
+        <TextInput value={form.values.name} onChange={(next) => form.setValue('name', next)} autoFocus />
+      </Field>
+    </FormDialog>
   );
 };

@@ -82,7 +82,7 @@ const DemandListScreen = () => {
           }
         />
       </Section>
-      <CreateDemandDialog open={isCreating} onClose={() => setCreating(false)} />
+      {isCreating && <CreateDemandDialog onClose={() => setCreating(false)} />}
     </Page>
   );
 };

@@ -1,0 +1,80 @@
+import { SliceError } from '@hacchu-hub/slice-kit/data';
+import { Button } from '@hacchu-hub/ui/button';
+import { Modal } from '@hacchu-hub/ui/dialog';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { Form, hasErrors, type FieldErrors, type FormApi } from '@hacchu-hub/ui/form';
+import { useRef, useState, type ReactNode } from 'react';
+
+export interface FormDialogProps {
+  title: string;
+  /** The words on the main button. */
+  verb: string;
+  form: Pick<FormApi<object>, 'id' | 'errors' | 'errorRound' | 'setErrors' | 'clearErrors'>;
+  isRunning: boolean;
+  /** What is wrong before the server is asked. */
+  check?: () => FieldErrors | undefined;
+  /** The work; what a SliceError refuses is shown at its fields, or above them. */
+  save: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A short form above the page; it stays open until its work is done, which is begun once at a time. */
+export const FormDialog = ({
+  title,
+  verb,
+  form,
+  isRunning,
+  check,
+  save,
+  onClose,
+  children,
+}: FormDialogProps) => {
+  const isSaving = useRef(false);
+  const [problem, setProblem] = useState<string>();
+
+  const work = async () => {
+    const broken = check?.() ?? {};
+    setProblem(undefined);
+    form.clearErrors();
+    if (hasErrors(broken)) return form.setErrors(broken);
+    try {
+      await save();
+      onClose();
+    } catch (error) {
+      if (!(error instanceof SliceError)) throw error;
+      if (hasErrors(error.fields)) form.setErrors(error.fields);
+      else setProblem(error.message);
+    }
+  };
+  const submit = () => {
+    if (isSaving.current) return;
+    isSaving.current = true;
+    void work().finally(() => {
+      isSaving.current = false;
+    });
+  };
+
+  return (
+    <Modal
+      open
+      title={title}
+      onClose={onClose}
+      closeOnOutsideClick={false}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>キャンセル</Button>
+          <Button kind="primary" loading={isRunning} onClick={submit}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={submit} summary={false} aria-label={title}>
+        {problem !== undefined && <Alert kind="error">{problem}</Alert>}
+        {children}
+      </Form>
+    </Modal>
+  );
+};

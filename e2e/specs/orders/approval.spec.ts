@@ -68,6 +68,10 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await phone.getByRole('link', { name: '修正して承認する' }).click();
     await cellOf(phone, 1, '数量').fill('8');
     await phone.getByRole('button', { name: '修正して承認する' }).click();
+    // 10 and 8 pieces at 1,100 yen, with a tenth of it.
+    const question = phone.getByRole('dialog');
+    await expect(question).toContainText('¥12,100 から ¥9,680 に変わります');
+    await question.getByRole('button', { name: '修正して承認する' }).click();
     await expect(phone).toHaveURL(new RegExp(`${detail}$`));
     await expect(phone.getByText('発注待ち').first()).toBeVisible();
     await phone.context().close();

@@ -7,6 +7,7 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { Button } from '@hacchu-hub/ui/button';
 import { useConfirm } from '@hacchu-hub/ui/dialog';
 import { Field, TextArea } from '@hacchu-hub/ui/form';
+import { formatYen } from '@hacchu-hub/ui/money';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ import { fromOrder } from '../order-form/order-form.conversions.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
 import { useOrderForm, type Saving } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
+import { useOrderTotals } from '../order-form/order-totals.hook.js';
 import { SaveState } from '../order-form/save-state.js';
 
 /** 修正して承認: a reviewer puts something right and approves it in one step. */
@@ -30,6 +32,9 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
   const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
   const state = useOrderForm(start, () => undefined);
   const { form, order = begun, isSaving } = state;
+  const totals = useOrderTotals(form.values);
+  const asked = begun.orderSummary.total;
+  const totalChange = String(BigInt(totals.totals.total) - BigInt(asked));
   const [comment, setComment] = useState('');
   const [runApprove] = useSliceMutation(ApproveOrderWithUpdateDocument, {
     touches: ['Order'],
@@ -74,8 +79,19 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
       return send(saving, true);
     }
   };
+  /** Another amount than was asked for is agreed to with both sums in view. */
+  const agrees = async (): Promise<boolean> => {
+    if (totalChange === '0') return true;
+    const sign = totalChange.startsWith('-') ? '' : '+';
+    return confirm({
+      title: `${name} を修正して承認します`,
+      content: `合計（税込）が ${formatYen(asked)} から ${formatYen(totals.totals.total)} に変わります（${sign}${formatYen(totalChange)}）。`,
+      verb: '修正して承認する',
+    });
+  };
   const approve = async () => {
     trackClick('order_approve_with_update');
+    if (!state.check(validateForSending) || !(await agrees())) return;
     const saved = await state.save({ validate: validateForSending, run });
     if (!saved) return;
     release();
@@ -114,6 +130,9 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
     >
       <OrderFormBody
         state={state}
+        totals={totals}
+        compareWith={start.values}
+        totalChange={totalChange}
         onSubmit={() => undefined}
         aside={
           <Section title="コメント">

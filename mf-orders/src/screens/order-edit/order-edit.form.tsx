@@ -16,6 +16,7 @@ import { fromOrder } from '../order-form/order-form.conversions.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
 import { useOrderForm, type Saving } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
+import { useOrderTotals } from '../order-form/order-totals.hook.js';
 import { SaveState } from '../order-form/save-state.js';
 import { useUpdateOrder } from '../order-form/update-order.hook.js';
 import { CorrectionMail } from './correction-mail.js';
@@ -31,6 +32,7 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
   const trackClick = useTrackClick();
   const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
   const state = useOrderForm(start, () => undefined);
+  const totals = useOrderTotals(state.form.values);
   const { form, order = begun, files, isSaving } = state;
   const updateOrder = useUpdateOrder();
   const release = useUnsavedChangesGuard(form.dirty || files.uploads.length > 0);
@@ -116,7 +118,7 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
           仕入先へ送信済みの発注です。「訂正を送信する」で、訂正した発注書を新しい版として送信します。
         </Alert>
       )}
-      <OrderFormBody state={state} onSubmit={isSent ? write : () => void save()} />
+      <OrderFormBody state={state} totals={totals} onSubmit={isSent ? write : () => void save()} />
       {isWriting && (
         <CorrectionMail
           order={begun}

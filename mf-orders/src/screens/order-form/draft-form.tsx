@@ -17,6 +17,7 @@ import { OrderFormBody } from './order-form.body.js';
 import { useOrderForm } from './order-form.hook.js';
 import type { OrderFormStart } from './order-form.start.js';
 import { validateDraft, validateForSending } from './order-form.validate.js';
+import { useOrderTotals } from './order-totals.hook.js';
 import { SaveState } from './save-state.js';
 import { useSaveDraft } from './save-draft.hook.js';
 import { useUpdateOrder } from './update-order.hook.js';
@@ -36,6 +37,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
   const notify = useNotify();
   const trackClick = useTrackClick();
   const state = useOrderForm(start, onCreated);
+  const totals = useOrderTotals(state.form.values);
   const { form, order, files, isSaving } = state;
   const saveDraft = useSaveDraft();
   const updateOrder = useUpdateOrder();
@@ -139,7 +141,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       }
     >
       {start.isCopy === true && <DuplicateNotice state={state} />}
-      <OrderFormBody state={state} isFromCsv={start.isFromCsv} onSubmit={() => void save()} />
+      <OrderFormBody state={state} totals={totals} isFromCsv={start.isFromCsv} onSubmit={() => void save()} />
       {step === 'mail' && (
         <CreateAndSend state={state} release={release} onClose={() => setStep(undefined)} />
       )}

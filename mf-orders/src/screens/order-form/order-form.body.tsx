@@ -8,6 +8,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { AttachmentDrop } from '../../order/attachments/attachment-drop.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { LivePreview } from '../../order/live-preview.js';
+import { TotalChange } from '../../order/total-change.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ConflictBanner } from './conflict-banner.js';
 import { CsvDialog } from './csv/csv-dialog.js';
@@ -15,24 +16,37 @@ import { ExpenseGrid } from './lines/expense-grid.js';
 import { HeaderFields } from './header-fields.js';
 import { toContent } from './order-form.conversions.js';
 import type { OrderFormState } from './order-form.hook.js';
-import { useOrderTotals } from './order-totals.hook.js';
+import type { OrderFormValues } from './order-form.values.js';
+import type { OrderTotalsState } from './order-totals.hook.js';
 import { ProductGrid } from './lines/product-grid.js';
 import styles from './order-form.module.css';
 
 interface OrderFormBodyProps {
   state: OrderFormState;
+  totals: OrderTotalsState;
   onSubmit: () => void;
   /** The dialog for CSV files is open from the beginning. */
   isFromCsv?: boolean;
+  /** What another person wrote: changes to it are marked. */
+  compareWith?: OrderFormValues;
+  /** What they make of the total, in yen. */
+  totalChange?: string;
   /** On top of the column at the right. */
   aside?: ReactNode;
 }
 
 /** The document at the left, what it comes to at the right. */
-export const OrderFormBody = ({ state, onSubmit, isFromCsv = false, aside }: OrderFormBodyProps) => {
+export const OrderFormBody = ({
+  state,
+  totals: { totals, isPending },
+  onSubmit,
+  isFromCsv = false,
+  compareWith,
+  totalChange,
+  aside,
+}: OrderFormBodyProps) => {
   const { demandUuid } = useSession();
   const { form, order, files, problem } = state;
-  const { totals, isPending } = useOrderTotals(form.values);
   const preview = useMemo(
     () => ({
       demandUuid,
@@ -58,7 +72,9 @@ export const OrderFormBody = ({ state, onSubmit, isFromCsv = false, aside }: Ord
           aside={
             <>
               {aside}
-              <TotalsPanel totals={totals} isPending={isPending} />
+              <TotalsPanel totals={totals} isPending={isPending}>
+                <TotalChange since="申請の内容" change={totalChange} />
+              </TotalsPanel>
               {order && order.warnings.length > 0 && !form.dirty && (
                 <Alert kind="warning" title="確認してください">
                   {order.warnings.map((warning) => (
@@ -87,10 +103,10 @@ export const OrderFormBody = ({ state, onSubmit, isFromCsv = false, aside }: Ord
                 {listError}
               </p>
             )}
-            <ProductGrid state={state} />
+            <ProductGrid state={state} compareWith={compareWith} />
           </Section>
           <Section title="費用明細" flush>
-            <ExpenseGrid state={state} />
+            <ExpenseGrid state={state} compareWith={compareWith} />
           </Section>
           <Section title="備考">
             <Field label="備考" name="notes" help="発注書に印字されます。" hideLabel>

@@ -56,6 +56,7 @@ export const draftOrder = (over: Partial<DraftOrder_OrderFragment> = {}): DraftO
   deliveryDestinationId: 'destination-1',
   demandSupplier: { uuid: 'supplier-1', name: '株式会社サンプル', deletedAt: null },
   deliveryDestination: { uuid: 'destination-1', name: '東京倉庫', deletedAt: null },
+  orderSummary: { total: '1100' },
   orderProductLines: [productLine()],
   orderExpenseLines: [],
   warnings: [],

@@ -4,14 +4,7 @@ import type { FieldErrors } from '@hacchu-hub/ui/form';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import { totalsOf } from './order-form.totals.js';
-import {
-  isBlankExpenseLine,
-  isBlankProductLine,
-  lotOf,
-  type ExpenseLineValues,
-  type OrderFormValues,
-  type ProductLineValues,
-} from './order-form.values.js';
+import { isBlankExpenseLine, isBlankProductLine, lotOf, type OrderFormValues } from './order-form.values.js';
 
 const numberMessage = '発注番号は半角英数字・ハイフン・アンダースコア30文字以内で入力してください。';
 const lotMessage = '数量は1以上の整数で入力してください。';
@@ -26,33 +19,37 @@ type Report = (path: string, message: string) => void;
 
 const length = (text: string): number => [...text.trim()].length;
 
-const checkNumbers = (
-  line: ProductLineValues | ExpenseLineValues,
-  path: string,
-  isExpense: boolean,
-  report: Report,
-) => {
-  const lot = parseQuantityText(line.lot);
-  if (
-    lot.kind === 'invalid' ||
-    (lot.kind === 'value' && (Number(lot.value) < 1 || Number(lot.value) > maxLot))
-  ) {
-    report(`${path}.lot`, lotMessage);
-  }
-  const price = parseDecimalText(line.unitPrice);
-  const isTooLong = price.kind === 'value' && (price.value.split('.')[1]?.length ?? 0) > 2;
-  const isTooLarge = price.kind === 'value' && compareDecimal(price.value.replace('-', ''), maxPrice) > 0;
-  const isNegative = price.kind === 'value' && price.value.startsWith('-') && !isExpense;
-  if (price.kind === 'invalid' || isTooLong || isTooLarge || isNegative) {
-    report(`${path}.unitPrice`, isExpense ? expensePriceMessage : productPriceMessage);
-  }
+/** What is wrong with a quantity; undefined when nothing is, or while there is none. */
+export const wrongLot = (text: string): string | undefined => {
+  const lot = parseQuantityText(text);
+  const isOut = lot.kind === 'value' && (Number(lot.value) < 1 || Number(lot.value) > maxLot);
+  return lot.kind === 'invalid' || isOut ? lotMessage : undefined;
+};
+
+const isWrongPrice = (text: string, mayBeNegative: boolean): boolean => {
+  const price = parseDecimalText(text);
+  if (price.kind !== 'value') return price.kind === 'invalid';
+  const isTooLong = (price.value.split('.')[1]?.length ?? 0) > 2;
+  const isTooLarge = compareDecimal(price.value.replace('-', ''), maxPrice) > 0;
+  return isTooLong || isTooLarge || (price.value.startsWith('-') && !mayBeNegative);
+};
+/** What is wrong with the price of a product, as above. */
+export const wrongProductPrice = (text: string): string | undefined =>
+  isWrongPrice(text, false) ? productPriceMessage : undefined;
+/** What is wrong with the price of an expense, which may be a discount. */
+export const wrongExpensePrice = (text: string): string | undefined =>
+  isWrongPrice(text, true) ? expensePriceMessage : undefined;
+/** What is wrong with a day, as above. */
+export const wrongDay = (text: string, today: string): string | undefined =>
+  text.trim() !== '' && parseLocalDate(text, today) === undefined ? dayMessage : undefined;
+
+const reportIf = (report: Report, path: string, message: string | undefined) => {
+  if (message !== undefined) report(path, message);
 };
 
 const checkDays = (days: Readonly<Record<string, string>>, path: string, today: string, report: Report) => {
-  for (const [field, text] of Object.entries(days)) {
-    if (text.trim() !== '' && parseLocalDate(text, today) === undefined)
-      report(`${path}.${field}`, dayMessage);
-  }
+  for (const [field, text] of Object.entries(days))
+    reportIf(report, `${path}.${field}`, wrongDay(text, today));
 };
 
 const collect = (check: (report: Report) => void): FieldErrors => {
@@ -80,7 +77,8 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
       if (line.productId === null && line.productText.trim() !== '') {
         report(`${path}.productId`, `「${line.productText.trim()}」の商品を候補から選択してください。`);
       }
-      checkNumbers(line, path, false, report);
+      reportIf(report, `${path}.lot`, wrongLot(line.lot));
+      reportIf(report, `${path}.unitPrice`, wrongProductPrice(line.unitPrice));
       const lot = lotOf(line.lot);
       if (line.receivedLot > 0 && (lot ?? 0) < line.receivedLot) {
         report(
@@ -97,7 +95,8 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
     for (const line of values.expenseLines) {
       const path = expensePath(line.key);
       if (isBlankExpenseLine(line)) continue;
-      checkNumbers(line, path, true, report);
+      reportIf(report, `${path}.lot`, wrongLot(line.lot));
+      reportIf(report, `${path}.unitPrice`, wrongExpensePrice(line.unitPrice));
       const { deliveryDate, paymentDueDate } = line;
       checkDays({ deliveryDate, paymentDueDate }, path, today, report);
       if (length(line.name) > 100) report(`${path}.name`, '費用名は100文字以内で入力してください。');

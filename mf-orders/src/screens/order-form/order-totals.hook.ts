@@ -63,3 +63,5 @@ export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isPen
   const isAnswered = answer?.key === key;
   return { totals: (isAnswered ? answer.totals : undefined) ?? own, isPending: !isAnswered };
 };
+
+export type OrderTotalsState = ReturnType<typeof useOrderTotals>;

@@ -13,6 +13,7 @@ import { fromOrder } from '../order-form/order-form.conversions.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
 import { useOrderForm } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
+import { useOrderTotals } from '../order-form/order-totals.hook.js';
 import { SaveState } from '../order-form/save-state.js';
 
 /** Why the last round ended, in the words of whoever sent the order back. */
@@ -27,6 +28,7 @@ export const OrderReApplyForm = ({ order: begun }: { order: ReApplyOrder_OrderFr
   const trackClick = useTrackClick();
   const [start] = useState(() => ({ values: fromOrder(begun), order: begun }));
   const state = useOrderForm(start, () => undefined);
+  const totals = useOrderTotals(state.form.values);
   const { form, order = begun } = state;
   const release = useUnsavedChangesGuard(form.dirty);
   const [isAsking, setAsking] = useState(false);
@@ -62,7 +64,7 @@ export const OrderReApplyForm = ({ order: begun }: { order: ReApplyOrder_OrderFr
           {denial.comment}
         </Alert>
       )}
-      <OrderFormBody state={state} onSubmit={ask} />
+      <OrderFormBody state={state} totals={totals} onSubmit={ask} />
       {isAsking && (
         <ApprovalRequest
           state={state}

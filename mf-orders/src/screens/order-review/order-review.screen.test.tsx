@@ -136,7 +136,7 @@ describe('a reviewer', () => {
       user: aUser({ featureFlags: ['APPROVAL_FUNCTION'] }),
       answers: {
         order,
-        orderSummary: someTotals,
+        orderSummary: { ...someTotals, subtotal: '2000', taxTotal: '200', total: '2200' },
         lastPurchasePrices: [],
         approveOrderWithUpdate: ({ input }: { input: { confirmTotalRise?: boolean } }) => {
           if (!input.confirmTotalRise)
@@ -148,9 +148,18 @@ describe('a reviewer', () => {
     await user.clear(await screen.findByLabelText('1行目 数量'));
     await user.type(screen.getByLabelText('1行目 数量'), '20');
     await user.type(screen.getByRole('textbox', { name: 'コメント' }), '数量を直しました');
+    const cell = screen.getByLabelText('1行目 数量').closest('td');
+    expect(cell).toHaveAttribute('title', '変更前：10');
+    expect(screen.getByLabelText('1行目 単価').closest('td')).not.toHaveAttribute('title');
+    expect(screen.getByText(/^申請の内容から/)).toHaveTextContent('申請の内容から +¥1,100');
     await user.click(screen.getByRole('button', { name: '修正して承認する' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: '再承認を依頼する' }));
+    expect(
+      await screen.findByText('合計（税込）が ¥1,100 から ¥2,200 に変わります（+¥1,100）。'),
+    ).toBeInTheDocument();
+    expect(graph.callsOf('approveOrderWithUpdate')).toEqual([]);
+    const agree = within(await screen.findByRole('dialog'));
+    await user.click(agree.getByRole('button', { name: '修正して承認する' }));
+    await user.click(await screen.findByRole('button', { name: '再承認を依頼する' }));
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 を修正して承認しました。' }]),
     );

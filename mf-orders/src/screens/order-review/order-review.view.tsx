@@ -1,13 +1,13 @@
 import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
 import { DateText, TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { Yen } from '@hacchu-hub/ui/money';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
+import { TotalChange } from '../../order/total-change.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ReviewChanges, ReviewRounds } from '../../review/review-rounds.js';
 import { ExpenseLines, ProductLines } from '../order-detail/detail-lines.js';
@@ -52,11 +52,7 @@ export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewView
         aside={
           <>
             <TotalsPanel totals={order.orderSummary}>
-              {round?.totalChange != null && round.totalChange !== '0' && (
-                <p className={styles.change}>
-                  前回の申請から <Yen value={round.totalChange} />
-                </p>
-              )}
+              <TotalChange since="前回の申請" change={round?.totalChange} />
               <PreviewButton input={() => ({ uuid: order.uuid })} />
             </TotalsPanel>
             <DecisionPanel order={order} decision={decision} />

@@ -32,6 +32,14 @@ describe('DateInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-12-01');
   });
 
+  it('has no day once it is emptied', async () => {
+    const user = userEvent.setup();
+    render(<Dated initial="2026-11-20" />);
+    await user.clear(await screen.findByLabelText('発注日', { selector: ':not([readonly])' }));
+    await user.click(screen.getByRole('button', { name: '次へ' }));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
   it('takes a day digit by digit, over the one that stands there', async () => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-05" />);

@@ -57,6 +57,7 @@ const DatePicker = ({
           const typed = event.target instanceof HTMLInputElement ? event.target.value : '';
           const day = typed ? parseLocalDate(typed, todayInJapan()) : undefined;
           if (day !== undefined && day !== value) onChange(day);
+          if (typed.trim() === '' && value !== '') onChange('');
         }}
       />
     </AntdScope>

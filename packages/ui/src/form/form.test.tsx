@@ -56,6 +56,16 @@ describe('Form', () => {
     expect(screen.getByLabelText('都道府県')).toHaveFocus();
   });
 
+  it('names the first of many errors and counts the rest', async () => {
+    const user = userEvent.setup();
+    const lines = Array.from({ length: 31 }, (_, index) => [`lines.${index}`, [`${index + 1}行目の誤り`]]);
+    render(<SupplierForm answer={Object.fromEntries(lines)} />);
+    await user.click(screen.getByRole('button', { name: '保存する' }));
+    const summary = within(screen.getByRole('alert'));
+    expect(summary.getAllByRole('button')).toHaveLength(8);
+    expect(summary.getByText('ほか23件')).toBeVisible();
+  });
+
   it('takes away the error of a field that is changed, and only that', async () => {
     const user = userEvent.setup();
     render(<SupplierForm answer={answer} />);

@@ -65,7 +65,10 @@ export interface ErrorSummaryProps {
   title?: string;
 }
 
-/** All errors on top of the form; each leads to its field. Takes the focus when errors arrive. */
+/** More of them would push the form out of view; those that are left are marked in their fields all the same. */
+const shownErrors = 8;
+
+/** The errors on top of the form; each leads to its field. Takes the focus when errors arrive. */
 export const ErrorSummary = ({
   errors,
   formId,
@@ -77,22 +80,25 @@ export const ErrorSummary = ({
     if (round > 0) box.current?.focus();
   }, [round]);
   if (!hasErrors(errors)) return null;
+  const all = Object.entries(errors).flatMap(([path, messages]) =>
+    messages.map((message) => ({ path, message })),
+  );
+  const rest = all.length - shownErrors;
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <Icon name="error" />
       <div>
         <strong>{title}</strong>
         <ul className={styles.summaryList}>
-          {Object.entries(errors).flatMap(([path, messages]) =>
-            messages.map((message) => (
-              <li key={`${path} ${message}`}>
-                <button type="button" className={styles.jump} onClick={() => jumpTo(formId, path)}>
-                  {message}
-                </button>
-              </li>
-            )),
-          )}
+          {all.slice(0, shownErrors).map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              <button type="button" className={styles.jump} onClick={() => jumpTo(formId, path)}>
+                {message}
+              </button>
+            </li>
+          ))}
         </ul>
+        {rest > 0 && <p className={styles.rest}>ほか{rest.toLocaleString('ja-JP')}件</p>}
       </div>
     </div>
   );

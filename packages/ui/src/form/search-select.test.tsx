@@ -50,6 +50,16 @@ describe('SearchSelect', () => {
     expect(screen.getByRole('combobox')).toBeValid();
   });
 
+  it('is cleared by Backspace while nothing is typed', async () => {
+    const { user } = await open(() => Promise.resolve(suppliers));
+    await user.click(await screen.findByText('有限会社みどり'));
+    expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり');
+    await user.keyboard('青{Backspace}');
+    expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり');
+    await user.keyboard('{Backspace}');
+    expect(screen.getByTestId('chosen')).toBeEmptyDOMElement();
+  });
+
   it('takes with Enter what was typed, never an entry of an earlier question', async () => {
     const answers: Record<string, (options: SearchSelectOption[]) => void> = {};
     const { user } = await open((query) =>

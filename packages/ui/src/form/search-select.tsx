@@ -102,6 +102,9 @@ const SearchSelect = ({
         loading={busy}
         open={open}
         onInputKeyDown={(event) => {
+          if (clearable && value && query === '' && ['Backspace', 'Delete'].includes(event.key)) {
+            onChange(undefined);
+          }
           isAwaited.current = open && busy && event.key === 'Enter';
           if (!isAwaited.current) return;
           event.preventDefault();

@@ -11,6 +11,9 @@ interface GridRowProps<Row extends LineGridRow> {
   index: number;
   columns: readonly LineGridColumn<Row>[];
   errors: Readonly<Record<string, string>> | undefined;
+  isCompared: boolean;
+  /** The row as it was; undefined for a new one. */
+  before: Row | undefined;
   /** First and last selected column when the row is part of a selection of several cells. */
   selectedFrom: number | undefined;
   selectedTo: number | undefined;
@@ -30,6 +33,12 @@ const Cell = <Row extends LineGridRow>(props: CellProps<Row, LineGridColumn<Row>
     case 'output':
       return <span className={styles.output}>{column.render ? column.render(row) : column.text(row)}</span>;
   }
+};
+
+/** A content as it reads in its cell. */
+const wordsOf = <Row extends LineGridRow>(column: LineGridColumn<Row>, text: string): string => {
+  if (column.kind === 'select') return column.options.find(({ value }) => value === text)?.label ?? text;
+  return column.kind === 'text' && column.format ? column.format(text) : text;
 };
 
 interface RowButtonProps {
@@ -59,6 +68,8 @@ const PlainGridRow = <Row extends LineGridRow>({
   index,
   columns,
   errors,
+  isCompared,
+  before,
   selectedFrom,
   selectedTo,
   gridId,
@@ -71,6 +82,8 @@ const PlainGridRow = <Row extends LineGridRow>({
     {columns.map((column, columnIndex) => {
       const error = errors?.[column.id];
       const cellId = `${gridId}-${row.key}-${column.id}`;
+      const former = before ? column.text(before) : '';
+      const isChanged = isCompared && column.kind !== 'output' && former !== column.text(row);
       const isSelected =
         selectedFrom !== undefined &&
         selectedTo !== undefined &&
@@ -81,10 +94,12 @@ const PlainGridRow = <Row extends LineGridRow>({
           key={column.id}
           role="gridcell"
           aria-selected={isSelected || undefined}
+          title={isChanged ? `変更前：${wordsOf(column, former) || '（空欄）'}` : undefined}
           className={[
             styles.cell,
             column.isSticky && styles.stickyCell,
             column.align === 'right' && styles.right,
+            isChanged && styles.changed,
             error !== undefined && styles.bad,
             isSelected && styles.selected,
           ]

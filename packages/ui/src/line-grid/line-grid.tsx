@@ -23,7 +23,7 @@ const actionsWidth = 68;
 
 /** A table of lines that is typed into like a spreadsheet. */
 export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => {
-  const { label, columns, rows, errors = emptyErrors, footer } = props;
+  const { label, columns, rows, errors = emptyErrors, before, footer } = props;
   const ownId = useId();
   const gridId = props.idPrefix ?? ownId;
   const table = useRef<HTMLTableElement>(null);
@@ -108,6 +108,8 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
                     index={index}
                     columns={columns}
                     errors={errors.get(row.key)}
+                    isCompared={before !== undefined}
+                    before={before?.get(row.key)}
                     selectedFrom={isInRange ? range.left : undefined}
                     selectedTo={isInRange ? range.right : undefined}
                     gridId={gridId}

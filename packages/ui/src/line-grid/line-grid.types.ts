@@ -26,6 +26,8 @@ export interface TextColumn<Row> extends ColumnBase<Row> {
   format?: (text: string) => string;
   /** What the content becomes when the cell is left, such as `11/25` → `2026/11/25`. */
   normalize?: (text: string) => string;
+  /** What is wrong with the content, told when the cell is left; undefined when nothing is. */
+  check?: (text: string) => string | undefined;
   /** A small control or note inside the cell, at its left. */
   adornment?: (row: Row) => ReactNode;
   /** A second, quiet line under the content. */
@@ -92,6 +94,8 @@ export interface LineGridProps<Row extends LineGridRow> {
   columns: readonly LineGridColumn<Row>[];
   rows: readonly Row[];
   errors?: LineGridErrors;
+  /** The rows as they were, by key: cells with another content are marked, all those of a new row. */
+  before?: ReadonlyMap<string, Row>;
   /** Several edits at once (clearing a selection) are one call and one step of undo. */
   onEdit: (edits: readonly CellEdit[]) => void;
   /** Ctrl+D: cells that take over what stands above them, with what belongs to it (the chosen product, not its name). */

@@ -32,7 +32,7 @@ export const TextCell = <Row extends LineGridRow>({
   row,
   column,
   position,
-  error,
+  error: given,
   cellId,
   actions,
 }: CellProps<Row, TextColumn<Row>>) => {
@@ -41,6 +41,8 @@ export const TextCell = <Row extends LineGridRow>({
   const [isEditing, setEditing] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const text = column.text(row);
+  const own = given === undefined && !isEditing ? column.check?.(text) : undefined;
+  const error = given ?? own;
   const adornment = column.adornment?.(row);
   const description = column.describe?.(row);
 
@@ -141,6 +143,11 @@ export const TextCell = <Row extends LineGridRow>({
         }}
       />
       {isPresent(description) && <CellDescription input={input}>{description}</CellDescription>}
+      {own !== undefined && (
+        <span id={`${cellId}-error`} className={styles.hidden}>
+          {own}
+        </span>
+      )}
       {hasFocus && error !== undefined && <CellMessage anchor={input} text={error} />}
     </>
   );

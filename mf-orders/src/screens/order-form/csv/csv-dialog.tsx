@@ -65,7 +65,8 @@ export const CsvDialog = ({ state, onClose }: { state: OrderFormState; onClose: 
           onFiles={([chosen]) => chosen && void read(chosen)}
         />
         <p className={styles.template}>
-          1行目に列の名前が必要です。必須は「種別」（商品・費用）と「数量」で、商品は「商品識別子」（商品ID・LOGILESSコード・型番）、費用は「品名」で指定します。{' '}
+          1行目に列の名前が必要です。必須は「種別」（商品・費用）と「数量」で、商品は「商品識別子」（商品ID・LOGILESSコード・型番）、費用は「品名」で指定します。
+          <br />
           <a href={templateHref} download="発注明細.csv">
             ひな形をダウンロード
           </a>

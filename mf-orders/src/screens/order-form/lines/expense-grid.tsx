@@ -5,13 +5,13 @@ import { formatDecimal, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { useMemo } from 'react';
 import { normalizeDay } from '../order-form.edits.js';
-import type { OrderFormState } from '../order-form.hook.js';
 import { amountOf } from '../order-form.totals.js';
+import { wrongDay, wrongExpensePrice, wrongLot } from '../order-form.validate.js';
 import type { ExpenseLineValues } from '../order-form.values.js';
 import styles from '../order-form.module.css';
 import { expenseLines } from './expense-lines.js';
 import { useLineGrid } from './line-grid.hook.js';
-import { useTaxOptions } from './product-grid.js';
+import { useTaxOptions, type LineGridParts } from './product-grid.js';
 
 const expenseColumns = (
   taxOptions: readonly { value: string; label: string }[],
@@ -36,6 +36,7 @@ const expenseColumns = (
     isRequired: true,
     text: (line) => line.lot,
     format: formatQuantity,
+    check: wrongLot,
   },
   {
     kind: 'text',
@@ -46,6 +47,7 @@ const expenseColumns = (
     isRequired: true,
     text: (line) => line.unitPrice,
     format: formatDecimal,
+    check: wrongExpensePrice,
   },
   {
     kind: 'output',
@@ -72,14 +74,15 @@ const expenseColumns = (
     width: 100,
     text: (line) => line.paymentDueDate,
     normalize: (text) => normalizeDay(text, today),
+    check: (text) => wrongDay(text, today),
   },
   { kind: 'text', id: 'notes', title: '備考', width: 160, text: (line) => line.notes },
 ];
 
 /** Expenses of an order: freight, fees, discounts (a negative price). */
-export const ExpenseGrid = ({ state }: { state: OrderFormState }) => {
+export const ExpenseGrid = ({ state, compareWith }: LineGridParts) => {
   const { values } = state.form;
-  const { wiring, addLine } = useLineGrid(state, expenseLines);
+  const { wiring, addLine } = useLineGrid(state, expenseLines, compareWith);
   const taxOptions = useTaxOptions(values.orderDate);
   const columns = useMemo(() => expenseColumns(taxOptions, todayInJapan()), [taxOptions]);
 

@@ -23,11 +23,19 @@ type Wiring<Line extends LineRow> = Omit<
 > & { errors: NonNullable<LineGridProps<Line>['errors']> };
 
 /** What a grid of lines does to the form: every change is one step, and clears the errors of the cells it changes. */
-export const useLineGrid = <Line extends LineRow>(state: OrderFormState, list: LineList<Line>) => {
+export const useLineGrid = <Line extends LineRow>(
+  state: OrderFormState,
+  list: LineList<Line>,
+  compareWith?: OrderFormValues,
+) => {
   const { form, begin, undo, redo } = state;
   const { update, values } = form;
   const rows = list.read(values);
   const errors = useMemo(() => gridErrors(form.errors, list.name), [form.errors, list.name]);
+  const before = useMemo(
+    () => compareWith && new Map(list.read(compareWith).map((line) => [line.key, line])),
+    [compareWith, list],
+  );
 
   const change = useCallback(
     (to: (lines: readonly Line[], now: OrderFormValues) => readonly Line[], paths?: readonly string[]) =>
@@ -51,6 +59,7 @@ export const useLineGrid = <Line extends LineRow>(state: OrderFormState, list: L
     idPrefix: fieldId(form.id, list.name),
     rows,
     errors,
+    before,
     onBegin: begin,
     onUndo: undo,
     onRedo: redo,

@@ -3,7 +3,7 @@ import { parseDecimalText } from '@hacchu-hub/ui/money';
 
 export interface PriceChange {
   direction: 'up' | 'down' | 'same';
-  /** `4.5%`; undefined when the former price was zero. */
+  /** `4.5%`, from ten on `20%`; undefined when the former price was zero. */
   rate: string | undefined;
 }
 
@@ -14,6 +14,7 @@ export const priceChange = (typed: string, last: string): PriceChange | undefine
   const order = compareDecimal(price.value, last);
   if (order === 0) return { direction: 'same', rate: undefined };
   const [now, before] = [Number(price.value), Number(last)];
-  const rate = before === 0 ? undefined : `${((Math.abs(now - before) / before) * 100).toFixed(1)}%`;
+  const percent = (Math.abs(now - before) / before) * 100;
+  const rate = before === 0 ? undefined : `${percent.toFixed(percent < 10 ? 1 : 0)}%`;
   return { direction: order > 0 ? 'up' : 'down', rate };
 };

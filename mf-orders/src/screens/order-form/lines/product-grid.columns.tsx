@@ -6,6 +6,7 @@ import type { LineProduct_ProductFragment } from '../../../generated/graphql.js'
 import { isSamePrice } from '../order-form.conversions.js';
 import { normalizeDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
+import { wrongDay, wrongLot, wrongProductPrice } from '../order-form.validate.js';
 import { listPriceOf, type ProductLineValues } from '../order-form.values.js';
 import { LastPriceHint } from './last-price-hint.js';
 
@@ -44,12 +45,13 @@ export const productGridColumns = ({
   today,
 }: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => {
   const day = (text: string) => normalizeDay(text, today);
+  const checkDay = (text: string) => wrongDay(text, today);
   return [
     {
       kind: 'lookup',
       id: 'productId',
       title: '商品',
-      width: 208,
+      width: 196,
       isSticky: true,
       isRequired: true,
       placeholder: '商品名・型番で検索',
@@ -77,6 +79,7 @@ export const productGridColumns = ({
       isRequired: true,
       text: (line) => line.lot,
       format: formatQuantity,
+      check: wrongLot,
       describe: (line) =>
         line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
     },
@@ -90,6 +93,7 @@ export const productGridColumns = ({
       isRequired: true,
       text: (line) => line.unitPrice,
       format: formatDecimal,
+      check: wrongProductPrice,
       adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
       describe: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
     },
@@ -106,7 +110,7 @@ export const productGridColumns = ({
       kind: 'select',
       id: 'taxCategoryId',
       title: '税区分',
-      width: 88,
+      width: 80,
       isRequired: true,
       text: (line) => line.taxCategoryId,
       options: taxOptions,
@@ -119,6 +123,7 @@ export const productGridColumns = ({
       isRequired: true,
       text: (line) => line.deliveryDate,
       normalize: day,
+      check: checkDay,
     },
     {
       kind: 'text',
@@ -127,6 +132,7 @@ export const productGridColumns = ({
       width: 104,
       text: (line) => line.paymentDueDate,
       normalize: day,
+      check: checkDay,
     },
     { kind: 'text', id: 'notes', title: '備考', width: 140, text: (line) => line.notes },
     { kind: 'text', id: 'lotNumber', title: 'ロット番号', width: 116, text: (line) => line.lotNumber },
@@ -137,6 +143,7 @@ export const productGridColumns = ({
       width: 104,
       text: (line) => line.deadline,
       normalize: day,
+      check: checkDay,
     },
   ];
 };

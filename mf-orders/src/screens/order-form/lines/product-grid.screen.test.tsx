@@ -72,13 +72,13 @@ it('says what a product cost the last time and how the price changed since', asy
   });
   await user.click(cell('1行目 商品'));
   await user.paste('B-10\t4');
-  expect(await screen.findByText('前回 ¥100 ▲20.0%')).toHaveAttribute(
+  expect(await screen.findByText('前回 ¥100 ▲20%')).toHaveAttribute(
     'title',
     '前回 2026/10/02（20261002-004）の単価 ¥100：値上がり',
   );
   await user.click(cell('1行目 単価'));
   await user.keyboard('90');
-  expect(screen.getByText('前回 ¥100 ▼10.0%')).toBeVisible();
+  expect(screen.getByText('前回 ¥100 ▼10%')).toBeVisible();
   await user.keyboard('{Escape}100');
   expect(screen.getByText('前回 ¥100')).toBeVisible();
   expect(graph.callsOf('lastPurchasePrices')).toHaveLength(1);
@@ -100,4 +100,20 @@ it('keeps the chosen product of a line while the catalogue cannot show it', asyn
       { input: { content: { orderProductLines: [{ productId: 'p-77' }] } } },
     ]),
   );
+});
+
+it('marks what cannot be a quantity, price or day as soon as its cell is left, and says why', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 数量'));
+  await user.keyboard('abc');
+  expect(cell('1行目 数量')).not.toHaveAttribute('aria-invalid');
+  await user.keyboard('{Tab}-5{Tab}');
+  expect(cell('1行目 数量')).toHaveAccessibleDescription('数量は1以上の整数で入力してください。');
+  expect(cell('1行目 単価')).toHaveAccessibleDescription(/^単価は0以上9,999,999.99以下/);
+  await user.click(cell('1行目 納期'));
+  await user.keyboard('2026/13/40{Tab}');
+  expect(cell('1行目 納期')).toHaveAccessibleDescription(/^日付の形式が正しくありません/);
+  await user.click(cell('1行目 数量'));
+  await user.keyboard('12{Tab}');
+  expect(cell('1行目 数量')).not.toHaveAttribute('aria-invalid');
 });

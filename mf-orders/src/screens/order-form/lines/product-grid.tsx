@@ -7,6 +7,7 @@ import type { LineProduct_ProductFragment } from '../../../generated/graphql.js'
 import { useProductSearch } from '../../../order/look-ups.hook.js';
 import { chooseProduct, takeListPrice } from '../order-form.edits.js';
 import type { OrderFormState } from '../order-form.hook.js';
+import type { OrderFormValues } from '../order-form.values.js';
 import { GridKeys } from './grid-keys.js';
 import { LastPricesContext, useLastPrices } from './last-prices.hook.js';
 import { useLineGrid } from './line-grid.hook.js';
@@ -25,10 +26,16 @@ export const useTaxOptions = (orderDate: string) =>
     [orderDate],
   );
 
+export interface LineGridParts {
+  state: OrderFormState;
+  /** Cells with another content than there are marked. */
+  compareWith?: OrderFormValues;
+}
+
 /** The product lines of an order. */
-export const ProductGrid = ({ state }: { state: OrderFormState }) => {
+export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
   const { form, begin } = state;
-  const { wiring, changeLine, addLine } = useLineGrid(state, productLines);
+  const { wiring, changeLine, addLine } = useLineGrid(state, productLines, compareWith);
   const searchProducts = useProductSearch();
   const known = useRef(new Map<string, LineProduct_ProductFragment>());
   const taxOptions = useTaxOptions(form.values.orderDate);

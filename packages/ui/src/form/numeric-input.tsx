@@ -1,0 +1,54 @@
+import { type Ref } from 'react';
+import { useFieldControl } from './field-control.js';
+import styles from './numeric-input.module.css';
+import { usePlainWhileTyping } from './plain-while-typing.js';
+
+export interface NumericInputProps {
+  /** What was typed, kept as text so that a slip of the finger loses nothing. */
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  id?: string;
+  ref?: Ref<HTMLInputElement>;
+  disabled?: boolean;
+  isInvalid?: boolean;
+  size?: 'small' | 'middle';
+  placeholder?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean;
+  'aria-required'?: boolean;
+}
+
+interface NumericInputKind {
+  /** How the number reads while nobody types. */
+  format: (text: string) => string;
+  inputMode: 'decimal' | 'numeric';
+}
+
+/** A number: right-aligned, separated while one looks at it, plain while one types. */
+export const NumericInput = ({
+  value,
+  onChange,
+  onBlur,
+  isInvalid,
+  size = 'middle',
+  format,
+  ...input
+}: NumericInputProps & NumericInputKind) => {
+  const control = useFieldControl();
+  const { isTyping, handlers } = usePlainWhileTyping(onBlur);
+  return (
+    <input
+      {...control}
+      {...(isInvalid ? { 'aria-invalid': true } : {})}
+      {...input}
+      className={size === 'small' ? `${styles.input} ${styles.small}` : styles.input}
+      type="text"
+      autoComplete="off"
+      value={isTyping ? value : format(value)}
+      {...handlers}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+};

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
-import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
+import type { Page } from '@playwright/test';
+import { read, takeIn, template } from '../../commands/inventory-files.js';
 import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { signIn } from '../../commands/sign-in.js';
@@ -31,23 +29,6 @@ const year = {
   second: monthName(monthStart(-1)),
 };
 
-const rowsOf = z.array(z.record(z.string(), z.string()));
-
-/** What stands in a downloaded CSV file, by header. */
-async function read(download: Download): Promise<Record<string, string>[]> {
-  const text = await readFile(await download.path(), 'utf8');
-  return rowsOf.parse(parse(text, { bom: true, columns: true }));
-}
-
-/** Saves the template that the page offers. */
-async function template(page: Page): Promise<Record<string, string>[]> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'ひな形をダウンロード' }).click(),
-  ]);
-  return read(download);
-}
-
 /** Puts a day in place of what stands in a field, as one pastes it. */
 async function enterDay(page: Page, label: RegExp, day: string): Promise<void> {
   const field = page.getByLabel(label);
@@ -57,23 +38,23 @@ async function enterDay(page: Page, label: RegExp, day: string): Promise<void> {
   await expect(field).toHaveValue(slashes(day));
 }
 
-const csv = (rows: readonly Record<string, string>[]): Buffer =>
-  Buffer.from(
-    [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
-      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-      .join('\r\n'),
-  );
-
-/** Has a file taken in on an inventory page, and gives the row that tells what became of it. */
-async function takeIn(page: Page, name: string, rows: readonly Record<string, string>[]) {
-  await page.getByLabel(/のCSVファイル$/).setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
-  await page.getByRole('button', { name: '取り込む', exact: true }).click();
-  const row = page
-    .getByRole('table', { name: /の取り込み$/ })
-    .getByRole('row')
-    .filter({ hasText: name });
-  await expect(row.getByText(/完了|失敗/)).toBeVisible({ timeout: 30_000 });
-  return row;
+/**
+ * Has the page told what it is told while the orders slice is slow to lock its receipts: the period is being closed.
+ * @returns ends that
+ */
+async function holdClosing(page: Page): Promise<() => void> {
+  let isHeld = true;
+  await page.route('**/graphql', async (route) => {
+    if (!isHeld) return route.fallback();
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replaceAll('"isClosed":true', '"isClosed":false')
+      .replaceAll('"isClosing":false', '"isClosing":true');
+    await route.fulfill({ response, body });
+  });
+  return () => {
+    isHeld = false;
+  };
 }
 
 /** The row of a product in the table of costs, once it says so much. */
@@ -153,6 +134,14 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await expect(drawer).toBeHidden();
   });
 
+  await test.step('what was not counted is warned of, and listed by its warning', async () => {
+    const table = page.getByRole('table', { name: `${year.first}の商品別原価の一覧` });
+    await expect(table.getByRole('row').filter({ hasText: name })).toContainText('未棚卸');
+    await page.getByRole('button', { name: '未棚卸 1' }).click();
+    await expect(page).toHaveURL(/warning=NOT_COUNTED/);
+    await expect(table.getByRole('row').filter({ hasText: name })).toBeVisible();
+  });
+
   await test.step('stock is counted: blank changes nothing, a number stands in its place', async () => {
     await page.getByRole('link', { name: '設定・締め' }).click();
     await page.getByRole('link', { name: `${year.first}の実地棚卸を取り込む` }).click();
@@ -176,6 +165,7 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     // 18 of ¥120 remain: ¥2,160; ¥1,440 left. With 12 at ¥150 there are 30 for ¥3,960: ¥132 each.
     await page.getByRole('link', { name: `${year.first}の原価を見る` }).click();
     await expectCosts(page, year.first, name, /¥120¥1,4403018棚卸-1218¥2,160/);
+    await expect(page.getByRole('button', { name: /^未棚卸/ })).toBeHidden();
     await page.getByRole('button', { name: '次の月' }).click();
     await expectCosts(page, year.second, name, /18¥2,16012¥1,800¥132¥03030¥3,960/);
     await page.getByRole('link', { name: '設定・締め' }).click();
@@ -204,11 +194,58 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await close.click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox').fill(`${year.start} ${year.end}`);
+    const letGo = await holdClosing(page);
     await dialog.getByRole('button', { name: '締める' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('締めの処理をしています')).toBeVisible();
+    await expect(close).toBeHidden();
+    // The page finds out by itself when it is over.
+    letGo();
     await expect(page.getByText(`${slashes(year.start)}〜${slashes(year.end)} は締め済みです`)).toBeVisible();
     await expect(
       receive(api, second, { lot: 12, before: 11, unitPrice: '150', on: year.end }),
     ).rejects.toThrow(`締め済みの期間（${year.second}）のため変更できません。`);
+  });
+
+  await test.step('the figures of that day are kept as a file', async () => {
+    let rows: Record<string, string>[] = [];
+    // A job writes the file; until then the page says so.
+    await expect(async () => {
+      const saved = page.waitForEvent('download', { timeout: 5_000 });
+      await page.getByRole('button', { name: '締めた時点の原価をダウンロード' }).click();
+      rows = await read(await saved);
+    }).toPass();
+    const product = { 商品ID: uuid, 商品名: name, 棚卸上書き: '有' };
+    expect(rows).toEqual([
+      expect.objectContaining({
+        ...product,
+        対象月: year.start.slice(0, 7).replace('-', '/'),
+        繰越数量: '10',
+        繰越金額: '1000',
+        入荷数量: '20',
+        仕入金額: '2600',
+        総平均単価: '120.00',
+        理論在庫数: '30',
+        実地在庫数: '18',
+        棚卸差異: '-12',
+        在庫金額: '2160',
+        払出原価: '1440',
+      }),
+      expect.objectContaining({
+        ...product,
+        対象月: year.end.slice(0, 7).replace('-', '/'),
+        繰越数量: '18',
+        繰越金額: '2160',
+        入荷数量: '11',
+        仕入金額: '1650',
+        総平均単価: '131.38',
+        理論在庫数: '29',
+        実地在庫数: '24',
+        棚卸差異: '-5',
+        在庫金額: '3153',
+        払出原価: '657',
+      }),
+    ]);
   });
 
   await test.step('the next period carries forward what was left', async () => {

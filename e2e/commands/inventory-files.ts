@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Download, type Page } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+const rowsOf = z.array(z.record(z.string(), z.string()));
+
+/** What stands in a downloaded CSV file, by header. */
+export async function read(download: Download): Promise<Record<string, string>[]> {
+  const text = await readFile(await download.path(), 'utf8');
+  return rowsOf.parse(parse(text, { bom: true, columns: true }));
+}
+
+/** Saves the template that the page offers. */
+export async function template(page: Page): Promise<Record<string, string>[]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'ひな形をダウンロード' }).click(),
+  ]);
+  return read(download);
+}
+
+const csv = (rows: readonly Record<string, string>[]): Buffer =>
+  Buffer.from(
+    [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+      .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+      .join('\r\n'),
+  );
+
+/** Has a file taken in on an inventory page, and gives the row that tells what became of it. */
+export async function takeIn(page: Page, name: string, rows: readonly Record<string, string>[]) {
+  await page.getByLabel(/のCSVファイル$/).setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
+  await page.getByRole('button', { name: '取り込む', exact: true }).click();
+  const row = page
+    .getByRole('table', { name: /の取り込み$/ })
+    .getByRole('row')
+    .filter({ hasText: name });
+  await expect(row.getByText(/完了|失敗/)).toBeVisible({ timeout: 30_000 });
+  return row;
+}

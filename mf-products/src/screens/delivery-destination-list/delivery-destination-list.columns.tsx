@@ -1,9 +1,9 @@
-import { TimestampText } from '@hacchu-hub/ui/date';
 import { type Column } from '@hacchu-hub/ui/table';
 import { type DeliveryDestinationsQuery } from '../../generated/graphql.js';
 import { addressLine } from '../../masters/address.js';
 import { EmailsText } from '../../masters/emails-text.js';
 import { WmsBadge } from '../../masters/wms-badge.js';
+import { createdAt, updatedAt } from '../../masters/date-columns.js';
 import { RecordName } from '../../masters/record-name.js';
 
 type Row = DeliveryDestinationsQuery['deliveryDestinations']['items'][number];
@@ -29,18 +29,6 @@ export const destinationColumns: readonly Column<Row>[] = [
     render: ({ isLinkedToWMS }) => <WmsBadge isLinked={isLinkedToWMS} />,
     width: '100px',
   },
-  {
-    key: 'updatedAt',
-    title: '更新日時',
-    sortable: true,
-    render: ({ updatedAt }) => <TimestampText value={updatedAt} />,
-    hidden: true,
-  },
-  {
-    key: 'createdAt',
-    title: '登録日時',
-    sortable: true,
-    render: ({ createdAt }) => <TimestampText value={createdAt} />,
-    hidden: true,
-  },
+  updatedAt,
+  createdAt,
 ];

@@ -1,7 +1,7 @@
-import { TimestampText } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
 import { type Column } from '@hacchu-hub/ui/table';
 import { type PaginatedProductsQuery } from '../../generated/graphql.js';
+import { createdAt, updatedAt } from '../../masters/date-columns.js';
 import { RecordName } from '../../masters/record-name.js';
 
 type Row = PaginatedProductsQuery['paginatedProducts']['items'][number];
@@ -30,18 +30,6 @@ export const productColumns: readonly Column<Row>[] = [
     render: ({ productPrices }) => (productPrices.length === 0 ? '—' : `${productPrices.length}段階`),
   },
   { key: 'logiless', title: 'LOGILESSコード', render: ({ logilessItem }) => logilessItem?.code ?? '—' },
-  {
-    key: 'updatedAt',
-    title: '更新日時',
-    sortable: true,
-    render: ({ updatedAt }) => <TimestampText value={updatedAt} />,
-    hidden: true,
-  },
-  {
-    key: 'createdAt',
-    title: '登録日時',
-    sortable: true,
-    render: ({ createdAt }) => <TimestampText value={createdAt} />,
-    hidden: true,
-  },
+  updatedAt,
+  createdAt,
 ];

@@ -1,8 +1,8 @@
-import { TimestampText } from '@hacchu-hub/ui/date';
 import { type Column } from '@hacchu-hub/ui/table';
 import { type DemandSuppliersQuery } from '../../generated/graphql.js';
 import { addressLine } from '../../masters/address.js';
 import { EmailsText } from '../../masters/emails-text.js';
+import { createdAt, updatedAt } from '../../masters/date-columns.js';
 import { RecordName } from '../../masters/record-name.js';
 
 type Row = DemandSuppliersQuery['demandSuppliers']['items'][number];
@@ -21,18 +21,6 @@ export const supplierColumns: readonly Column<Row>[] = [
     title: 'メールアドレス',
     render: ({ demandSupplierContacts }) => <EmailsText contacts={demandSupplierContacts} short />,
   },
-  {
-    key: 'updatedAt',
-    title: '更新日時',
-    sortable: true,
-    render: ({ updatedAt }) => <TimestampText value={updatedAt} />,
-    width: '150px',
-  },
-  {
-    key: 'createdAt',
-    title: '登録日時',
-    sortable: true,
-    render: ({ createdAt }) => <TimestampText value={createdAt} />,
-    hidden: true,
-  },
+  { ...updatedAt, hidden: false, width: '150px' },
+  createdAt,
 ];

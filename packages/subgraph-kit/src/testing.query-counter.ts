@@ -11,7 +11,7 @@ const COUNTED = new Set([
   'findAndModify',
 ]);
 /** Housekeeping of the kit that is not part of an operation. */
-const NOT_COUNTED = new Set(['outbox', 'jobs', 'file_jobs']);
+const NOT_COUNTED = new Set(['outbox', 'jobs', 'recurring_jobs', 'file_jobs']);
 
 /** Counts the commands that reach the database, to show that an operation has no N+1. */
 export class QueryCounter {

@@ -29,10 +29,12 @@ export interface MasterFormOptions<V> {
   stored?: Stored<V>;
   /** The checks that need no server. */
   validate: (values: V) => FieldErrors;
-  /** Writes; rejects with a SliceError. */
-  write: (values: V, expected: { uuid: string; updatedAt: string } | undefined) => Promise<Written<V>>;
+  /** Writes a new record; rejects with a SliceError. */
+  create: (values: V) => Promise<Written<V>>;
+  /** Writes over the version that the form shows; rejects with a SliceError. */
+  update: (values: V, expected: { uuid: string; expectedUpdatedAt: string }) => Promise<Written<V>>;
   /** The newest state, after somebody else's change. */
-  readLatest?: () => Promise<Stored<V>>;
+  readLatest: (uuid: string) => Promise<Stored<V>>;
 }
 
 /** Somebody else saved in between: what they saved is beside what was typed, nothing is lost. */
@@ -62,7 +64,8 @@ export const useMasterForm = <V extends object>({
   blank,
   stored: initial,
   validate,
-  write,
+  create,
+  update,
   readLatest,
 }: MasterFormOptions<V>): MasterFormState<V> => {
   const form = useForm(initial?.values ?? blank);
@@ -81,10 +84,10 @@ export const useMasterForm = <V extends object>({
   const release = useUnsavedChangesGuard(form.dirty);
 
   const refuse = async (error: SliceError) => {
-    if (error.code === 'ABORTED' && readLatest) {
-      const latest = await readLatest();
+    if (error.code === 'ABORTED' && stored) {
+      const latest = await readLatest(stored.uuid);
       const seen = conflict?.latest ?? stored;
-      if (seen) form.update((mine) => mergeFields(seen.values, mine, latest.values));
+      form.update((mine) => mergeFields(seen.values, mine, latest.values));
       setConflict({ message: error.message, latest });
     } else if (hasErrors(error.fields)) {
       form.setErrors(error.fields);
@@ -125,7 +128,9 @@ export const useMasterForm = <V extends object>({
     setSaving(true);
     trackClick(`${master.tracking}_save`);
     try {
-      const next = await write(sent, expected && { uuid: expected.uuid, updatedAt: expected.updatedAt });
+      const next = expected
+        ? await update(sent, { uuid: expected.uuid, expectedUpdatedAt: expected.updatedAt })
+        : await create(sent);
       setConflict(undefined);
       isLeaving = expected === undefined;
       saved(next, sent);

@@ -35,21 +35,18 @@ export const DeliveryDestinationForm = ({ stored }: { stored?: Stored<Destinatio
     blank: blankDestination,
     stored,
     validate: validateDestination,
-    write: async (values, expected) => {
-      const input = { ...destinationInput(values), demandUuid };
-      if (!expected) {
-        return storedDestination((await create({ input })).createDeliveryDestination.deliveryDestination);
-      }
-      const { uuid, updatedAt: expectedUpdatedAt } = expected;
-      const answer = await update({ input: { ...input, uuid, expectedUpdatedAt } });
+    create: async (values) => {
+      const answer = await create({ input: { ...destinationInput(values), demandUuid } });
+      return storedDestination(answer.createDeliveryDestination.deliveryDestination);
+    },
+    update: async (values, expected) => {
+      const answer = await update({ input: { ...destinationInput(values), demandUuid, ...expected } });
       return storedDestination(answer.updateDeliveryDestination.deliveryDestination);
     },
-    readLatest: stored
-      ? async () => {
-          const answer = await read({ uuid: stored.uuid, demandUuid }, { fetchPolicy: 'network-only' });
-          return storedDestination(answer.deliveryDestination);
-        }
-      : undefined,
+    readLatest: async (uuid) => {
+      const answer = await read({ uuid, demandUuid }, { fetchPolicy: 'network-only' });
+      return storedDestination(answer.deliveryDestination);
+    },
   });
   const { values, setValue } = state.form;
   return (

@@ -34,20 +34,18 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
     blank: blankProduct,
     stored,
     validate: validateProduct,
-    write: async (values, expected) => {
-      const input = { ...productInput(values), demandUuid };
-      if (!expected) return storedProduct((await create({ input })).createProduct.product);
-      const { uuid, updatedAt: expectedUpdatedAt } = expected;
-      return storedProduct(
-        (await update({ input: { ...input, uuid, expectedUpdatedAt } })).updateProduct.product,
-      );
+    create: async (values) => {
+      const answer = await create({ input: { ...productInput(values), demandUuid } });
+      return storedProduct(answer.createProduct.product);
     },
-    readLatest: stored
-      ? async () =>
-          storedProduct(
-            (await read({ uuid: stored.uuid, demandUuid }, { fetchPolicy: 'network-only' })).productDetail,
-          )
-      : undefined,
+    update: async (values, expected) => {
+      const answer = await update({ input: { ...productInput(values), demandUuid, ...expected } });
+      return storedProduct(answer.updateProduct.product);
+    },
+    readLatest: async (uuid) => {
+      const answer = await read({ uuid, demandUuid }, { fetchPolicy: 'network-only' });
+      return storedProduct(answer.productDetail);
+    },
   });
   const { values, setValue, update: change } = state.form;
   return (

@@ -36,19 +36,18 @@ export const SupplierForm = ({ stored }: { stored?: Stored<SupplierValues> }) =>
     blank: blankSupplier,
     stored,
     validate: validateSupplier,
-    write: async (values, expected) => {
-      const input = { ...supplierInput(values), demandUuid };
-      if (!expected) return writtenSupplier((await create({ input })).createDemandSupplier);
-      const { uuid, updatedAt: expectedUpdatedAt } = expected;
-      const answer = await update({ input: { ...input, uuid, expectedUpdatedAt } });
+    create: async (values) => {
+      const answer = await create({ input: { ...supplierInput(values), demandUuid } });
+      return writtenSupplier(answer.createDemandSupplier);
+    },
+    update: async (values, expected) => {
+      const answer = await update({ input: { ...supplierInput(values), demandUuid, ...expected } });
       return writtenSupplier(answer.updateDemandSupplier);
     },
-    readLatest: stored
-      ? async () =>
-          storedSupplier(
-            (await read({ uuid: stored.uuid, demandUuid }, { fetchPolicy: 'network-only' })).demandSupplier,
-          )
-      : undefined,
+    readLatest: async (uuid) => {
+      const answer = await read({ uuid, demandUuid }, { fetchPolicy: 'network-only' });
+      return storedSupplier(answer.demandSupplier);
+    },
   });
   const { values, setValue } = state.form;
   return (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, dataOf, startHouse, type House } from './support/house.js';
-import { forgetNumbers } from './support/numbers.js';
+import { forgetNumbers, shownNumbers } from './support/numbers.js';
 import { SHIRT, SUPPLIER } from './support/stand-ins.js';
 
 const OF_EACH_DEMAND = 1_000;
@@ -41,6 +41,7 @@ async function store(count: number, areOthersBeside = false): Promise<void> {
   }));
   stored += total;
   await forgetNumbers(house);
+  await shownNumbers(admin);
 }
 const idOf = (start: string, index: number): string =>
   `${start}-0000-7000-8000-${String(index).padStart(12, '0')}`;

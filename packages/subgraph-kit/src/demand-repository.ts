@@ -18,7 +18,12 @@ export interface DemandOwned {
   demandUuid: string;
 }
 
+/** An index by its key, as it is declared. */
+export type IndexKey = Readonly<Record<string, 1 | -1>>;
+
 export interface ReadOptions<T> {
+  /** The index to find by, where the caller knows better than the database's guess what narrows most. */
+  hint?: IndexKey;
   sort?: Record<string, SortOrder>;
   skip?: number;
   limit?: number;
@@ -150,9 +155,14 @@ export abstract class DemandRepository<T extends DemandOwned> {
   }
 
   /** Runs a pipeline that begins with the scope's demand. */
-  async aggregate<R>(scope: TenantScope, stages: PipelineStage[], options: WriteOptions = {}): Promise<R[]> {
+  async aggregate<R>(
+    scope: TenantScope,
+    stages: PipelineStage[],
+    { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
+  ): Promise<R[]> {
     const match: PipelineStage = { $match: { demandUuid: scope.demandUuid } };
-    return this.model.aggregate<R>([match, ...stages]).session(options.session ?? null);
+    const question = this.model.aggregate<R>([match, ...stages]).session(session ?? null);
+    return hint ? question.hint({ ...hint }) : question;
   }
 
   private async query(scope: ReadScope, filter: QueryFilter<T>, options: ReadOptions<T>): Promise<T[]> {
@@ -160,6 +170,7 @@ export abstract class DemandRepository<T extends DemandOwned> {
     if (options.sort) void query.sort(options.sort);
     if (options.skip) void query.skip(options.skip);
     if (options.limit) void query.limit(options.limit);
+    if (options.hint) void query.hint({ ...options.hint });
     return query.session(options.session ?? null).lean<T[]>();
   }
 }

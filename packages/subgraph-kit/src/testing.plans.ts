@@ -13,7 +13,7 @@ export interface QueryPlan {
 }
 
 const questionOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSON.Document => {
-  const { filter, sort, skip, limit, pipeline } = command;
+  const { filter, sort, skip, limit, pipeline, hint } = command;
   return commandName === 'find'
     ? {
         find: command['find'],
@@ -21,8 +21,9 @@ const questionOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.
         ...(sort && { sort }),
         ...(skip && { skip }),
         ...(limit && { limit }),
+        ...(hint && { hint }),
       }
-    : { aggregate: command['aggregate'], pipeline, cursor: {} };
+    : { aggregate: command['aggregate'], pipeline, cursor: {}, ...(hint && { hint }) };
 };
 
 /** The plans of the questions that `work` asks of `collection` (1: of the database), in their order. */

@@ -4,6 +4,7 @@ import {
   parseInput,
   todayJst,
   type DemandScope,
+  type IndexKey,
   type Page,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -57,6 +58,13 @@ const baseFilter = (conditions: readonly Filter[]): Filter => ({
   $and: [{ deletedAt: null }, ...conditions],
 });
 
+/** The index of what narrows a filter most (see that of orders). */
+function narrowingIndex(where: OrderProductLineWhere): IndexKey | undefined {
+  if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
+  if (where.orderUuid) return { orderId: 1, deletedAt: 1, orderNum: 1 };
+  return undefined;
+}
+
 const statusesOf = (where: OrderProductLineWhere): readonly DeliveryStatus[] | undefined =>
   where.statuses ?? (where.orderUuid ? undefined : PLACED);
 
@@ -87,9 +95,9 @@ export class LineListService {
       this.lines.find(
         scope,
         { ...baseFilter(conditions), ...(statuses && { deliveryStatus: { $in: [...statuses] } }) },
-        { sort: { deliveryDate: 1, _id: 1 }, skip, limit },
+        { sort: { deliveryDate: 1, _id: 1 }, skip, limit, hint: narrowingIndex(where) },
       ),
-      this.counts(scope, conditions),
+      this.counts(scope, conditions, narrowingIndex(where)),
     ]);
     const countOf = (status: DeliveryStatus): number => counts.get(status) ?? 0;
     const all = Object.values(DeliveryStatus);
@@ -105,12 +113,14 @@ export class LineListService {
   private async counts(
     scope: DemandScope,
     conditions: readonly Filter[],
+    hint: IndexKey | undefined,
   ): Promise<ReadonlyMap<string, number>> {
     if (conditions.length === 0) return this.tallies.of(scope, TallyKind.Lines);
-    const buckets = await this.lines.aggregate<Bucket>(scope, [
-      { $match: baseFilter(conditions) },
-      { $group: { _id: '$deliveryStatus', count: { $sum: 1 } } },
-    ]);
+    const buckets = await this.lines.aggregate<Bucket>(
+      scope,
+      [{ $match: baseFilter(conditions) }, { $group: { _id: '$deliveryStatus', count: { $sum: 1 } } }],
+      { hint },
+    );
     return new Map(buckets.map(({ _id, count }) => [_id, count]));
   }
 }

@@ -1,4 +1,10 @@
-import { optionalText, parseInput, todayJst, type UserIdentity } from '@hacchu-hub/subgraph-kit';
+import {
+  optionalText,
+  parseInput,
+  todayJst,
+  type IndexKey,
+  type UserIdentity,
+} from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 import type { OrderWhere } from './order.inputs.js';
 import { searchConditions } from './order.search.js';
@@ -63,6 +69,22 @@ export const isEverything = (where: OrderWhere | null | undefined): boolean => {
   const { $and: conditions = [] } = baseFilter(where);
   return Array.isArray(conditions) && conditions.length <= 1;
 };
+
+/**
+ * The index of what narrows a filter most: left alone, a database that thinks it finds much walks the whole list in
+ * its order instead. None where nothing is known to narrow it.
+ */
+export function narrowingIndex(where: OrderWhere | null | undefined): IndexKey | undefined {
+  if (!where) return undefined;
+  const newestFirst = { listDate: -1, _id: -1 } as const;
+  if (where.text?.trim()) return { demandUuid: 1, searchGrams: 1 };
+  if (where.awaitsMyReview) return { demandUuid: 1, pendingReviewerIds: 1, ...newestFirst };
+  if (where.productId) return { productIds: 1, ...newestFirst };
+  if (where.demandSupplierId) return { demandSupplierId: 1, ...newestFirst };
+  if (where.deliveryDestinationId) return { deliveryDestinationId: 1, ...newestFirst };
+  if (where.late || where.openDeliveryDate) return { demandUuid: 1, openDeliveryDate: 1 };
+  return undefined;
+}
 
 /** Conditions that choose a tab. */
 export function tabFilter(where: OrderWhere | null | undefined): Filter {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Tallies } from '../tallies/tallies.service.js';
 import { statusBucket } from '../tallies/tally.buckets.js';
 import { TallyKind } from '../tallies/tally.schema.js';
-import { baseFilter, isEverything, tabFilter } from './order-filter.js';
+import { baseFilter, isEverything, narrowingIndex, tabFilter } from './order-filter.js';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
@@ -45,7 +45,7 @@ export class OrderListService {
       this.orders.find(
         scope,
         { ...base, ...tabFilter(args.where) },
-        { sort: listOrder(args.sort), skip, limit },
+        { sort: listOrder(args.sort), skip, limit, hint: narrowingIndex(args.where) },
       ),
       this.buckets(scope, countWhere),
       isSameBase ? undefined : this.buckets(scope, args.where),
@@ -74,9 +74,13 @@ export class OrderListService {
         })),
       );
     }
-    return this.orders.aggregate<Bucket>(scope, [
-      { $match: baseFilter(where, scope.actor) },
-      { $group: { _id: { status: '$status', inConversation: '$inConversation' }, count: { $sum: 1 } } },
-    ]);
+    return this.orders.aggregate<Bucket>(
+      scope,
+      [
+        { $match: baseFilter(where, scope.actor) },
+        { $group: { _id: { status: '$status', inConversation: '$inConversation' }, count: { $sum: 1 } } },
+      ],
+      { hint: narrowingIndex(where) },
+    );
   }
 }

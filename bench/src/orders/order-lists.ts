@@ -18,6 +18,12 @@ const LINES = `query ($where: OrderProductLineWhere) {
     counts { status count }
   }
 }`;
+const HOME = `{ demandHome {
+  awaitingMyReviewCount lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount
+  latestMessages { commentId }
+  spendBySupplier { orderCount amount }
+  onTimeRates { month dueCount onTimeCount }
+} }`;
 const list = (name: string, variables: object): ListQuestion => ({
   name: `orders, ${name}`,
   document: LIST,
@@ -34,17 +40,21 @@ const QUESTIONS: readonly ListQuestion[] = [
   list('newest first', {}),
   list('page 40', { page: 40 }),
   list('a tab', { where: { statuses: ['DELIVERING'] } }),
+  list('the largest tab, page 40', { where: { statuses: ['DELIVERY_COMPLETE'] }, page: 40 }),
   list('in conversation', { where: { inConversation: true } }),
   list('by total', { sort: { key: 'TOTAL', direction: 'DESC' } }),
+  list('by total, page 40', { sort: { key: 'TOTAL', direction: 'DESC' }, page: 40 }),
   list('a supplier', { where: { demandSupplierId: supplierId(7) } }),
   list('a product', { where: { productId: productId(7) } }),
   list('a week of order dates', { where: { orderDateFrom: '2024-03-04', orderDateTo: '2024-03-10' } }),
   list('late', { where: { late: true } }),
   list('words that few have', { where: { text: '発注777' } }),
   list('a number', { where: { text: '20200108-007' } }),
+  lines('all that were ordered', {}),
   lines('waiting for goods', { statuses: ['Delivering'] }),
   lines('late', { late: true }),
   lines('words that few have', { text: '発注777' }),
+  { name: 'home page', document: HOME, variables: {}, collection: 'orders' },
 ];
 
 /** The lists of the real orders subgraph on a real database (MONGODB_URI), small and large. */

@@ -71,7 +71,12 @@ const drill = (
 type Open = (row: CostRow) => void;
 
 const columnsOf = (open: Open): readonly CostColumn[] => [
-  { key: 'productName', title: '商品名', width: '18%', render: (row) => row.productName },
+  {
+    key: 'productName',
+    title: '商品名',
+    width: 'clamp(120px, 16vw, 300px)',
+    render: (row) => row.productName,
+  },
   {
     key: 'warnings',
     title: '警告',

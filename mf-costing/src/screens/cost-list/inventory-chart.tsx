@@ -38,6 +38,7 @@ export const InventoryChart = ({ period }: { period: CostPeriod }) => {
           series={values ? series : []}
           unit="yen"
           seriesLabel="区分"
+          isByMonth
           empty={values ? '計算された月があると、月末の在庫金額がここに表示されます。' : '読み込み中'}
         />
       )}

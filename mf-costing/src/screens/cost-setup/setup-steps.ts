@@ -11,19 +11,22 @@ export function setupSteps(period: Period | undefined): Step[] {
     period?.closeBlockers.some((blocker) => blocker.code === code) ?? true;
   const counts = period?.months.filter(({ isCalculationPeriodEnd }) => isCalculationPeriodEnd) ?? [];
   const counted = counts.filter(({ countedAt }) => countedAt !== null).length;
+  // Before it is known what was there at the start, no figure is worth calling done.
+  const isOpened = period?.openingInventory != null;
+  const isCalculated = isOpened && !isBlockedBy('NOT_CALCULATED');
   const plan: StepPlan[] = [
     { key: 'period', label: '会計期間', isDone: period !== undefined },
     {
       key: 'opening',
       label: '期首棚卸',
-      isDone: period?.openingInventory != null,
+      isDone: isOpened,
       note: period?.openingInventory ? openingLabels[period.openingInventory.kind] : undefined,
     },
-    { key: 'calculation', label: '月次計算', isDone: period !== undefined && !isBlockedBy('NOT_CALCULATED') },
+    { key: 'calculation', label: '月次計算', isDone: isCalculated },
     {
       key: 'physical',
       label: '実地棚卸',
-      isDone: period !== undefined && !isBlockedBy('NOT_COUNTED') && !isBlockedBy('NOT_CALCULATED'),
+      isDone: isCalculated && !isBlockedBy('NOT_COUNTED'),
       note: counts.length > 0 ? `${counted} / ${counts.length}回` : undefined,
     },
     { key: 'close', label: '締め', isDone: period?.isClosed ?? false },

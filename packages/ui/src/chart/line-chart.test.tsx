@@ -15,7 +15,9 @@ const series: readonly LineSeries[] = [
 
 /** What stands in the drawing, once it is there. */
 const drawn = async (container: HTMLElement) => {
-  await waitFor(() => expect(container.querySelector('svg text')).not.toBeNull());
+  const drawing = () => expect(container.querySelector('svg text')).not.toBeNull();
+  // The library is loaded by the first one that draws.
+  await waitFor(drawing, { timeout: 20_000 });
   return [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
 };
 
@@ -54,6 +56,26 @@ describe('LineChart', () => {
     expect(await drawn(container)).toEqual(
       expect.arrayContaining(['青葉製作所', '<b>北斗</b>商会', '9/2', '¥1,200']),
     );
+  });
+
+  it('names the months of points that are one per month, and no day between them', async () => {
+    const points = ['2026-08-31', '2026-09-30', '2026-10-31'].map((day) => ({ day, value: '1200' }));
+    const { container } = render(
+      <LineChart
+        label="在庫"
+        series={[{ name: '在庫', points }]}
+        unit="yen"
+        seriesLabel="区分"
+        isByMonth
+        empty=""
+      />,
+    );
+    const texts = await drawn(container);
+    expect(texts.filter((text) => text?.includes('月') || text?.includes('/'))).toEqual([
+      '2026年8月',
+      '2026年9月',
+      '2026年10月',
+    ]);
   });
 
   it('says what is missing instead of drawing nothing', () => {

@@ -13,6 +13,8 @@ export interface LineChartProps {
   unit: ChartUnit;
   /** What a line stands for: 「仕入先」. */
   seriesLabel: string;
+  /** Points are one per month: the axis names their months instead of days. */
+  isByMonth?: boolean;
   /** Shown where there is no figure at all. */
   empty: ReactNode;
 }
@@ -23,14 +25,17 @@ const loadPlot = () => import('./line-plot.js').then(({ LinePlot }) => LinePlot)
  * Figures over days as lines. The same figures stand in a table for screen readers, which shows itself where the
  * drawing cannot be loaded.
  */
-export const LineChart = ({ label, series, unit, seriesLabel, empty }: LineChartProps) => {
+export const LineChart = ({ label, series, unit, seriesLabel, isByMonth = false, empty }: LineChartProps) => {
   const rows = series
     .flatMap(({ name, points }) => points.map((point) => ({ ...point, name })))
     .toSorted((a, b) => a.day.localeCompare(b.day));
   const Plot = useLazyPlot(loadPlot, rows.length > 0);
   if (rows.length === 0) return <div className={styles.empty}>{empty}</div>;
   return (
-    <ChartFrame label={label} plot={typeof Plot === 'string' ? Plot : <Plot series={series} unit={unit} />}>
+    <ChartFrame
+      label={label}
+      plot={typeof Plot === 'string' ? Plot : <Plot series={series} unit={unit} isByMonth={isByMonth} />}
+    >
       <table className={Plot === 'failed' ? styles.table : styles.hidden} aria-label={label}>
         <thead>
           <tr>

@@ -47,13 +47,26 @@ interface TipPoint {
   dataIndex: number;
 }
 
-/** What the drawing library is told. */
-export const lineOption = (series: readonly LineSeries[], unit: ChartUnit): LineOption => ({
+/** Days anywhere along the axis, or the months of the points and nothing between them. */
+const axisLabels = (series: readonly LineSeries[], isByMonth: boolean) =>
+  isByMonth
+    ? {
+        customValues: series.flatMap(({ points }) => points.map(({ day }) => timeOf(day))),
+        formatter: '{yyyy}年{M}月',
+      }
+    : { formatter: { year: '{yyyy}年', month: '{M}月', day: '{M}/{d}' } };
+
+/** What the drawing library is told. @param isByMonth points are one per month: the axis says which */
+export const lineOption = (
+  series: readonly LineSeries[],
+  unit: ChartUnit,
+  isByMonth = false,
+): LineOption => ({
   animation: false,
   useUTC: true,
   color: colours,
   textStyle: { fontFamily, color: tokens.textSecondary },
-  grid: { left: 8, right: 24, top: series.length > 1 ? 44 : 20, bottom: 8 },
+  grid: { left: isByMonth ? 24 : 8, right: 24, top: series.length > 1 ? 44 : 20, bottom: 8 },
   legend: {
     show: series.length > 1,
     type: 'plain',
@@ -75,13 +88,9 @@ export const lineOption = (series: readonly LineSeries[], unit: ChartUnit): Line
     type: 'time',
     minInterval: dayMs,
     axisLine: { lineStyle: { color: tokens.borderStrong } },
-    axisTick: { lineStyle: { color: tokens.borderStrong } },
+    axisTick: { show: !isByMonth, lineStyle: { color: tokens.borderStrong } },
     splitLine: { show: false },
-    axisLabel: {
-      color: tokens.textSecondary,
-      hideOverlap: true,
-      formatter: { year: '{yyyy}年', month: '{M}月', day: '{M}/{d}' },
-    },
+    axisLabel: { color: tokens.textSecondary, hideOverlap: true, ...axisLabels(series, isByMonth) },
   },
   yAxis: {
     type: 'value',

@@ -10,8 +10,9 @@ register([LineChart]);
 export interface LinePlotProps {
   series: readonly LineSeries[];
   unit: ChartUnit;
+  isByMonth: boolean;
 }
 
-export const LinePlot = ({ series, unit }: LinePlotProps) => (
-  <PlotCanvas option={useMemo(() => lineOption(series, unit), [series, unit])} />
+export const LinePlot = ({ series, unit, isByMonth }: LinePlotProps) => (
+  <PlotCanvas option={useMemo(() => lineOption(series, unit, isByMonth), [series, unit, isByMonth])} />
 );

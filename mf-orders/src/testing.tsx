@@ -17,8 +17,22 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
       'product-detail': { demand: '/demand/products/:productUuid' },
     },
     ...options,
-    answers: { orderComments: { items: [], totalCount: 0, page: 1, limit: 50 }, ...options.answers },
+    answers: {
+      orderComments: { items: [], totalCount: 0, page: 1, limit: 50 },
+      orderTimeline: timelineOf(options.answers?.['order']),
+      ...options.answers,
+    },
   });
+
+/** What the timeline answers unless a test says more: what the order knows of its past, newest first. */
+const timelineOf = (order: unknown) => {
+  const histories =
+    typeof order === 'object' && order !== null && 'histories' in order ? order.histories : [];
+  const items = (Array.isArray(histories) ? histories : [])
+    .toReversed()
+    .map((history: object) => ({ ...history, commentKind: null, changes: [] }));
+  return { items, totalCount: items.length, page: 1, limit: 10 };
+};
 
 /** A sending of an order, as the graph answers it. */
 export const aSendLog = (own: object = {}) => ({

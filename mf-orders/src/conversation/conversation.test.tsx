@@ -170,4 +170,16 @@ describe('the document of a formatted message', () => {
     expect(document).toContain('<img src="http://127.0.0.1:9000/logo.png?sig=1">');
     expect(document).not.toContain('cid:');
   });
+
+  it('folds what the message repeats, also within what it repeats', () => {
+    const quoted = (inner: string) => `<blockquote data-quoted="true">${inner}</blockquote>`;
+    const body = new DOMParser().parseFromString(
+      asDocument(`<p>新</p>${quoted(`前${quoted('前々')}`)}<p>後</p>`, new Map()),
+      'text/html',
+    ).body;
+    expect([...body.children].map(({ tagName }) => tagName)).toEqual(['P', 'DETAILS', 'P']);
+    const outer = body.querySelector('details');
+    expect(outer?.open).toBe(false);
+    expect(outer?.querySelector('blockquote > details')?.textContent).toContain('前々');
+  });
 });

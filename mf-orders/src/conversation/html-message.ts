@@ -7,7 +7,8 @@ const policy = (origins: readonly string[]): string =>
   `default-src 'none'; style-src 'unsafe-inline'; img-src ${['data:', ...origins].join(' ')}`;
 
 /**
- * A stranger's message as a document of its own: nothing in it runs or is fetched, but for its own pictures.
+ * A stranger's message as a document of its own: nothing in it runs or is fetched, but for its own pictures, and what it
+ * repeats is folded.
  * @param urls address of each picture by its id; a picture without one stays empty
  */
 export const asDocument = (html: string, urls: ReadonlyMap<string, string>): string => {
@@ -15,10 +16,13 @@ export const asDocument = (html: string, urls: ReadonlyMap<string, string>): str
     const url = urls.get(id);
     return url === undefined ? '' : `src="${url.replaceAll('"', '%22')}"`;
   });
+  const folded = body
+    .replaceAll('<blockquote data-quoted="true">', '<details><summary>引用を表示</summary><blockquote>')
+    .replaceAll('</blockquote>', '</blockquote></details>');
   const origins = [...new Set([...urls.values()].map((url) => new URL(url).origin))];
   return (
     `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy(origins)}">` +
     '<base target="_blank"><style>body{margin:8px;font:14px/1.6 sans-serif;overflow-wrap:anywhere}img{max-width:100%}' +
-    `blockquote{margin:8px 0;padding-left:12px;border-left:3px solid #ccc;color:#555}</style>${body}`
+    `blockquote{margin:8px 0;padding-left:12px;border-left:3px solid #ccc;color:#555}summary{color:#555;font-size:12px;cursor:pointer}</style>${folded}`
   );
 };

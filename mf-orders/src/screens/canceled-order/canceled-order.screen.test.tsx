@@ -52,7 +52,7 @@ describe('a canceled order', () => {
     expect(screen.getAllByRole('link', { name: /（PDF）/ }).map((link) => link.getAttribute('href'))).toEqual(
       expect.arrayContaining(['http://127.0.0.1:9000/canceled.pdf', 'http://127.0.0.1:9000/po.pdf']),
     );
-    const history = within(screen.getByRole('list', { name: '履歴' }));
+    const history = within(await screen.findByRole('list', { name: '履歴' }));
     expect(history.getByText('キャンセルしました。理由：数量の誤り')).toBeVisible();
     expect(screen.getByRole('link', { name: '複製して発注を作成' })).toHaveAttribute(
       'href',

@@ -12,8 +12,8 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { OrderOrError } from '../../order/order-or-error.js';
 import { ReadOnlyContents } from '../../order/read-only-contents.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
+import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { ProductLines } from '../order-detail/detail-lines.js';
-import { OrderHistoryList } from '../order-detail/order-history.js';
 import { SendBanners } from '../order-detail/send-banners.js';
 
 type Order = CanceledOrderQuery['order'];
@@ -81,9 +81,7 @@ const CanceledOrder = ({ order }: { order: Order }) => {
         aside={
           <>
             <TotalsPanel totals={order.orderSummary} />
-            <Section title="履歴">
-              <OrderHistoryList histories={order.histories} />
-            </Section>
+            <OrderTimeline order={order} />
           </>
         }
       >

@@ -13,9 +13,9 @@ import { ReceiptEditor } from '../../order/receipt-editor.js';
 import { ReceiptHistory } from '../../order/receipt-history.js';
 import { useReceipts } from '../../order/receipts.hook.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
+import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { ProductLines } from '../order-detail/detail-lines.js';
 import { useOrderActions, type OrderActions } from '../order-detail/order-actions.hook.js';
-import { OrderHistoryList } from '../order-detail/order-history.js';
 import styles from './fixed-order.module.css';
 
 type Order = FixedOrderQuery['order'];
@@ -63,9 +63,7 @@ export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
             <Section title="入荷の履歴">
               <Receipts order={order} />
             </Section>
-            <Section title="履歴">
-              <OrderHistoryList histories={order.histories} />
-            </Section>
+            <OrderTimeline order={order} />
           </>
         }
       >

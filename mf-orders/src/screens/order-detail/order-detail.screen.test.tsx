@@ -50,7 +50,7 @@ describe('an order', () => {
       'href',
       'http://127.0.0.1:9000/po.pdf',
     );
-    const [newest] = within(screen.getByRole('list', { name: '履歴' })).getAllByRole('listitem');
+    const [newest] = within(await screen.findByRole('list', { name: '履歴' })).getAllByRole('listitem');
     expect(newest).toHaveTextContent('発注書を送信しました。');
     expect(newest).toHaveTextContent('下書き → 納品待ち');
   });

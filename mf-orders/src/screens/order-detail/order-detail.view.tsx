@@ -16,13 +16,13 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ReplaceReviewersDialog } from '../../review/replace-reviewers-dialog.js';
 import { ReviewRounds } from '../../review/review-rounds.js';
+import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { useActionHref } from './action-href.hook.js';
 import { ActionPanel } from './action-panel.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { ExpenseLines, ProductLines } from './detail-lines.js';
 import { useOrderActions } from './order-actions.hook.js';
 import { offeredActions } from './order-actions.words.js';
-import { OrderHistoryList } from './order-history.js';
 import { stepsOf } from './order-steps.js';
 import { OrderSummaryList } from './order-summary-list.js';
 import { ReceiptDialog } from './receipt-dialog.js';
@@ -103,9 +103,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
               onReplaceReviewers={() => open('reviewers')}
             />
             <TotalsPanel totals={order.orderSummary} />
-            <Section title="履歴">
-              <OrderHistoryList histories={order.histories} />
-            </Section>
+            <OrderTimeline order={order} />
           </>
         }
       >

@@ -1,25 +1,38 @@
 import { SearchSelect, type SearchSelectProps } from '@hacchu-hub/ui/form';
+import { filterPatch, type FilterChange } from './filter-patch.js';
 import styles from './filters.module.css';
+import type { NamesOfFilters } from './names-of-filters.hook.js';
 
-interface NamedChoiceProps {
+interface NamedChoiceProps<Key extends keyof NamesOfFilters> {
+  /** The filter that holds the uuid; '' while nothing is chosen. */
+  filter: Key;
   /** 「仕入先」 */
   word: string;
-  /** '' while nothing is chosen. */
-  uuid: string;
-  name: string | undefined;
+  state: Readonly<Record<Key, string>>;
+  names: NamesOfFilters;
   search: SearchSelectProps['search'];
-  onChange: (uuid: string) => void;
+  change: FilterChange<Key>;
 }
 
 /** Narrows a list to one supplier, destination or product. */
-export const NamedChoice = ({ word, uuid, name, search, onChange }: NamedChoiceProps) => (
-  <div className={styles.choice}>
-    <SearchSelect
-      aria-label={`${word}で絞り込み`}
-      placeholder={word}
-      value={uuid === '' ? undefined : { value: uuid, label: name ?? `選択中の${word}` }}
-      onChange={(option) => onChange(option?.value ?? '')}
-      search={search}
-    />
-  </div>
-);
+export const NamedChoice = <Key extends keyof NamesOfFilters>({
+  filter,
+  word,
+  state,
+  names,
+  search,
+  change,
+}: NamedChoiceProps<Key>) => {
+  const uuid = state[filter];
+  return (
+    <div className={styles.choice}>
+      <SearchSelect
+        aria-label={`${word}で絞り込み`}
+        placeholder={word}
+        value={uuid === '' ? undefined : { value: uuid, label: names[filter] ?? `選択中の${word}` }}
+        onChange={(option) => change(filterPatch(filter, option?.value ?? ''))}
+        search={search}
+      />
+    </div>
+  );
+};

@@ -1,36 +1,52 @@
 import { DateInput } from '@hacchu-hub/ui/date';
 import { MoneyInput, parseDecimalText } from '@hacchu-hub/ui/money';
 import { useState } from 'react';
+import { filterPatch, type FilterChange } from './filter-patch.js';
 import styles from './filters.module.css';
 
-interface RangeProps {
+interface RangeProps<Key extends string> {
   label: string;
-  from: string;
-  to: string;
-  onChange: (from: string, to: string) => void;
+  /** The filters that hold its two ends. */
+  keys: readonly [from: Key, to: Key];
+  state: Readonly<Record<Key, string>>;
+  change: FilterChange<Key>;
 }
 
 /** From one day to another, both included; either may be left open. */
-export const DayRange = ({ label, from, to, onChange }: RangeProps) => (
+export const DayRange = <Key extends string>({ label, keys: [from, to], state, change }: RangeProps<Key>) => (
   <div className={styles.range} role="group" aria-label={label}>
     <span className={styles.rangeLabel}>{label}</span>
     <div className={styles.day}>
-      <DateInput aria-label={`${label}の開始日`} value={from} onChange={(day) => onChange(day, to)} />
+      <DateInput
+        aria-label={`${label}の開始日`}
+        value={state[from]}
+        onChange={(day) => change(filterPatch(from, day))}
+      />
     </div>
     <span aria-hidden="true">〜</span>
     <div className={styles.day}>
-      <DateInput aria-label={`${label}の終了日`} value={to} onChange={(day) => onChange(from, day)} />
+      <DateInput
+        aria-label={`${label}の終了日`}
+        value={state[to]}
+        onChange={(day) => change(filterPatch(to, day))}
+      />
     </div>
   </div>
 );
 
+type AmountRangeProps = Omit<RangeProps<'amountFrom' | 'amountTo'>, 'keys'>;
+
 /** From one amount of yen to another, both included; either may be left open. */
-export const AmountRange = ({ label, from, to, onChange }: RangeProps) => (
+export const AmountRange = ({ label, state, change }: AmountRangeProps) => (
   <div className={styles.range} role="group" aria-label={label}>
     <span className={styles.rangeLabel}>{label}</span>
-    <Amount label={`${label}の下限`} value={from} onChange={(amount) => onChange(amount, to)} />
+    <Amount
+      label={`${label}の下限`}
+      value={state.amountFrom}
+      onChange={(amountFrom) => change({ amountFrom })}
+    />
     <span aria-hidden="true">〜</span>
-    <Amount label={`${label}の上限`} value={to} onChange={(amount) => onChange(from, amount)} />
+    <Amount label={`${label}の上限`} value={state.amountTo} onChange={(amountTo) => change({ amountTo })} />
   </div>
 );
 

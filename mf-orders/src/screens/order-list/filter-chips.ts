@@ -1,21 +1,18 @@
 import type { FilterChip } from '@hacchu-hub/ui/search';
-import { amountRangeWords, dayRangeWords } from '../../filters/chip-words.js';
+import {
+  amountRangeWords,
+  chipsInForce,
+  dayRangeWords,
+  type FilterInWords,
+} from '../../filters/chip-words.js';
 import type { NamesOfFilters } from '../../filters/names-of-filters.hook.js';
 import type { OrderListState } from './order-list.url.js';
-
-interface Chip {
-  key: string;
-  isActive: boolean;
-  label: string;
-  /** What taking it away changes. */
-  patch: Partial<OrderListState>;
-}
 
 const allChips = (
   state: OrderListState,
   names: NamesOfFilters,
   creatorName: string | undefined,
-): readonly Chip[] => [
+): readonly FilterInWords<OrderListState>[] => [
   { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
   {
     key: 'supplier',
@@ -72,7 +69,4 @@ export const orderFilterChips = (
   names: NamesOfFilters,
   creatorName: string | undefined,
   change: (patch: Partial<OrderListState>) => void,
-): readonly FilterChip[] =>
-  allChips(state, names, creatorName)
-    .filter(({ isActive }) => isActive)
-    .map(({ key, label, patch }) => ({ key, label, onRemove: () => change(patch) }));
+): readonly FilterChip[] => chipsInForce(allChips(state, names, creatorName), change);

@@ -21,29 +21,12 @@ export const FilterPanel = ({ id, state, names, creators, mayReview, change }: F
   const searchSuppliers = useSupplierSearch();
   const searchDestinations = useDestinationSearch();
   const searchProducts = useProductChoices();
+  const wiring = { state, names, change };
   return (
     <div id={id} className={filters.row} role="group" aria-label="詳しい条件">
-      <NamedChoice
-        word="仕入先"
-        uuid={state.supplier}
-        name={names.supplier}
-        search={searchSuppliers}
-        onChange={(supplier) => change({ supplier })}
-      />
-      <NamedChoice
-        word="納品先"
-        uuid={state.destination}
-        name={names.destination}
-        search={searchDestinations}
-        onChange={(destination) => change({ destination })}
-      />
-      <NamedChoice
-        word="商品"
-        uuid={state.product}
-        name={names.product}
-        search={searchProducts}
-        onChange={(product) => change({ product })}
-      />
+      <NamedChoice filter="supplier" word="仕入先" search={searchSuppliers} {...wiring} />
+      <NamedChoice filter="destination" word="納品先" search={searchDestinations} {...wiring} />
+      <NamedChoice filter="product" word="商品" search={searchProducts} {...wiring} />
       <div className={filters.choice}>
         <Select
           aria-label="作成者で絞り込み"
@@ -53,24 +36,9 @@ export const FilterPanel = ({ id, state, names, creators, mayReview, change }: F
           onChange={(creator) => change({ creator })}
         />
       </div>
-      <DayRange
-        label="発注日"
-        from={state.orderedFrom}
-        to={state.orderedTo}
-        onChange={(orderedFrom, orderedTo) => change({ orderedFrom, orderedTo })}
-      />
-      <DayRange
-        label="納期"
-        from={state.dueFrom}
-        to={state.dueTo}
-        onChange={(dueFrom, dueTo) => change({ dueFrom, dueTo })}
-      />
-      <AmountRange
-        label="合計（税込）"
-        from={state.amountFrom}
-        to={state.amountTo}
-        onChange={(amountFrom, amountTo) => change({ amountFrom, amountTo })}
-      />
+      <DayRange label="発注日" keys={['orderedFrom', 'orderedTo']} state={state} change={change} />
+      <DayRange label="納期" keys={['dueFrom', 'dueTo']} state={state} change={change} />
+      <AmountRange label="合計（税込）" state={state} change={change} />
       {mayReview && (
         <Checkbox checked={state.mine} onChange={(mine) => change({ mine })}>
           自分が承認者の発注

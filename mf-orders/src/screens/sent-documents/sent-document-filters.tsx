@@ -1,5 +1,5 @@
 import { FilterChips, SearchBox, type FilterChip } from '@hacchu-hub/ui/search';
-import { amountRangeWords, dayRangeWords } from '../../filters/chip-words.js';
+import { amountRangeWords, chipsInForce, dayRangeWords } from '../../filters/chip-words.js';
 import filters from '../../filters/filters.module.css';
 import { NamedChoice } from '../../filters/named-choice.js';
 import { useNamesOfFilters } from '../../filters/names-of-filters.hook.js';
@@ -16,29 +16,30 @@ const chipsOf = (
   { state, change }: SentDocumentFiltersProps,
   supplierName: string | undefined,
 ): readonly FilterChip[] =>
-  [
-    { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
-    {
-      key: 'day',
-      isActive: state.from !== '' || state.to !== '',
-      label: `取引年月日：${dayRangeWords(state.from, state.to)}`,
-      patch: { from: '', to: '' },
-    },
-    {
-      key: 'amount',
-      isActive: state.amountFrom !== '' || state.amountTo !== '',
-      label: `金額：${amountRangeWords(state.amountFrom, state.amountTo)}`,
-      patch: { amountFrom: '', amountTo: '' },
-    },
-    {
-      key: 'supplier',
-      isActive: state.supplier !== '',
-      label: `取引先：${supplierName ?? '選択中'}`,
-      patch: { supplier: '' },
-    },
-  ]
-    .filter(({ isActive }) => isActive)
-    .map(({ key, label, patch }) => ({ key, label, onRemove: () => change(patch) }));
+  chipsInForce<SentDocumentsState>(
+    [
+      { key: 'q', isActive: state.q !== '', label: `検索：${state.q}`, patch: { q: '' } },
+      {
+        key: 'day',
+        isActive: state.from !== '' || state.to !== '',
+        label: `取引年月日：${dayRangeWords(state.from, state.to)}`,
+        patch: { from: '', to: '' },
+      },
+      {
+        key: 'amount',
+        isActive: state.amountFrom !== '' || state.amountTo !== '',
+        label: `金額：${amountRangeWords(state.amountFrom, state.amountTo)}`,
+        patch: { amountFrom: '', amountTo: '' },
+      },
+      {
+        key: 'supplier',
+        isActive: state.supplier !== '',
+        label: `取引先：${supplierName ?? '選択中'}`,
+        patch: { supplier: '' },
+      },
+    ],
+    change,
+  );
 
 /** Search by day, amount and supplier, in any combination, as the law asks for. */
 export const SentDocumentFilters = (props: SentDocumentFiltersProps) => {
@@ -54,24 +55,15 @@ export const SentDocumentFilters = (props: SentDocumentFiltersProps) => {
           value={state.q}
           onChange={(q) => change({ q })}
         />
-        <DayRange
-          label="取引年月日"
-          from={state.from}
-          to={state.to}
-          onChange={(from, to) => change({ from, to })}
-        />
-        <AmountRange
-          label="金額"
-          from={state.amountFrom}
-          to={state.amountTo}
-          onChange={(amountFrom, amountTo) => change({ amountFrom, amountTo })}
-        />
+        <DayRange label="取引年月日" keys={['from', 'to']} state={state} change={change} />
+        <AmountRange label="金額" state={state} change={change} />
         <NamedChoice
+          filter="supplier"
           word="取引先"
-          uuid={state.supplier}
-          name={names.supplier}
+          state={state}
+          names={names}
           search={searchSuppliers}
-          onChange={(supplier) => change({ supplier })}
+          change={change}
         />
       </div>
       <FilterChips chips={chipsOf(props, names.supplier)} onClear={() => change(noFilters)} />

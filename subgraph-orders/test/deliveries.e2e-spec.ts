@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { todayJst, type RpcCode } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
+import { type RpcCode } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
 import {
   Client,
   dataOf,
@@ -9,10 +9,10 @@ import {
   refusal,
   startHouse,
   type House,
-  type SeenLine,
   type SeenOrder,
 } from './support/house.js';
-import { SHIRT, TEA } from './support/stand-ins.js';
+import { arrived, record, TODAY } from './support/receipts.js';
+import { SHIRT } from './support/stand-ins.js';
 
 /** Placing an order makes its PDF, which takes its time while a machine is busy with other tests. */
 jest.setTimeout(60_000);
@@ -25,47 +25,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-const TODAY = todayJst();
-
-type Received = GraphqlAnswer<{
-  updateOrderLinesDeliveryInfo: {
-    orders: {
-      uuid: string;
-      status: string;
-      receivedRate: number;
-      openDeliveryDate: string | null;
-      updatedAt: string;
-    }[];
-    orderProductLines: {
-      id: string;
-      receivedLot: number;
-      deliveryStatus: string;
-      lastUnitPrice: string | null;
-    }[];
-  };
-}>;
-
-const receive = (
-  lines: Record<string, unknown>[],
-  client = admin,
-  idempotencyKey = key(),
-): Promise<Received> =>
-  client.run(
-    `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) {
-      updateOrderLinesDeliveryInfo(input: $input) {
-        orders { uuid status receivedRate openDeliveryDate updatedAt }
-        orderProductLines { id receivedLot deliveryStatus lastUnitPrice }
-      }
-    }`,
-    { input: { idempotencyKey, lines } },
-  );
-const arrived = (line: SeenLine | undefined, receivedLot: number, over: Record<string, unknown> = {}) => ({
-  id: line?.id,
-  expectedReceivedLot: line?.receivedLot,
-  receivedLot,
-  lastDeliveryDate: TODAY,
-  ...over,
-});
+const receive = (lines: Record<string, unknown>[], client = admin, idempotencyKey = key()) =>
+  record(client, lines, idempotencyKey);
 const statusEvent = (order: SeenOrder, event: string, over: Record<string, unknown> = {}) => ({
   uuid: order.uuid,
   expectedUpdatedAt: order.updatedAt,
@@ -73,7 +34,6 @@ const statusEvent = (order: SeenOrder, event: string, over: Record<string, unkno
   idempotencyKey: key(),
   ...over,
 });
-
 describe('receiving goods', () => {
   it('goes from part of a line to the rest, and the order completes by itself', async () => {
     const order = await admin.placed();
@@ -271,109 +231,5 @@ describe('changes of status', () => {
       code,
       'この操作は現在のステータス（下書き）では実行できません。画面を更新してください。',
     ]);
-  });
-});
-
-describe('for other slices', () => {
-  it('values every receipt for costing, and answers costing alone', async () => {
-    const order = await admin.placed({
-      orderProductLines: [
-        { productId: TEA, lot: 3, unitPrice: '33.34', taxCategoryId: 1, deliveryDate: '2099-01-01' },
-      ],
-    });
-    for (const count of [1, 3]) {
-      await receive([arrived((await admin.seen(order.uuid)).orderProductLines[0], count)]);
-    }
-    const ask = (service: string) =>
-      house.graphql<{
-        receiptsForCosting: { lineId: string; diffFromPrevious: number; unitPrice: string; amount: string }[];
-      }>(
-        `query c($d: ID!, $day: LocalDate!) {
-          receiptsForCosting(demandUuid: $d, from: $day, to: $day) { lineId diffFromPrevious unitPrice amount }
-        }`,
-        { d: TEST_DEMAND.uuid, day: TODAY },
-        as.service(service),
-      );
-    const commands = await house.queryCounter.during(async () => {
-      const rows = dataOf(await ask('subgraph-costing')).receiptsForCosting;
-      const lineId = order.orderProductLines[0]?.id;
-      // 33.34 × 1 = 33; × 3 = 100.02 → 100; the second receipt is worth the difference.
-      expect(rows.filter((row) => row.lineId === lineId)).toEqual([
-        { lineId, diffFromPrevious: 1, unitPrice: '33.34', amount: '33' },
-        { lineId, diffFromPrevious: 2, unitPrice: '33.34', amount: '67' },
-      ]);
-    });
-    expect(commands.toSorted()).toEqual([
-      'aggregate order_receipts',
-      'find order_product_lines',
-      'find order_receipts',
-      'find orders',
-    ]);
-    expect((await ask('subgraph-catalog')).code).toBe('PERMISSION_DENIED');
-    expect(
-      (
-        await house.graphql(
-          `{ receiptsForCosting(demandUuid: "${TEST_DEMAND.uuid}", from: "2026-01-01", to: "2026-01-02") { lineId } }`,
-        )
-      ).code,
-    ).toBe('PERMISSION_DENIED');
-  });
-
-  it('contributes what was bought to products and demands, in one query each', async () => {
-    const mine = new Client(house, as.demandAdmin());
-    const bought = '01900000-0000-7000-8000-00000000f0ff';
-    const order = await mine.draft({
-      orderProductLines: [
-        { productId: SHIRT, lot: 3, unitPrice: '10', taxCategoryId: 1, deliveryDate: '2099-01-01' },
-      ],
-      orderDate: TODAY,
-    });
-    await house.runtime.connection.collection('order_product_lines').updateMany(
-      { orderId: order.uuid },
-      {
-        $set: {
-          productId: bought,
-          receivedLot: 3,
-          lastUnitPrice: '33.33',
-          deliveryStatus: 'CompleteDelivery',
-        },
-      },
-    );
-    const query = `query e($r: [_Any!]!) {
-      _entities(representations: $r) {
-        ... on Product { statistics { productId totalReceivedLot averageLastUnitPrice totalPurchaseAmount } }
-        ... on Demand { ordersThisMonth }
-      }
-    }`;
-    const r = [
-      { __typename: 'Product', uuid: bought },
-      { __typename: 'Product', uuid: '01900000-0000-7000-8000-00000000f0fe' },
-      { __typename: 'Demand', uuid: TEST_DEMAND.uuid },
-    ];
-    const commands = await house.queryCounter.during(async () => {
-      const entities = dataOf(
-        await house.graphql<{ _entities: Record<string, unknown>[] }>(query, { r }),
-      )._entities;
-      expect(entities.slice(0, 2)).toEqual([
-        {
-          statistics: {
-            productId: bought,
-            totalReceivedLot: 3,
-            averageLastUnitPrice: '33.00',
-            totalPurchaseAmount: '99',
-          },
-        },
-        {
-          statistics: {
-            productId: '01900000-0000-7000-8000-00000000f0fe',
-            totalReceivedLot: 0,
-            averageLastUnitPrice: null,
-            totalPurchaseAmount: '0',
-          },
-        },
-      ]);
-      expect(entities[2]?.ordersThisMonth).toBeGreaterThanOrEqual(1);
-    });
-    expect(commands).toHaveLength(2);
   });
 });

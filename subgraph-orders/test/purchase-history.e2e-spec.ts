@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { ORDER_MODEL, type OrderDocument } from '../src/orders/order.schema.js';
-import { LINE_MODEL, type LineDocument } from '../src/lines/line.schema.js';
-import { Client, dataOf, fieldsOf, startHouse, type House } from './support/house.js';
+import { dataOf, fieldsOf, startHouse, type House } from './support/house.js';
+import { Purchases } from './support/purchases.js';
 import { DESTINATION, SUPPLIER } from './support/stand-ins.js';
 
 const ids = (prefix: string, count: number): string[] =>
@@ -17,66 +15,11 @@ const THIS_YEAR = Number(todayJst().slice(0, 4));
 const yearsAgo = (years: number, monthAndDay: string): string => `${THIS_YEAR - years}-${monthAndDay}`;
 
 let house: House;
-let pattern: { order: OrderDocument; line: LineDocument };
-
-interface Bought {
-  demandUuid?: string;
-  orderDate: string;
-  status?: string;
-  deletedAt?: string;
-  purchaseNumber: string;
-  lines: {
-    productId: string;
-    lot?: number;
-    unitPrice: string;
-    lastUnitPrice?: string;
-    receivedLot?: number;
-  }[];
-}
-
-/** Stores orders as they lie in the database, of any day and state. */
-async function store(bought: readonly Bought[]): Promise<void> {
-  const stored = bought.map(({ lines, ...order }) => {
-    const _id = randomUUID();
-    const { demandUuid = TEST_DEMAND.uuid, orderDate } = order;
-    return {
-      order: {
-        ...pattern.order,
-        status: 'Delivering',
-        ...order,
-        _id,
-        demandUuid,
-        listDate: orderDate,
-        productIds: lines.map(({ productId }) => productId),
-      },
-      lines: lines.map((line, at) => ({
-        ...pattern.line,
-        lot: 10,
-        ...line,
-        _id: randomUUID(),
-        demandUuid,
-        orderId: _id,
-        orderNum: at + 1,
-      })),
-    };
-  });
-  const { connection } = house.runtime;
-  await connection.model(ORDER_MODEL).collection.insertMany(stored.map(({ order }) => order as never));
-  await connection.model(LINE_MODEL).collection.insertMany(stored.flatMap(({ lines }) => lines as never[]));
-}
 
 beforeAll(async () => {
   house = await startHouse('purchase_history');
-  const { uuid } = await new Client(house).draft();
-  const { connection } = house.runtime;
-  const order = await connection.model<OrderDocument>(ORDER_MODEL).findById(uuid).lean<OrderDocument>();
-  const line = await connection
-    .model<LineDocument>(LINE_MODEL)
-    .findOne({ orderId: uuid })
-    .lean<LineDocument>();
-  if (!order || !line) throw new Error('no draft');
-  pattern = { order, line };
-  await store([
+  const purchases = await Purchases.prepare(house);
+  await purchases.store([
     {
       purchaseNumber: 'OLD',
       orderDate: yearsAgo(3, '05-01'),

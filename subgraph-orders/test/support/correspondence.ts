@@ -1,0 +1,131 @@
+import type { ParsedMail } from 'mailparser';
+import { createTransport } from 'nodemailer';
+import { webhookSignature } from '../../src/conversation/inbound/webhook-signature.js';
+import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
+import { dataOf, key, WEBHOOK_SECRET, type Client, type House, type SeenOrder } from './house.js';
+
+export const SUPPLIER_MAIL = 'order@aozora.example';
+
+export interface SeenComment {
+  id: string;
+  kind: string;
+  subject: string;
+  comment: string;
+  quotedText: string | null;
+  html: string | null;
+  hasBlockedImages: boolean;
+  fromEmail: string;
+  fromName: string;
+  isSenderRegistered: boolean;
+  messageId: string;
+  status: string;
+  failureReason: string | null;
+  bouncedRecipients: string[];
+  attachments: { id: string; contentId: string | null; mimeType: string; name: string; byteSize: number }[];
+}
+
+/** What a buyer and a supplier write to each other, each on their own ways. */
+export class Correspondence {
+  constructor(
+    private readonly house: House,
+    private readonly buyer: Client,
+  ) {}
+
+  private port(): number {
+    return this.house.app.get(SmtpListener, { strict: false }).port ?? 0;
+  }
+
+  /** An order that was mailed, with the mail as the supplier has it. */
+  async mailed(): Promise<{ order: SeenOrder; mail: ParsedMail; replyTo: string; id: string }> {
+    const draft = await this.buyer.draft();
+    const order = await this.buyer.done('submitOrderWithSendMail', this.buyer.sending(draft));
+    const mail = this.house.inbox.messages.at(-1);
+    if (!mail) throw new Error('no mail');
+    const replyTo = mail.replyTo?.value[0]?.address ?? '';
+    return { order, mail, replyTo, id: mail.messageId ?? '' };
+  }
+
+  /** Hands a message to the listener as another mail server would. */
+  async deliver(
+    message: string | Buffer | Promise<Buffer>,
+    to: string,
+    from = SUPPLIER_MAIL,
+  ): Promise<string> {
+    const raw = await message;
+    const transport = createTransport({
+      host: '127.0.0.1',
+      port: this.port(),
+      secure: false,
+      ignoreTLS: true,
+    });
+    try {
+      return (await transport.sendMail({ envelope: { from, to: [to] }, raw })).response;
+    } catch (error) {
+      return error instanceof Error && 'response' in error ? String(error.response) : String(error);
+    } finally {
+      transport.close();
+    }
+  }
+
+  /** The messages of an order, as somebody sees them. */
+  async comments(orderUuid: string, client: Client = this.buyer): Promise<SeenComment[]> {
+    const answer = await client.run<{ orderComments: { items: SeenComment[] } }>(
+      `query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { totalCount items {
+      id kind subject comment quotedText html hasBlockedImages fromEmail fromName isSenderRegistered messageId
+      status failureReason bouncedRecipients attachments { id contentId mimeType name byteSize }
+    } } }`,
+      { orderUuid },
+    );
+    return dataOf(answer).orderComments.items;
+  }
+  async state(uuid: string): Promise<{ inConversation: boolean; mailBouncedAt: string | null }> {
+    return dataOf(
+      await this.buyer.run<{ order: { inConversation: boolean; mailBouncedAt: string | null } }>(
+        'query o($uuid: ID!) { order(uuid: $uuid) { inConversation mailBouncedAt } }',
+        { uuid },
+      ),
+    ).order;
+  }
+
+  /** What the provider posts. */
+  async post(
+    raw: string | Buffer | Promise<string | Buffer>,
+    to: string,
+    over: Record<string, string> = {},
+  ): Promise<number> {
+    const body = Buffer.from(await raw);
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const post = { timestamp, sender: SUPPLIER_MAIL, recipients: to, body };
+    const response = await fetch(new URL('/webhooks/inbound-mail', this.house.url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'message/rfc822',
+        'x-inbound-timestamp': timestamp,
+        'x-inbound-sender': SUPPLIER_MAIL,
+        'x-inbound-recipients': to,
+        'x-inbound-signature': webhookSignature(WEBHOOK_SECRET, post),
+        ...over,
+      },
+      body,
+    });
+    return response.status;
+  }
+
+  /** Writes to the supplier. */
+  async write(order: SeenOrder, over: Record<string, unknown> = {}) {
+    return this.buyer.run<{ createOrderComment: { orderComment: SeenComment } }>(
+      `mutation w($input: CreateOrderCommentInput!) { createOrderComment(input: $input) {
+      orderComment { id kind subject comment fromName status failureReason messageId }
+    } }`,
+      {
+        input: {
+          uuid: order.uuid,
+          idempotencyKey: key(),
+          comment: '納期をご確認ください。',
+          uploadUuids: [],
+          ...over,
+        },
+      },
+    );
+  }
+}

@@ -78,6 +78,16 @@ describe('an accounting period', () => {
     );
   });
 
+  it('calls no figure done before it is known what was there at the start', async () => {
+    show([aPeriod({ openingInventory: null, closeBlockers: [] })]);
+    expect((await steps()).slice(1)).toEqual([
+      '2期首棚卸（現在）',
+      expect.stringContaining('月次計算（未了）'),
+      expect.stringContaining('実地棚卸（未了）'),
+      expect.stringContaining('締め（未了）'),
+    ]);
+  });
+
   it('names every reason why it cannot be closed, and where each is put right', async () => {
     const first = aPeriod({ uuid: '01900000-0000-7000-8000-00000000a000' });
     const { user } = show(

@@ -6,6 +6,7 @@ import {
   changeRole,
   decision,
   group,
+  inReview as askFor,
   join,
   leave,
   statuses,
@@ -41,12 +42,7 @@ const lines = (lot: number, id?: string) => ({
   ],
   orderExpenseLines: [],
 });
-const inReview = async (groups: unknown[]): Promise<SeenOrder> =>
-  asker.client.done('createApprovalOrder', {
-    idempotencyKey: key(),
-    content: content(lines(10)),
-    reviewGroups: groups,
-  });
+const inReview = (groups: unknown[]) => askFor(asker, groups, lines(10));
 const withLot = (order: SeenOrder, lot: number, over: Record<string, unknown> = {}) =>
   decision(order, { content: content(lines(lot, order.orderProductLines[0]?.id)), ...over });
 const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);

@@ -19,6 +19,7 @@ import {
 import { IdentityClient } from '../../src/external/identity.client.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import { Inbox } from './inbox.js';
+import { ORDER_FIELDS, type SeenOrder } from './seen-order.js';
 import {
   DESTINATION,
   SHIRT,
@@ -30,6 +31,8 @@ import {
   type ProfileSettings,
   type StandIn,
 } from './stand-ins.js';
+
+export type { SeenLine, SeenOrder } from './seen-order.js';
 
 export const WEBHOOK_SECRET = 'secret-of-the-mail-provider';
 
@@ -136,158 +139,6 @@ export const refusal = (answer: GraphqlAnswer<unknown>): [string | undefined, st
 ];
 
 export const key = (): string => randomUUID();
-
-const ORDER_FIELDS = /* GraphQL */ `
-  fragment Seen on Order {
-    uuid
-    purchaseNumber
-    subject
-    orderDate
-    notes
-    status
-    isFixed
-    hasUnnotifiedChanges
-    updatedAt
-    earliestDeliveryDate
-    receivedRate
-    demandSupplier {
-      uuid
-    }
-    orderSummary {
-      subtotal
-      taxTotal
-      total
-      taxComponents {
-        name
-        taxRate
-        taxableAmount
-        amount
-      }
-    }
-    orderProductLines {
-      id
-      orderNum
-      lot
-      unitPrice
-      amount
-      receivedLot
-      canceledLot
-      lastUnitPrice
-      lastDeliveryDate
-      deliveryStatus
-      logilessInboundDeliveryLineHistories {
-        historyDate
-        receivedQuantity
-        diffFromPrevious
-      }
-    }
-    orderExpenseLines {
-      id
-      name
-      amount
-    }
-    latestOrderSendLog {
-      id
-      status
-      method
-      kind
-      version
-      to
-      failureReason
-      documentSha256
-      documentUrl
-      sentAt
-      senderName
-    }
-    orderSendLogs {
-      id
-      status
-    }
-    histories {
-      event
-      fromStatus
-      toStatus
-      actorName
-      summary
-    }
-    actions {
-      id
-      isAllowed
-      blockers {
-        code
-        message
-      }
-    }
-    warnings {
-      code
-      field
-    }
-  }
-`;
-
-export interface SeenLine {
-  id: string;
-  orderNum: number;
-  lot: number | null;
-  unitPrice: string | null;
-  amount: string;
-  receivedLot: number;
-  canceledLot: number;
-  lastUnitPrice: string | null;
-  lastDeliveryDate: string | null;
-  deliveryStatus: string;
-  logilessInboundDeliveryLineHistories: {
-    historyDate: string;
-    receivedQuantity: number;
-    diffFromPrevious: number;
-  }[];
-}
-
-export interface SeenOrder {
-  uuid: string;
-  purchaseNumber: string;
-  subject: string | null;
-  orderDate: string | null;
-  notes: string | null;
-  status: string;
-  isFixed: boolean;
-  hasUnnotifiedChanges: boolean;
-  updatedAt: string;
-  earliestDeliveryDate: string | null;
-  receivedRate: number;
-  demandSupplier: { uuid: string } | null;
-  orderSummary: {
-    subtotal: string;
-    taxTotal: string;
-    total: string;
-    taxComponents: { name: string; taxRate: string; taxableAmount: string; amount: string }[];
-  };
-  orderProductLines: SeenLine[];
-  orderExpenseLines: { id: string; name: string; amount: string }[];
-  latestOrderSendLog: {
-    id: string;
-    status: string;
-    method: string;
-    kind: string;
-    version: number;
-    to: string[];
-    failureReason: string | null;
-    documentSha256: string;
-    documentUrl: string;
-    sentAt: string | null;
-    senderName: string;
-  } | null;
-  orderSendLogs: { id: string; status: string }[];
-  histories: {
-    event: string;
-    fromStatus: string | null;
-    toStatus: string | null;
-    actorName: string;
-    summary: string;
-  }[];
-  actions: { id: string; isAllowed: boolean; blockers: { code: string; message: string }[] }[];
-  warnings: { code: string; field: string }[];
-}
 
 /** Complete content: 100 shirts at 1,280.50, 3 teas at 333.33 (8 %), carriage 500. */
 export const content = (over: Record<string, unknown> = {}): Record<string, unknown> => ({

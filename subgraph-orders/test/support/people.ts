@@ -1,5 +1,5 @@
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, key, type House, type SeenOrder } from './house.js';
+import { Client, content, key, type House, type SeenOrder } from './house.js';
 
 type Role = 'ADMIN' | 'EDITOR' | 'UNKNOWN';
 
@@ -64,6 +64,35 @@ export const decision = (order: SeenOrder, over: Record<string, unknown> = {}): 
   idempotencyKey: key(),
   ...over,
 });
+
+/** What asking for approval takes. */
+export const submission = (order: SeenOrder, groups: unknown[], over: Record<string, unknown> = {}) => ({
+  ...decision(order),
+  reviewGroups: groups,
+  ...over,
+});
+
+/** A new order whose approval somebody asked for. */
+export const inReview = (
+  { client }: Person,
+  groups: unknown[],
+  over: Record<string, unknown> = {},
+): Promise<SeenOrder> =>
+  client.done('createApprovalOrder', {
+    idempotencyKey: key(),
+    content: content(over),
+    reviewGroups: groups,
+  });
+
+/** Why an action is not possible; empty where it is. */
+export const blockersOf = (order: SeenOrder, id: string): string[] =>
+  order.actions.find((one) => one.id === id)?.blockers.map(({ code }) => code) ?? ['?'];
+
+/** Subjects of the mails to somebody. */
+export const mailsTo = (house: House, { email }: Person): string[] =>
+  house.inbox.messages
+    .filter(({ to }) => [to].flat().some((one) => one?.text.includes(email)))
+    .map(({ subject }) => subject ?? '');
 
 export interface SeenReview {
   reviewStatus: string;

@@ -10,7 +10,7 @@ import type { Bucket, TallyRule } from './tally.buckets.js';
 import type { TallyRepository } from './tally.repository.js';
 
 /** How many documents count in a bucket. */
-export type BucketCount = Bucket & { count: number };
+type BucketCount = Bucket & { count: number };
 
 /** Documents whose every write also writes, in the same transaction, where they count from now on. */
 export abstract class TalliedRepository<T extends DemandOwned> extends DemandRepository<T> {

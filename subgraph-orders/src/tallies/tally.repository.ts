@@ -6,7 +6,7 @@ import type { Bucket } from './tally.buckets.js';
 import { COUNTED, TALLY_MODEL, type TallyDocument, type TallyKind } from './tally.schema.js';
 
 /** What the rows of a kind add up to. */
-export interface TallySums {
+interface TallySums {
   readonly counts: ReadonlyMap<string, number>;
   /** False until the demand's documents were counted once. */
   readonly isCounted: boolean;

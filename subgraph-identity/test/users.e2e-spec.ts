@@ -47,7 +47,6 @@ const drain = () => subgraph.app.get(OutboxRelay).drain({ ignoreDelay: true });
 const userCount = async (who: TestIdentity) =>
   (await subgraph.graphql<{ demandUsers: { totalCount: number } }>('{ demandUsers { totalCount } }', {}, who))
     .data?.demandUsers.totalCount;
-
 describe('inviting people', () => {
   it('makes their identity and mails our own link', async () => {
     const { data } = await invite(shop.admin, [person(' Hanako@Aozora.example ')]);
@@ -163,115 +162,6 @@ describe('inviting people', () => {
     await drain();
     expect(subgraph.mailer.messages).toHaveLength(1);
     expect(directory.people.has('later@midori.example')).toBe(true);
-  });
-});
-
-describe('forgotten passwords', () => {
-  const reset = (email: string, actor: string, who: TestIdentity = as.anonymous()) =>
-    subgraph.graphql(
-      'mutation($i: RequestPasswordResetInput!) { requestPasswordReset(input: $i) { ok } }',
-      { i: { email, actor } },
-      who,
-    );
-  const OK = { requestPasswordReset: { ok: true } };
-
-  it('are answered alike for everybody, and mailed to those who exist in that area', async () => {
-    await seedUser(subgraph, shop, 'EDITOR', { email: 'forgetful@aozora.example' });
-    expect((await reset('nobody@aozora.example', 'DemandUser')).data).toEqual(OK);
-    expect((await reset('forgetful@aozora.example', 'Operator')).data).toEqual(OK);
-    expect((await reset('forgetful@aozora.example', 'UNKNOWN')).data).toEqual(OK);
-    await drain();
-    expect(subgraph.mailer.messages).toEqual([]);
-    expect((await reset(' Forgetful@Aozora.example', 'DemandUser')).data).toEqual(OK);
-    await drain();
-    expect(subgraph.mailer.messages).toMatchObject([
-      {
-        to: ['forgetful@aozora.example'],
-        subject: '【発注ハブ】パスワード再設定のご案内',
-        text: expect.stringContaining('https://app.example/reset-password?oobCode='),
-      },
-    ]);
-  });
-
-  it('do not let anybody flood a mailbox', async () => {
-    await seedUser(subgraph, shop, 'EDITOR', { email: 'flooded@aozora.example' });
-    await Promise.all(Array.from({ length: 5 }, () => reset('flooded@aozora.example', 'DemandUser')));
-    await drain();
-    // Two at most: the minute may turn meanwhile.
-    expect(subgraph.mailer.messages.length).toBeGreaterThanOrEqual(1);
-    expect(subgraph.mailer.messages.length).toBeLessThanOrEqual(2);
-  });
-
-  it('of deleted users stay unanswered', async () => {
-    await seedUser(subgraph, shop, 'EDITOR', {
-      email: 'gone@aozora.example',
-      activeEmail: 'gone@aozora.example#deleted',
-      deletedAt: '2026-01-01T00:00:00.000000Z',
-    });
-    expect((await reset('gone@aozora.example', 'DemandUser')).data).toEqual(OK);
-    await drain();
-    expect(subgraph.mailer.messages).toEqual([]);
-  });
-
-  it('need the word of the gateway, like everything', async () => {
-    expect((await reset('a@b.example', 'DemandUser', as.nobody())).code).toBe('FORBIDDEN');
-  });
-});
-
-describe('who is signed in', () => {
-  it('is told to the gateway only', async () => {
-    const query = '{ resolveIdentity(authUid: "x", actor: DemandUser) { uuid } }';
-    expect((await subgraph.graphql(query, {}, as.service('gateway'))).data).toEqual({
-      resolveIdentity: null,
-    });
-    for (const caller of [shop.admin, as.operator(), as.service('subgraph-orders')]) {
-      expect((await subgraph.graphql(query, {}, caller)).code).toBe('PERMISSION_DENIED');
-    }
-  });
-
-  it('is found in the table that the actor names, and not once deleted', async () => {
-    const user = await seedUser(subgraph, shop, 'ADMIN');
-    const gone = await seedUser(subgraph, shop, 'ADMIN', { deletedAt: '2026-01-01T00:00:00.000000Z' });
-    const resolve = async (authUid: string, actor: string) =>
-      (
-        await subgraph.graphql<{ resolveIdentity: unknown }>(
-          `query($u: String!, $a: Actor!) { resolveIdentity(authUid: $u, actor: $a) { uuid actor name email role demand { uuid name } flags } }`,
-          { u: authUid, a: actor },
-          as.service('gateway'),
-        )
-      ).data?.resolveIdentity;
-    expect(await resolve(user.authUid, 'DemandUser')).toEqual({
-      uuid: user.uuid,
-      actor: 'DemandUser',
-      name: '山田 太郎',
-      email: user.email,
-      role: 'ADMIN',
-      demand: { uuid: shop.uuid, name: shop.name },
-      flags: [],
-    });
-    expect(await resolve(user.authUid, 'Operator')).toBeNull();
-    expect(await resolve(user.authUid, 'UNKNOWN')).toBeNull();
-    expect(await resolve(gone.authUid, 'DemandUser')).toBeNull();
-  });
-
-  it('is told to everybody who signs in, also without rights', async () => {
-    const user = await seedUser(subgraph, shop, 'UNKNOWN');
-    const { data } = await subgraph.graphql(
-      '{ currentUser { uuid actor role firstName lastName demand { name } capabilities } }',
-      {},
-      user.identity,
-    );
-    expect(data).toEqual({
-      currentUser: {
-        uuid: user.uuid,
-        actor: 'DemandUser',
-        role: 'UNKNOWN',
-        firstName: '太郎',
-        lastName: '山田',
-        demand: { name: shop.name },
-        capabilities: [],
-      },
-    });
   });
 });
 

@@ -10,6 +10,7 @@ import { HEAVY, LIGHT } from './graph/schemas.js';
 import { composeSupergraph } from './graph/supergraph.js';
 import { gatewayIdentity } from './list/identity.js';
 import { LIST } from './list/orders.js';
+import { measureOrderExports } from './orders/order-exports.js';
 import { measureOrderLists } from './orders/order-lists.js';
 
 /** As `npm start -w gateway` and the image run it: room for the young garbage that large answers make. */
@@ -48,7 +49,7 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|costs]`; the last three need a database and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs]`; all but the first two need a database and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
@@ -56,6 +57,7 @@ try {
   if (wanted === 'products') await measureProductLists();
   if (wanted === 'orders') await measureOrderLists();
   if (wanted === 'csv') await measureCsvMemory();
+  if (wanted === 'exports') await measureOrderExports();
   if (wanted === 'costs') await measureCosts();
 } finally {
   stopAll();

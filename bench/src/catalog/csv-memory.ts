@@ -1,37 +1,15 @@
 import { as, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { growthDuring, mib } from '../growth.js';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileOf, report, untilOver, written, type Job } from '../real/file-jobs.js';
 import { ask } from '../real/real-subgraph.js';
 import { seedProducts, withCatalog } from './real-catalog.js';
 
 const EXPORT_SIZES = [1_000, 100_000];
 const IMPORT_SIZES = [1_000, 10_000, 100_000];
-const MIB = 1024 * 1024;
 
 const who = as.demandAdmin({ flags: ['CSV_EXPORT'] });
-
-interface Job {
-  uuid: string;
-  status: string;
-  failureReason: string | null;
-}
-
-async function untilOver(look: () => Promise<Job>): Promise<Job> {
-  for (;;) {
-    const job = await look();
-    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
-    await pause(200);
-  }
-}
-
-const fileOf = (catalog: TestSubgraph, url: string): string =>
-  join(
-    catalog.runtime.environment.OBJECT_STORE_ROOT,
-    decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, '')),
-  );
 
 async function exportAll(catalog: TestSubgraph): Promise<string> {
   const { created } = await ask<{ created: { job: Job } }>(
@@ -91,18 +69,6 @@ async function importRows(catalog: TestSubgraph, rows: number): Promise<Job> {
   });
 }
 
-async function report(name: string, work: () => Promise<string>): Promise<void> {
-  const began = performance.now();
-  let outcome = '';
-  const { held, resident } = await growthDuring(async () => {
-    outcome = await work();
-  });
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1).padStart(6);
-  console.log(
-    `  ${name.padEnd(24)} holds +${mib(held)}, occupies +${mib(resident)}, ${seconds} s  ${outcome}`,
-  );
-}
-
 /** Memory of the catalog subgraph while it writes and reads CSV files of products. */
 export async function measureCsvMemory(): Promise<void> {
   await withCatalog('bench_csv', async (catalog) => {
@@ -117,8 +83,7 @@ export async function measureCsvMemory(): Promise<void> {
       await seedProducts(catalog, stored, size);
       stored = size;
       await report(`export of ${size.toLocaleString('en')}`, async () => {
-        const { size: bytes } = await stat(await exportAll(catalog));
-        return `${(bytes / MIB).toFixed(1)} MiB written`;
+        return written(await exportAll(catalog));
       });
     }
     await catalog.runtime.connection.collection('products').deleteMany({});

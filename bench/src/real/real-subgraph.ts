@@ -19,8 +19,9 @@ export async function withSubgraph(
   module: SubgraphModule,
   name: string,
   work: (subgraph: TestSubgraph) => Promise<void>,
+  environment: Record<string, string> = {},
 ): Promise<void> {
-  const subgraph = await startSubgraph({ module, name });
+  const subgraph = await startSubgraph({ module, name, environment });
   try {
     await work(subgraph);
   } finally {

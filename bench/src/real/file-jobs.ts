@@ -1,0 +1,47 @@
+import type { TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { growthDuring, mib } from '../growth.js';
+
+const MIB = 1024 * 1024;
+
+/** An import or export as its list shows it. */
+export interface Job {
+  uuid: string;
+  status: string;
+  failureReason: string | null;
+}
+
+/** Looks at a job until it ended. */
+export async function untilOver(look: () => Promise<Job>): Promise<Job> {
+  for (;;) {
+    const job = await look();
+    if (job.status === 'SUCCESS' || job.status === 'FAILURE') return job;
+    await pause(200);
+  }
+}
+
+/** Where the object store keeps what a signed link leads to. */
+export const fileOf = (subgraph: TestSubgraph, url: string): string =>
+  join(
+    subgraph.runtime.environment.OBJECT_STORE_ROOT,
+    decodeURIComponent(new URL(url).pathname.replace(/^.*?\/files\//u, '')),
+  );
+
+/** How large a file is, as an outcome. */
+export const written = async (file: string): Promise<string> =>
+  `${((await stat(file)).size / MIB).toFixed(1)} MiB written`;
+
+/** Prints what a piece of work took. */
+export async function report(name: string, work: () => Promise<string>): Promise<void> {
+  const began = performance.now();
+  let outcome = '';
+  const { held, resident } = await growthDuring(async () => {
+    outcome = await work();
+  });
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1).padStart(6);
+  console.log(
+    `  ${name.padEnd(32)} holds +${mib(held)}, occupies +${mib(resident)}, ${seconds} s  ${outcome}`,
+  );
+}

@@ -109,7 +109,7 @@ describe('the mail inbox', () => {
     await running.stop();
     running = await mailInboxPart(settings).start();
     expect(await subjects()).toEqual(['発注書']);
-  }, 60_000);
+  });
 
   test.each(['smtp', 'mail'] as const)('that finds its port for %s busy says which', async (name) => {
     await occupy(settings.ports[name]);
@@ -126,7 +126,7 @@ describe('the mail inbox', () => {
     const pid = /process (\d+)/.exec(holder ?? '')?.[1];
     process.kill(Number(pid), 'SIGKILL');
     expect(await running.died).toMatch(/^the mail inbox was ended by SIGKILL.*Its log: .*mail\.log$/);
-  }, 60_000);
+  });
 });
 
 describe('the start', () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   startSubgraph,
   SubgraphStandIn,
@@ -9,7 +8,6 @@ import {
 import { catalogModule } from '../src/catalog.module.js';
 
 /** Starting an application takes its time while a machine is busy with other tests. */
-jest.setTimeout(60_000);
 
 /** The answer of the orders subgraph to the question which open orders name a record. */
 export function usage(purchaseNumbers: readonly string[], orderCount = purchaseNumbers.length): object {

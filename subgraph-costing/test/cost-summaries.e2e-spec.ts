@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
 import {
   as,
@@ -15,7 +15,6 @@ import {
 import { costingModule } from '../src/costing.module.js';
 
 /** Starting an application takes its time while a machine is busy with other tests. */
-jest.setTimeout(60_000);
 
 const BAG = '01900000-0000-7000-8000-00000000b001';
 const TOWEL = '01900000-0000-7000-8000-00000000b002';

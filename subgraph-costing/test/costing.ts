@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import {
   as,
   startSubgraph,
@@ -12,7 +11,6 @@ import { costingModule } from '../src/costing.module.js';
 import { WorldOrders } from './world.js';
 
 /** Starting an application takes its time while a machine is busy with other tests. */
-jest.setTimeout(60_000);
 
 /** The costing subgraph on a database of its own, with stand-ins for the slices that it asks. */
 export interface Costing extends TestSubgraph {

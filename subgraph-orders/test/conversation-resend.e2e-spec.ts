@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, TEST_DEMAND, until, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, dataOf, key, refusal, startHouse, type House, type SeenOrder } from './support/house.js';
-
-jest.setTimeout(30_000);
 
 let house: House;
 let admin: Client;
 beforeAll(async () => {
   house = await startHouse('resend');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 afterEach(() => {
   house.inbox.letGo();

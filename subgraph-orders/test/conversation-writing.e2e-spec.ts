@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, dataOf, fieldsOf, key, startHouse, type House } from './support/house.js';
 import { mime } from './support/messages.js';
 import { join, type Person } from './support/people.js';
 
 import { Correspondence, SUPPLIER_MAIL, type SeenComment } from './support/correspondence.js';
-
-jest.setTimeout(30_000);
 
 let house: House;
 let buyer: Person;
@@ -15,7 +13,7 @@ beforeAll(async () => {
   house = await startHouse('writing');
   buyer = join(house, '購買 花子', 'EDITOR', false);
   letters = new Correspondence(house, buyer.client);
-}, 60_000);
+});
 afterAll(() => house.close());
 afterEach(() => {
   house.inbox.letGo();

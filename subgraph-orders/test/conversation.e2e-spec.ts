@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, dataOf, startHouse, type House, type SeenOrder } from './support/house.js';
@@ -7,8 +7,6 @@ import { join, type Person } from './support/people.js';
 
 import { Correspondence, SUPPLIER_MAIL } from './support/correspondence.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 let buyer: Person;
 let letters: Correspondence;
@@ -16,7 +14,7 @@ beforeAll(async () => {
   house = await startHouse('conversation');
   buyer = join(house, '購買 花子', 'EDITOR', false);
   letters = new Correspondence(house, buyer.client);
-}, 60_000);
+});
 afterAll(() => house.close());
 afterEach(() => {
   house.inbox.letGo();
@@ -227,7 +225,7 @@ describe('what a message carries', () => {
     });
     expect(await letters.deliver(tooLarge, replyTo)).toMatch(/^552/);
     expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual(['大きい資料']);
-  }, 30_000);
+  });
 
   it('is not relayed to other domains', async () => {
     expect(await letters.deliver(await mime({ to: 'a@b.example', text: 'x' }), 'a@b.example')).toMatch(

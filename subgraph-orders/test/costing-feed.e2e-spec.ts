@@ -21,7 +21,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('costing_feed');
   admin = new Client(house, as.demandAdmin());
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const COSTING = as.service('subgraph-costing');

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, dataOf, key, startHouse, type House } from './support/house.js';
 import { arrived, record, TODAY } from './support/receipts.js';
 import { SHIRT, TEA } from './support/stand-ins.js';
 
 /** Placing an order makes its PDF, which takes its time while a machine is busy with other tests. */
-jest.setTimeout(60_000);
 
 let house: House;
 let admin: Client;
 beforeAll(async () => {
   house = await startHouse('deliveries_elsewhere');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const receive = (lines: Record<string, unknown>[], client = admin, idempotencyKey = key()) =>

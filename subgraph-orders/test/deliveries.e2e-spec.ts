@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RpcCode } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import {
@@ -15,14 +15,13 @@ import { arrived, record, TODAY } from './support/receipts.js';
 import { SHIRT } from './support/stand-ins.js';
 
 /** Placing an order makes its PDF, which takes its time while a machine is busy with other tests. */
-jest.setTimeout(60_000);
 
 let house: House;
 let admin: Client;
 beforeAll(async () => {
   house = await startHouse('deliveries');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const receive = (lines: Record<string, unknown>[], client = admin, idempotencyKey = key()) =>

@@ -22,12 +22,12 @@ beforeEach(async () => {
   // People work in this process; what the clock brings is done by the others.
   await house.app.get(OutboxRelay, { strict: false }).stop();
   await house.app.get(JobRunner, { strict: false }).stop();
-}, 60_000);
+});
 afterEach(async () => {
   await workersStop();
   await house.close();
   moveClock(undefined);
-}, 60_000);
+});
 
 const workersStart = async (): Promise<void> => {
   workers = await Promise.all([house.another(), house.another()]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { monthStart } from '../src/home/home.repository.js';
@@ -7,8 +7,6 @@ import { forgetNumbers } from './support/numbers.js';
 import { decision, group, join, type Person } from './support/people.js';
 import { SHIRT, SUPPLIER } from './support/stand-ins.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 let boss: Person;
 let clerk: Person;
@@ -16,7 +14,7 @@ beforeAll(async () => {
   house = await startHouse('home');
   boss = join(house, '部長 一郎', 'ADMIN');
   clerk = join(house, '担当 花子', 'EDITOR');
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface Home {

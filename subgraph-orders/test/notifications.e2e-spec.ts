@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { DeliveryDigests } from '../src/notifications/delivery-digest.service.js';
@@ -8,14 +8,12 @@ import { Client, content, dataOf, key, startHouse, type House, type SeenOrder } 
 import { changeRole, group, join, type Person } from './support/people.js';
 import { SHIRT, usualSettings } from './support/stand-ins.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 let admin: Person;
 let editor: Person;
 beforeAll(async () => {
   house = await startHouse('notifications');
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(async () => {
   const { connection } = house.runtime;

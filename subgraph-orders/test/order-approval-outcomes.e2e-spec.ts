@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, fieldsOf, key, refusal, startHouse, type House, type SeenOrder } from './support/house.js';
@@ -18,8 +18,6 @@ import {
 
 import { TEA } from './support/stand-ins.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 let asker: Person;
 let boss: Person;
@@ -27,7 +25,7 @@ let second: Person;
 let clerk: Person;
 beforeAll(async () => {
   house = await startHouse('approval_outcomes');
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(() => {
   house.settings.members = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { content, fieldsOf, key, refusal, startHouse, type House, type SeenOrder } from './support/house.js';
 import {
@@ -14,8 +14,6 @@ import {
 } from './support/people.js';
 import { SHIRT } from './support/stand-ins.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 let asker: Person;
 let boss: Person;
@@ -23,7 +21,7 @@ let second: Person;
 let third: Person;
 beforeAll(async () => {
   house = await startHouse('approval_races');
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(() => {
   house.settings.members = [];
@@ -62,7 +60,7 @@ describe('decisions at the same moment', () => {
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
       'APPROVED 部長 一郎:APPROVED 課長 二郎:APPROVED 係長 三郎:APPROVED',
     ]);
-  }, 20_000);
+  });
 
   it('of an ANY group make one approval', async () => {
     const order = await inReview([group('ANY', [boss, second, third])]);
@@ -73,7 +71,7 @@ describe('decisions at the same moment', () => {
     const [only] = statuses(await approvalOf(asker, order.uuid));
     expect(only?.match(/:APPROVED/g)).toHaveLength(1);
     expect(only?.match(/:SKIPPED/g)).toHaveLength(2);
-  }, 20_000);
+  });
 
   it('for and against end in one of the two', async () => {
     const order = await inReview([group('ANY', [boss, second])]);
@@ -143,7 +141,7 @@ describe('decisions at the same moment', () => {
       'APPROVED 部長 一郎:APPROVED 課長 二郎:APPROVED',
       'IN_REVIEW 係長 三郎:PENDING',
     ]);
-  }, 30_000);
+  });
 });
 
 describe('approving with changes', () => {
@@ -254,7 +252,7 @@ describe('a reviewer who is gone', () => {
     ]);
     await third.client.done('approveOrder', decision(replaced));
     expect((await second.client.done('approveOrder', decision(replaced))).status).toBe('WaitingForOrder');
-  }, 20_000);
+  });
 });
 
 it('approves many orders at once, each on its own', async () => {

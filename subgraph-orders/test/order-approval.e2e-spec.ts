@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import {
@@ -25,8 +25,6 @@ import {
   type Person,
 } from './support/people.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 let asker: Person;
 let boss: Person;
@@ -34,7 +32,7 @@ let second: Person;
 let clerk: Person;
 beforeAll(async () => {
   house = await startHouse('approval');
-}, 60_000);
+});
 afterAll(() => house.close());
 beforeEach(() => {
   house.settings.members = [];
@@ -83,7 +81,7 @@ describe('asking for approval', () => {
     ]);
     const sent = await asker.client.done('sendOrderMail', asker.client.sending(last));
     expect(sent).toMatchObject({ status: 'Delivering', latestOrderSendLog: { kind: 'ORDER' } });
-  }, 20_000);
+  });
 
   it('needs one approval of an ANY group; the others are spared', async () => {
     const order = await inReview(asker, [group('ANY', [boss, second])]);

@@ -10,7 +10,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('attachments');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface SeenFile {

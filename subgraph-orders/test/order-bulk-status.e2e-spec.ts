@@ -7,7 +7,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('bulk');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface Result {

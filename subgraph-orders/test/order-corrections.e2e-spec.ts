@@ -9,7 +9,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('corrections');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 afterEach(() => {
   house.inbox.letGo();

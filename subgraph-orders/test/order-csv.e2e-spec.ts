@@ -11,7 +11,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('order_csv');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface Row {

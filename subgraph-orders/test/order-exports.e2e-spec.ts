@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import readExcelFile from 'read-excel-file/node';
 import { Client, dataOf, key, startHouse, type House } from './support/house.js';
 import { SHIRT, SUPPLIER } from './support/stand-ins.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 let admin: Client;
 beforeAll(async () => {
   house = await startHouse('exports');
   admin = new Client(house, as.demandAdmin({ flags: ['CSV_EXPORT', 'ORDER_LIST_EXCEL'] }));
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface Job {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   house = await startHouse('indexes');
   admin = new Client(house);
   await store(OF_EACH_DEMAND, true);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 // What no filter narrows is not counted: its numbers are kept.

@@ -7,7 +7,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('list-views');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface View {

@@ -46,7 +46,7 @@ beforeAll(async () => {
     .collection<{ _id: string }>('orders')
     .updateOne({ _id: made.tea.uuid }, { $set: { reviewerIds: [EDITOR] } });
   await new Client(house, as.otherDemandAdmin()).draft({ subject: 'よその冬物' });
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface OrderList {

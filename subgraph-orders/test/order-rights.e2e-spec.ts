@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   as,
   codesOfRootFields,
@@ -8,8 +8,6 @@ import {
   type TestIdentity,
 } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, startHouse, type House } from './support/house.js';
-
-jest.setTimeout(60_000);
 
 let house: House;
 beforeAll(async () => {

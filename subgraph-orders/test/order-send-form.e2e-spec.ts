@@ -11,7 +11,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('send_form');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 afterEach(() => {
   house.inbox.letGo();

@@ -22,7 +22,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('sending');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 afterEach(() => {
   house.inbox.letGo();
@@ -142,7 +142,7 @@ describe('sending an order', () => {
     const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
     expect(order.latestOrderSendLog?.status).toBe('SENT');
     expect(house.inbox.messages).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('does not send again what the mail server has already accepted', async () => {
     const draft = await admin.draft();
@@ -193,7 +193,7 @@ describe('a mail that cannot be sent', () => {
     expect(order.orderSendLogs.map((log) => log.status)).toEqual(['SENT', 'FAILED']);
     expect(order.latestOrderSendLog?.version).toBe(1);
     expect(inbox.messages).toHaveLength(1);
-  }, 30_000);
+  });
 
   it('tells a refused recipient from a server that is down', async () => {
     house.inbox.mood = 'REJECTS_RECIPIENTS';
@@ -239,7 +239,7 @@ describe('a process that dies', () => {
     } finally {
       await next.close();
     }
-  }, 40_000);
+  });
 });
 
 describe('an order that is created and sent at once', () => {

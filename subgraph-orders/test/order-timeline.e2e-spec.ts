@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { createTransport } from 'nodemailer';
 import { SmtpListener } from '../src/conversation/inbound/smtp-listener.js';
@@ -7,12 +7,10 @@ import { mime } from './support/messages.js';
 import { decision, group, join } from './support/people.js';
 import { SHIRT, TEA } from './support/stand-ins.js';
 
-jest.setTimeout(30_000);
-
 let house: House;
 beforeAll(async () => {
   house = await startHouse('timeline');
-}, 60_000);
+});
 afterAll(() => house.close());
 
 interface Entry {

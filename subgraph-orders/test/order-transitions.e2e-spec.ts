@@ -40,7 +40,7 @@ beforeAll(async () => {
   const author = new Client(house, as.editor());
   seeded = await SeededOrders.prepare(house, author, new Client(house), requester.client, reviewers);
   leave(house, gone);
-}, 60_000);
+});
 afterAll(() => house.close());
 // Whatever was tried, and by however many at once: the numbers of tabs and of the home page are those of the orders.
 afterEach(() => expectExactNumbers(house, new Client(house)));
@@ -217,7 +217,7 @@ describe('orders of all statuses at once, tried by everybody', () => {
   it('APPROVE', async () => {
     await switchApproval(true);
     await tryBulk(APPROVALS);
-  }, 60_000);
+  });
 });
 
 describe.each([false, true])('what a screen offers, with approval: %s', (isApprovalOn) => {

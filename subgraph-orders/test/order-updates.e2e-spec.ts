@@ -8,7 +8,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('updates');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 afterEach(() => {
   house.inbox.letGo();

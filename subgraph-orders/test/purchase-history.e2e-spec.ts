@@ -70,7 +70,7 @@ beforeAll(async () => {
       lines: [{ productId, unitPrice: String(at + 1) }],
     })),
   ]);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 /** What the gateway asks of entities, as a query document. */

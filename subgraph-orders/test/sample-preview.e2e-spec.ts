@@ -9,7 +9,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('samples');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const preview = (input: Record<string, unknown>, who: Client = admin) =>

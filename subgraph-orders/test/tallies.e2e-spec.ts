@@ -12,7 +12,7 @@ let admin: Client;
 beforeAll(async () => {
   house = await startHouse('tallies');
   admin = new Client(house);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 const rows = () => house.runtime.connection.collection<{ _id: string }>('tallies');

@@ -43,7 +43,7 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
   const { api, masters, areas } = await orderingDemand(['ExportCsv', 'OrderListExcel']);
   const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -5, dueIn: -1 });
   const other = await placedOrder(api, masters, { lot: 20, unitPrice: '1000' });
-  for (const { who, account, base } of areas) {
+  for (const [before, { who, account, base }] of areas.entries()) {
     const page = await signedInPage(browser, account, `${base}/orders?late=1`);
     const choose = async (item: string) => {
       await page.getByRole('button', { name: '書き出し' }).click();
@@ -54,6 +54,8 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
       await choose('CSVを書き出す');
       await page.getByRole('dialog').getByRole('button', { name: '書き出す' }).click();
       await expect(page).toHaveURL(new RegExp(`${base}/orders/csvs$`));
+      // Below the head and above the file of the other area: the newest one.
+      await expect(page.getByRole('row')).toHaveCount(1 + before + 1);
       const row = page.getByRole('row').nth(1);
       await expect(row).toContainText('納期遅れ');
       await expect(row).toContainText('完了');

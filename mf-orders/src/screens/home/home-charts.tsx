@@ -68,6 +68,7 @@ export const OnTimeChart = ({ home: { onTimeRates } }: { home: Home }) => {
         series={series}
         unit="percent"
         seriesLabel="指標"
+        isByMonth
         empty="納期を迎えた明細はまだありません。"
       />
     </Section>

@@ -112,13 +112,13 @@ describe('asking for approval', () => {
   });
 
   it('writes no mails where the demand wants none, and still tells in the product', async () => {
-    house.settings.isMailNotificationEnabled = false;
+    await house.change({ isMailNotificationEnabled: false });
     // Settings are known for a few seconds: a second process has never asked for them.
     const other = await house.another();
     await inReview(asker, [group('ANY', [boss])]);
     await other.app.get(OutboxRelay, { strict: false }).drain();
     await drained();
-    house.settings.isMailNotificationEnabled = true;
+    await house.change({ isMailNotificationEnabled: true });
     await other.close();
     const { data } = await boss.client.run<{ notices: { unreadCount: number } }>(
       '{ notices { unreadCount } }',

@@ -25,7 +25,7 @@ export async function browserTests(tally) {
   try {
     const cli = join(root, 'node_modules/@playwright/test/cli.js');
     await node([cli, 'test', '--config', join(root, 'e2e/playwright.config.ts'), '--reporter=line,json'], {
-      show: true,
+      show: 'all',
       env: { ...env, CHROMIUM_PATH: chromium.file, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     });
   } finally {

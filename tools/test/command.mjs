@@ -5,19 +5,19 @@ import { root } from '../prepare.mjs';
  * Runs a command of the checkout to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] show: pass its output on while it comes
+ * @param {{ env?: NodeJS.ProcessEnv, show?: 'all' | 'stderr' }} [options] show: what to pass on while it comes
  * @returns {Promise<{ exitCode: number, output: string }>}
  */
-export function command(command, args, { env = process.env, show = false } = {}) {
+export function command(command, args, { env = process.env, show } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const collect = (chunk) => {
+    const collect = (isShown) => (chunk) => {
       output += chunk;
-      if (show) process.stdout.write(chunk);
+      if (isShown) process.stdout.write(chunk);
     };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
+    child.stdout.on('data', collect(show === 'all'));
+    child.stderr.on('data', collect(show !== undefined));
     child.once('error', (error) => resolve({ exitCode: 127, output: error.message }));
     child.once('close', (exitCode) => resolve({ exitCode: exitCode ?? 1, output }));
   });
@@ -26,7 +26,7 @@ export function command(command, args, { env = process.env, show = false } = {})
 /**
  * Runs a script with this Node.
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, show?: 'all' | 'stderr' }} [options]
  */
 export const node = (args, options) => command(process.execPath, args, options);
 

@@ -35,21 +35,11 @@ async function jest(tally, name, projects, env) {
     ...['--json', `--outputFile=${report}`],
     ...['--projects', ...projects],
   ];
-  const run = await node(args, { env: { ...process.env, ...env } });
+  // Each file as it ends, with what failed; the report itself comes on the other stream.
+  await node(args, { env: { ...process.env, ...env }, show: 'stderr' });
   const result = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
-  if (!result || result.failures.length > 0) console.log(withoutJson(run.output));
   tally.add(name, result);
 }
-
-/** Jest prints its report beside the file; people need the rest. */
-const withoutJson = (output) =>
-  output
-    .split('\n')
-    .filter(
-      (line) => !line.startsWith('{"numFailedTestSuites"') && !/^(PASS|Test results written)/.test(line),
-    )
-    .join('\n')
-    .slice(-60_000);
 
 /** A file that could not be run counts as one failure. */
 function readReport({ testResults, numPassedTests }) {

@@ -15,15 +15,15 @@ beforeAll(async () => {
   letters = new Correspondence(house, buyer.client);
 });
 afterAll(() => house.close());
-afterEach(() => {
+afterEach(async () => {
   house.inbox.letGo();
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
 });
 
 describe('writing to the supplier', () => {
   it('is one mail in the thread of the order, to its contacts', async () => {
     const { order, mail, replyTo, id } = await letters.mailed();
-    house.inbox.messages.length = 0;
+    await house.forgetMails();
     const idempotencyKey = key();
     const [one, two] = await Promise.all([
       letters.write(order, { idempotencyKey }),
@@ -70,9 +70,9 @@ describe('writing to the supplier', () => {
     ['a bad address', { to: ['x'] }, { 'to.0': ['メールアドレスの形式が正しくありません。'] }],
   ])('refuses %s', async (_, over, fields) => {
     const { order } = await letters.mailed();
-    house.inbox.messages.length = 0;
+    await house.forgetMails();
     expect(fieldsOf(await letters.write(order, over))).toEqual(fields);
-    expect(house.inbox.messages).toEqual([]);
+    expect(await house.mails()).toEqual([]);
   });
 
   it('asks for an address when the supplier has none, and is open to operators', async () => {

@@ -16,9 +16,9 @@ beforeAll(async () => {
   letters = new Correspondence(house, buyer.client);
 });
 afterAll(() => house.close());
-afterEach(() => {
+afterEach(async () => {
   house.inbox.letGo();
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
 });
 
 describe('a reply', () => {

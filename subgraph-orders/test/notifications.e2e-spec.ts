@@ -28,7 +28,7 @@ beforeEach(async () => {
     await connection.collection(name).deleteMany({});
   }
   await house.change(usualSettings());
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
   admin = join(house, '管理 太郎', 'ADMIN', false);
   editor = join(house, '購買 花子', 'EDITOR', false);
 });
@@ -197,7 +197,7 @@ describe('the reminder of reviewers', () => {
       reviewGroups: [group('ALL', [boss, second])],
     });
     await mails();
-    house.inbox.messages.length = 0;
+    await house.forgetMails();
     // Asked on Wednesday the 18th, in Japan.
     await house.runtime.connection
       .collection('order_review_rounds')

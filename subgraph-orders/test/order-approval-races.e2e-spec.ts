@@ -23,10 +23,10 @@ beforeAll(async () => {
   house = await startHouse('approval_races');
 });
 afterAll(() => house.close());
-beforeEach(() => {
+beforeEach(async () => {
   house.settings.members = [];
   house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
   asker = join(house, '申請 花子', 'EDITOR');
   boss = join(house, '部長 一郎', 'ADMIN');
   second = join(house, '課長 二郎', 'ADMIN');

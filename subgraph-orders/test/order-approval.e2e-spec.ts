@@ -34,10 +34,10 @@ beforeAll(async () => {
   house = await startHouse('approval');
 });
 afterAll(() => house.close());
-beforeEach(() => {
+beforeEach(async () => {
   house.settings.members = [];
   house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
   asker = join(house, '申請 花子', 'EDITOR');
   boss = join(house, '部長 一郎', 'ADMIN');
   second = join(house, '課長 二郎', 'ADMIN');
@@ -233,7 +233,7 @@ describe('asking for approval', () => {
     for (const answer of answers) {
       expect(refusal(answer)).toEqual(['FAILED_PRECONDITION', '承認申請が必要です。']);
     }
-    expect(house.inbox.messages).toEqual([]);
+    expect(await house.mails()).toEqual([]);
   });
 });
 

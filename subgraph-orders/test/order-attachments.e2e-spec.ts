@@ -217,7 +217,7 @@ describe('files before there is an order', () => {
 
 describe('files of a mail', () => {
   it('go out with the document and stay with the order', async () => {
-    house.inbox.messages.length = 0;
+    await house.forgetMails();
     const draft = await admin.draft();
     const uploadUuids = await upload(house, admin, 'Mail', [PDF, CSV]);
     const order = await admin.done(
@@ -253,7 +253,7 @@ describe('files of a mail', () => {
   });
 
   it('can be sent again after a mail that failed', async () => {
-    house.inbox.messages.length = 0;
+    await house.forgetMails();
     const draft = await admin.draft();
     const uploadUuids = await upload(house, admin, 'Mail', [PDF]);
     const mail = { to: ['nobody@aozora.example'], subject: '発注書', body: '本文', uploadUuids };
@@ -267,7 +267,7 @@ describe('files of a mail', () => {
   });
 
   it('are 20 MB at most together, and then nothing is sent', async () => {
-    house.inbox.messages.length = 0;
+    await house.forgetMails();
     const draft = await admin.draft();
     const large = { fileName: '図面.pdf', body: Buffer.concat([PDF.body, Buffer.alloc(7 * 1024 * 1024)]) };
     const uploadUuids = await upload(house, admin, 'Mail', [large, large, large]);
@@ -276,7 +276,7 @@ describe('files of a mail', () => {
       'mail.uploadUuids': ['添付できるファイルは1件10MB、合計20MBまでです。'],
     });
     await drain();
-    expect(house.inbox.messages).toEqual([]);
+    expect(await house.mails()).toEqual([]);
     expect((await admin.seen(draft.uuid)).orderSendLogs).toEqual([]);
   });
 });

@@ -11,9 +11,9 @@ beforeAll(async () => {
   admin = new Client(house);
 });
 afterAll(() => house.close());
-afterEach(() => {
+afterEach(async () => {
   house.inbox.letGo();
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
   house.settings.featureFlags = [];
 });
 
@@ -25,7 +25,7 @@ describe('a correction', () => {
   it('brings the next version to the supplier, once', async () => {
     const draft = await admin.draft();
     const placed = await admin.done('submitOrderWithSendMail', admin.sending(draft));
-    house.inbox.messages.length = 0;
+    await house.forgetMails();
     const input = { ...update(placed, { content: edited(placed, {}, [110, 3]) }), mail: MAIL };
     const [order] = await Promise.all([
       admin.done('updateOrderWithSendMail', input),
@@ -212,7 +212,7 @@ describe('a cancellation', () => {
     ]);
     expect((await admin.seen(draft.uuid)).status).toBe('Drafting');
     expect((await admin.done('cancelOrder', cancel(draft, { mail: null }))).status).toBe('Canceled');
-    expect(house.inbox.messages).toEqual([]);
+    expect(await house.mails()).toEqual([]);
   });
 
   it('offers its own words to start with', async () => {

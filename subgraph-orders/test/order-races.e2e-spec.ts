@@ -16,8 +16,8 @@ beforeAll(async () => {
   colleague = new Client(house, as.operator());
 });
 afterAll(() => house.close());
-afterEach(() => {
-  house.inbox.messages.length = 0;
+afterEach(async () => {
+  await house.forgetMails();
 });
 
 const target = ({ uuid, updatedAt }: SeenOrder, more: object = {}) => ({
@@ -90,7 +90,7 @@ describe('two people at the same order at once', () => {
 
   it('one of whom sends and one cancels: the supplier gets a mail or the order is canceled, never both', async () => {
     await race(async (round) => {
-      house.inbox.messages.length = 0;
+      await house.forgetMails();
       const order = await admin.draft();
       const attempts = [
         () => admin.mutate('submitOrderWithSendMail', admin.sending(order)),
@@ -108,7 +108,7 @@ describe('two people at the same order at once', () => {
 
   it('who both correct a sent order: one version more, one mail', async () => {
     await race(async () => {
-      house.inbox.messages.length = 0;
+      await house.forgetMails();
       const order = await admin.placed();
       const answers = await Promise.all(
         editors().map((who, index) =>

@@ -24,9 +24,9 @@ beforeAll(async () => {
   admin = new Client(house);
 });
 afterAll(() => house.close());
-afterEach(() => {
+afterEach(async () => {
   house.inbox.letGo();
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
   house.settings.featureFlags = [];
 });
 

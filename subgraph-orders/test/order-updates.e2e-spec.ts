@@ -10,9 +10,9 @@ beforeAll(async () => {
   admin = new Client(house);
 });
 afterAll(() => house.close());
-afterEach(() => {
+afterEach(async () => {
   house.inbox.letGo();
-  house.inbox.messages.length = 0;
+  await house.forgetMails();
   house.settings.featureFlags = [];
 });
 
@@ -44,7 +44,7 @@ describe('saving without a mail', () => {
       update(waiting, { content: edited(waiting, {}, [120, 3]) }),
     );
     expect(changed).toMatchObject({ status: 'WaitingForOrder', orderSummary: { subtotal: '155159' } });
-    expect(house.inbox.messages).toEqual([]);
+    expect(await house.mails()).toEqual([]);
   });
 
   it('asks before an approved order goes back to the drafts', async () => {
@@ -130,7 +130,7 @@ describe('saving without a mail', () => {
       expect((await admin.mutate('updateOrder', update(draft))).code).toBe('FAILED_PRECONDITION');
       const correction = { ...update(draft), mail: MAIL };
       expect((await admin.mutate('updateOrderWithSendMail', correction)).code).toBe('FAILED_PRECONDITION');
-      expect(house.inbox.messages).toEqual([]);
+      expect(await house.mails()).toEqual([]);
     },
   );
 });

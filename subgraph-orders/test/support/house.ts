@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   KIT_ENVIRONMENT,
   Mailer,
+  OutboxRelay,
   SmtpMailer,
   systemScope,
   type KitEnvironment,
@@ -16,6 +17,7 @@ import {
   type TestIdentity,
   type TestSubgraph,
 } from '@hacchu-hub/subgraph-kit/testing';
+import type { ParsedMail } from 'mailparser';
 import { IdentityClient } from '../../src/external/identity.client.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import { Inbox } from './inbox.js';
@@ -44,6 +46,10 @@ export interface House extends TestSubgraph {
   inbox: Inbox;
   /** Changes settings of the demand, and this process knows them at once: otherwise it would after some seconds. */
   change(settings: Partial<ProfileSettings>): Promise<void>;
+  /** What the mail server has, once everything that is to be sent now was handed to it. */
+  mails(): Promise<ParsedMail[]>;
+  /** Ends all that is still to be sent, retries too, and forgets it: no mail of one test reaches the next one. */
+  forgetMails(): Promise<void>;
   /** A second process beside the first: same database, same files. */
   another(): Promise<TestSubgraph>;
 }
@@ -77,6 +83,7 @@ export async function startHouse(name: string): Promise<House> {
     return started;
   };
   const subgraph = await start();
+  const relay = subgraph.app.get(OutboxRelay, { strict: false });
   const house: House = {
     ...subgraph,
     catalog,
@@ -86,6 +93,14 @@ export async function startHouse(name: string): Promise<House> {
     change: async (changed) => {
       Object.assign(settings, changed);
       await subgraph.app.get(IdentityClient, { strict: false }).presentProfile(systemScope(TEST_DEMAND.uuid));
+    },
+    mails: async () => {
+      await relay.drain();
+      return house.inbox.messages;
+    },
+    forgetMails: async () => {
+      await relay.drain({ ignoreDelay: true });
+      house.inbox.messages.length = 0;
     },
     another: () =>
       start({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
 import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { TallyCheckJob } from '../src/tallies/tally-check.job.js';
-import { TallyKind } from '../src/tallies/tally.schema.js';
+import { TallyKind } from '../src/tallies/tally.buckets.js';
 import { Client, content, dataOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
 import { expectExactNumbers, forgetNumbers, shownNumbers } from './support/numbers.js';
 

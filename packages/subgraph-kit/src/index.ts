@@ -37,6 +37,7 @@ export {
   type SubgraphDefinition,
   type SubgraphOptions,
 } from './subgraph-module.js';
+export * from './tallies/index.js';
 export * from './time.js';
 export * from './uploads/index.js';
 export { currentTraceId, currentTraceparent } from './trace.js';

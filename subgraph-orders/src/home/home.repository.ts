@@ -1,13 +1,11 @@
-import { todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Tallies, todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
 import { OrderCommentKind, type CommentDocument } from '../conversation/comment.schema.js';
 import { awaitsReviewOf } from '../orders/order-filter.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
-import { Tallies } from '../tallies/tallies.service.js';
-import { isOnTime, statusBucket, UNNOTIFIED } from '../tallies/tally.buckets.js';
-import { TallyKind } from '../tallies/tally.schema.js';
+import { isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../tallies/tally.buckets.js';
 
 export interface HomeCounts {
   readonly awaitingMyReviewCount: number;

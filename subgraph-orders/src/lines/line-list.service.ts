@@ -2,6 +2,7 @@ import {
   optionalText,
   pageWindow,
   parseInput,
+  Tallies,
   todayJst,
   type DemandScope,
   type IndexKey,
@@ -13,8 +14,7 @@ import { searchConditions } from '../orders/order.search.js';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { addDays } from '../orders/order-warnings.js';
 import type { OrderProductLinesArgs, OrderProductLineWhere } from './line.inputs.js';
-import { Tallies } from '../tallies/tallies.service.js';
-import { TallyKind } from '../tallies/tally.schema.js';
+import { TallyKind } from '../tallies/tally.buckets.js';
 import { LineRepository } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 

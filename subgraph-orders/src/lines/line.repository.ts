@@ -1,11 +1,15 @@
-import { DemandRepository, type ReadScope, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  DemandRepository,
+  TalliedRepository,
+  TallyRepository,
+  type ReadScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { inBatches } from '../orders/in-batches.js';
-import { TalliedRepository } from '../tallies/tallied.repository.js';
 import { LINE_TALLIES } from '../tallies/tally.buckets.js';
-import { TallyRepository } from '../tallies/tally.repository.js';
 import { LINE_MODEL, type LineDocument } from './line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from './receipt.schema.js';
 

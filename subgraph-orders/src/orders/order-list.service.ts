@@ -1,8 +1,6 @@
-import { pageWindow, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
+import { pageWindow, Tallies, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import { Tallies } from '../tallies/tallies.service.js';
-import { statusBucket } from '../tallies/tally.buckets.js';
-import { TallyKind } from '../tallies/tally.schema.js';
+import { statusBucket, TallyKind } from '../tallies/tally.buckets.js';
 import { baseFilter, isEverything, narrowingIndex, tabFilter } from './order-filter.js';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';

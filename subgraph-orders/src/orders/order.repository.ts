@@ -2,6 +2,8 @@ import {
   DemandRepository,
   notFound,
   nowTimestamp,
+  TalliedRepository,
+  TallyRepository,
   uuidv7,
   type ReadScope,
   type TenantScope,
@@ -10,9 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { grouped } from '../lines/line.repository.js';
-import { TalliedRepository } from '../tallies/tallied.repository.js';
 import { ORDER_TALLIES } from '../tallies/tally.buckets.js';
-import { TallyRepository } from '../tallies/tally.repository.js';
 import { inBatches } from './in-batches.js';
 import { actorOf } from './order-actors.js';
 import { ORDER_HISTORY_MODEL, type FieldChange, type OrderHistoryDocument } from './order-history.schema.js';
@@ -46,11 +46,6 @@ export class OrderRepository extends TalliedRepository<OrderDocument> {
       .lean<OrderDocument[]>()
       .cursor({ batchSize: size });
     yield* inBatches(cursor, size);
-  }
-
-  /** Every demand that ever ordered. */
-  async demands(): Promise<string[]> {
-    return this.model.distinct('demandUuid');
   }
 
   /** Demands with goods outstanding, for work that goes through all of them. */

@@ -1,10 +1,6 @@
-import { TALLY_MODEL, tallySchema } from './tally.schema.js';
-import { Tallies } from './tallies.service.js';
-import { TallyCheckJob } from './tally-check.job.js';
-import { TallyRepository } from './tally.repository.js';
+import { talliesOf } from '@hacchu-hub/subgraph-kit';
+import { LineRepository } from '../lines/line.repository.js';
+import { OrderRepository } from '../orders/order.repository.js';
 
 /** Numbers that are kept instead of counted: what the module takes in. */
-export const TALLIES = {
-  models: [{ name: TALLY_MODEL, schema: tallySchema }],
-  providers: [TallyRepository, Tallies, TallyCheckJob],
-};
+export const TALLIES = talliesOf(OrderRepository, LineRepository);

@@ -1,20 +1,18 @@
+import type { TallyRule } from '@hacchu-hub/subgraph-kit';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { DeliveryStatus, type OrderStatus } from '../orders/order.status.js';
-import { TallyKind } from './tally.schema.js';
 
-/** Where a document counts. */
-export interface Bucket {
-  readonly kind: TallyKind;
-  readonly bucket: string;
-}
-
-/** How the documents of a collection are tallied. */
-export interface TallyRule<T> {
-  readonly kinds: readonly TallyKind[];
-  /** The fields that decide where a document counts: `bucketsOf` looks at no others. */
-  readonly fields: readonly (keyof T & string)[];
-  bucketsOf(document: T): Bucket[];
+/** What is tallied. */
+export enum TallyKind {
+  /** Orders by status and やりとり中. */
+  Orders = 'orders',
+  /** Orders that somebody should look at: by the day for which goods are expected, and with unsent changes. */
+  Attention = 'attention',
+  /** Product lines by delivery status. */
+  Lines = 'lines',
+  /** Product lines of placed orders by delivery date, and whether they were complete by then. */
+  Punctuality = 'punctuality',
 }
 
 /** Bucket of orders with unsent changes. */

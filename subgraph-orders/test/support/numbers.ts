@@ -1,11 +1,10 @@
 import { expect } from '@jest/globals';
-import { systemScope, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
+import { systemScope, TallyRepository, todayJst, withTransaction } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import type { LineDocument } from '../../src/lines/line.schema.js';
 import type { OrderDocument } from '../../src/orders/order.schema.js';
 import type { mongo } from 'mongoose';
 import { LINE_TALLIES, ORDER_TALLIES } from '../../src/tallies/tally.buckets.js';
-import { TallyRepository } from '../../src/tallies/tally.repository.js';
 import { dataOf, type Client, type House } from './house.js';
 
 interface Counts {

@@ -1,19 +1,15 @@
-import {
-  DemandRepository,
-  withTransaction,
-  type DemandOwned,
-  type TenantScope,
-  type WriteOptions,
-} from '@hacchu-hub/subgraph-kit';
 import type { ClientSession, Model, QueryFilter, UpdateQuery, UpdateWithAggregationPipeline } from 'mongoose';
-import type { Bucket, TallyRule } from './tally.buckets.js';
+import { DemandRepository, type DemandOwned, type WriteOptions } from '../demand-repository.js';
+import { withTransaction } from '../mongo.js';
+import type { TenantScope } from '../request-context.js';
 import type { TallyRepository } from './tally.repository.js';
-
-/** How many documents count in a bucket. */
-type BucketCount = Bucket & { count: number };
+import type { Bucket, BucketCount, Tallied, TallyRule } from './tally.rule.js';
 
 /** Documents whose every write also writes, in the same transaction, where they count from now on. */
-export abstract class TalliedRepository<T extends DemandOwned> extends DemandRepository<T> {
+export abstract class TalliedRepository<T extends DemandOwned>
+  extends DemandRepository<T>
+  implements Tallied
+{
   protected constructor(
     model: Model<T>,
     private readonly tallies: TallyRepository,

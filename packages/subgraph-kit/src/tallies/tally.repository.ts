@@ -1,9 +1,11 @@
-import { DemandRepository, uuidv7, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage } from 'mongoose';
-import type { Bucket } from './tally.buckets.js';
-import { COUNTED, TALLY_MODEL, type TallyDocument, type TallyKind } from './tally.schema.js';
+import { DemandRepository } from '../demand-repository.js';
+import { uuidv7, withTransaction } from '../mongo.js';
+import type { TenantScope } from '../request-context.js';
+import type { Bucket, BucketCount } from './tally.rule.js';
+import { COUNTED, TALLY_MODEL, type TallyDocument } from './tally.schema.js';
 
 /** What the rows of a kind add up to. */
 interface TallySums {
@@ -23,13 +25,17 @@ export interface BucketRange {
 /** Rows that are added up at a time. */
 const FOLD_SIZE = 5_000;
 
-type Key = Pick<TallyDocument, 'kind' | 'bucket'>;
-const nameOf = ({ kind, bucket }: Key): string => `${kind} ${bucket}`;
+const nameOf = ({ kind, bucket }: Bucket): string => `${kind} ${bucket}`;
 
 @Injectable()
 export class TallyRepository extends DemandRepository<TallyDocument> {
   constructor(@InjectModel(TALLY_MODEL) model: Model<TallyDocument>) {
     super(model);
+  }
+
+  /** Every demand of which a number is kept. */
+  async demands(): Promise<string[]> {
+    return this.model.distinct('demandUuid');
   }
 
   /** Writes down that documents count elsewhere than before, in the transaction that changed them. */
@@ -39,7 +45,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     after: readonly Bucket[],
     session: ClientSession,
   ): Promise<void> {
-    const changes = new Map<string, Key & { count: number }>();
+    const changes = new Map<string, BucketCount>();
     const add = (buckets: readonly Bucket[], by: number): void => {
       for (const { kind, bucket } of buckets) {
         const name = nameOf({ kind, bucket });
@@ -54,7 +60,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
   /** Adds the rows of a kind up, as they were together at one moment. */
   async sums(
     scope: TenantScope,
-    kind: TallyKind,
+    kind: string,
     options: { range?: BucketRange; session?: ClientSession } = {},
   ): Promise<TallySums> {
     const { range, session } = options;
@@ -77,7 +83,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
   }
 
   /** Makes one row of the many that a bucket has; what is written meanwhile stays beside it. */
-  async fold(scope: TenantScope, kind: TallyKind): Promise<void> {
+  async fold(scope: TenantScope, kind: string): Promise<void> {
     await withTransaction(this.model.db, async (session) => {
       await this.claim(scope, kind, session);
       const rows = await this.find(scope, { kind, bucket: { $ne: COUNTED } }, { limit: FOLD_SIZE, session });
@@ -101,8 +107,8 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
   /** Puts what was counted in the same transaction in the place of all rows of the kinds. */
   async replace(
     scope: TenantScope,
-    kinds: readonly TallyKind[],
-    counts: readonly (Key & { count: number })[],
+    kinds: readonly string[],
+    counts: readonly BucketCount[],
     session: ClientSession,
   ): Promise<void> {
     for (const kind of kinds) await this.claim(scope, kind, session);
@@ -111,7 +117,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
   }
 
   /** Only one transaction at a time folds or replaces the rows of a kind: a second one conflicts here. */
-  private async claim(scope: TenantScope, kind: TallyKind, session: ClientSession): Promise<void> {
+  private async claim(scope: TenantScope, kind: string, session: ClientSession): Promise<void> {
     await this.model.updateOne(
       { _id: `${scope.demandUuid}:${kind}`, demandUuid: scope.demandUuid, kind, bucket: COUNTED },
       { $inc: { count: 1 } },
@@ -121,7 +127,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
 
   private async store(
     scope: TenantScope,
-    rows: readonly (Key & { count: number })[],
+    rows: readonly BucketCount[],
     session: ClientSession,
   ): Promise<void> {
     const telling = rows.filter(({ count }) => count !== 0).map((row) => ({ ...row, _id: uuidv7() }));

@@ -1,11 +1,10 @@
-import { isDuplicateKey, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { LineRepository } from '../lines/line.repository.js';
-import { OrderRepository } from '../orders/order.repository.js';
+import { isDuplicateKey, withTransaction } from '../mongo.js';
+import type { TenantScope } from '../request-context.js';
 import { TallyRepository, type BucketRange } from './tally.repository.js';
-import type { TallyKind } from './tally.schema.js';
+import { TALLIED, type Tallied } from './tally.rule.js';
 
 /** So many rows more than buckets are read without being felt. */
 const MAX_SURPLUS = 200;
@@ -15,16 +14,15 @@ const MAX_SURPLUS = 200;
 export class Tallies {
   constructor(
     private readonly rows: TallyRepository,
-    private readonly orders: OrderRepository,
-    private readonly lines: LineRepository,
+    @Inject(TALLIED) private readonly tallied: readonly Tallied[],
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
   /** Numbers by bucket; a bucket that has none may be missing. One question to the database. */
-  async of(scope: TenantScope, kind: TallyKind, range?: BucketRange): Promise<ReadonlyMap<string, number>> {
+  async of(scope: TenantScope, kind: string, range?: BucketRange): Promise<ReadonlyMap<string, number>> {
     const found = await this.rows.sums(scope, kind, { range });
     if (!found.isCounted) {
-      await this.recount(scope, kind);
+      await this.recount(scope, this.documentsOf(kind));
       return (await this.rows.sums(scope, kind, { range })).counts;
     }
     if (found.surplus > MAX_SURPLUS) await this.rows.fold(scope, kind);
@@ -32,22 +30,24 @@ export class Tallies {
   }
 
   /** Counts a demand's documents anew. @returns kinds whose numbers were not what was counted. */
-  async check(scope: TenantScope): Promise<TallyKind[]> {
-    const [orderKind] = this.orders.tallyRule.kinds;
-    const [lineKind] = this.lines.tallyRule.kinds;
-    return [
-      ...(orderKind ? await this.recount(scope, orderKind) : []),
-      ...(lineKind ? await this.recount(scope, lineKind) : []),
-    ];
+  async check(scope: TenantScope): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const documents of this.tallied) wrong.push(...(await this.recount(scope, documents)));
+    return wrong;
   }
 
-  /** Counts the documents of a kind, and those of the kinds that come out of the same documents. */
-  private async recount(scope: TenantScope, wanted: TallyKind): Promise<TallyKind[]> {
-    const documents = this.orders.tallyRule.kinds.includes(wanted) ? this.orders : this.lines;
+  private documentsOf(kind: string): Tallied {
+    const documents = this.tallied.find(({ tallyRule }) => tallyRule.kinds.includes(kind));
+    if (!documents) throw new Error(`nothing is tallied as ${kind}`);
+    return documents;
+  }
+
+  /** Counts documents for all kinds that come out of them. */
+  private async recount(scope: TenantScope, documents: Tallied): Promise<string[]> {
     const { kinds } = documents.tallyRule;
     try {
       return await withTransaction(this.connection, async (session) => {
-        const wrong: TallyKind[] = [];
+        const wrong: string[] = [];
         const counted = await documents.countBuckets(scope, session);
         for (const kind of kinds) {
           const { isCounted, counts } = await this.rows.sums(scope, kind, { session });

@@ -1,20 +1,22 @@
-import { LOGGER, RecurringJob, systemScope, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { OrderRepository } from '../orders/order.repository.js';
+import { RecurringJob, type RecurringJobHandler } from '../jobs/job.handler.js';
+import { LOGGER } from '../logger.js';
+import { systemScope } from '../request-context.js';
 import { Tallies } from './tallies.service.js';
+import { TallyRepository } from './tally.repository.js';
 
 /** Every night, what was tallied is compared with what there is, and set right. */
 @RecurringJob({ name: 'check-tallies', daily: '03:20' })
 export class TallyCheckJob implements RecurringJobHandler {
   constructor(
-    private readonly orders: OrderRepository,
+    private readonly rows: TallyRepository,
     private readonly tallies: Tallies,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async run(): Promise<void> {
-    for (const demandUuid of await this.orders.demands()) {
+    for (const demandUuid of await this.rows.demands()) {
       const kinds = await this.tallies.check(systemScope(demandUuid));
       if (kinds.length > 0)
         this.logger.error({ demandUuid, kinds }, 'tallies were wrong and are right again');

@@ -1,0 +1,23 @@
+import type { Type } from '@nestjs/common';
+import { Tallies } from './tallies.service.js';
+import { TallyCheckJob } from './tally-check.job.js';
+import { TallyRepository } from './tally.repository.js';
+import { TALLIED, type Tallied } from './tally.rule.js';
+import { TALLY_MODEL, tallySchema } from './tally.schema.js';
+
+export { TalliedRepository } from './tallied.repository.js';
+export { Tallies } from './tallies.service.js';
+export { TallyCheckJob } from './tally-check.job.js';
+export { TallyRepository } from './tally.repository.js';
+export type { Bucket, TallyRule } from './tally.rule.js';
+
+/** What a subgraph that keeps numbers of documents, instead of counting them, adds to its models and providers. */
+export const talliesOf = (...repositories: Type<Tallied>[]) => ({
+  models: [{ name: TALLY_MODEL, schema: tallySchema }],
+  providers: [
+    TallyRepository,
+    Tallies,
+    TallyCheckJob,
+    { provide: TALLIED, useFactory: (...tallied: Tallied[]) => tallied, inject: repositories },
+  ],
+});

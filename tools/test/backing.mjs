@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
+import { startLongRunning } from './long-running.mjs';
 import { testEnvironment } from './ports.mjs';
 
 /**
@@ -10,25 +9,9 @@ import { testEnvironment } from './ports.mjs';
  * @returns {Promise<{ env: Record<string, string>, stop(): Promise<void> }>} the variables that lead to them
  */
 export async function startBacking(say) {
-  const child = spawn(process.execPath, [join(root, 'dev/dist/backing.js')], {
-    cwd: root,
+  const { readyWith: env, stop } = await startLongRunning([join(root, 'dev/dist/backing.js')], {
     env: { ...process.env, ...testEnvironment('unit') },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    ready: (line) => (line.startsWith('{') ? JSON.parse(line) : say(line)),
   });
-  let complaints = '';
-  child.stderr.on('data', (chunk) => (complaints += chunk));
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  const lines = createInterface({ input: child.stdout });
-  const ready = new Promise((resolve) => {
-    lines.on('line', (line) => (line.startsWith('{') ? resolve(JSON.parse(line)) : say(line)));
-  });
-  const env = await Promise.race([ready, ended.then(() => undefined)]);
-  if (!env) throw new Error(complaints.trim() || 'The parts for the tests could not be started.');
-  return {
-    env,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { env, stop };
 }

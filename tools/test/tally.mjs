@@ -1,7 +1,16 @@
+/** So many lines of failures fit into the tail of a log that somebody is shown. */
+const SUMMARY_LINES = 100;
+const LINES_OF_ONE = 10;
+const LINE_LENGTH = 220;
+const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** @typedef {{ name: string, reason: string }} Failure */
+
 /** Counts what all runners found: each test of a test runner, and one for each check. */
 export class Tally {
   passed = 0;
   failed = 0;
+  /** @type {Failure[]} */
   #failures = [];
   #step = '';
   #began = Date.now();
@@ -45,29 +54,50 @@ export class Tally {
   /** @param {string} name @param {string} reason */
   fail(name, reason) {
     this.failed += 1;
-    this.#failures.push(`${this.#step || 'prepare'}: ${name}`);
+    this.#failures.push({ name: `${this.#step || 'prepare'}: ${name}`, reason });
     this.say(`FAIL  ${name}\n${reason}`);
   }
 
   /**
    * The result of a test runner; one that ran nothing has failed.
    * @param {string} name
-   * @param {{ passed: number, failures: string[] } | undefined} result
+   * @param {{ passed: number, failures: Failure[] } | undefined} result
    */
   add(name, result) {
     const count = result ? result.passed + result.failures.length : 0;
     if (!result || count === 0) return this.fail(name, 'The runner produced no result.');
     this.passed += result.passed;
     this.failed += result.failures.length;
-    this.#failures.push(...result.failures.map((failure) => `${name}: ${failure}`));
+    this.#failures.push(...result.failures.map((one) => ({ ...one, name: `${name}: ${one.name}` })));
     this.say(`${result.failures.length === 0 ? 'ok   ' : 'FAIL '} ${name}: ${result.passed} of ${count}`);
   }
 
-  /** What failed, and as the last line the count. */
+  /** What failed with the first lines of each reason, and as the last line the count. */
   summary() {
     const seconds = Math.round((Date.now() - this.#began) / 1_000);
-    const list =
-      this.#failures.length > 0 ? `Failed:\n${this.#failures.map((name) => `  ${name}`).join('\n')}\n` : '';
+    const list = this.#failures.length > 0 ? `Failed:\n${this.#shownFailures().join('\n')}\n` : '';
     return `\n${list}Done in ${seconds} s.\n${this.passed} passed, ${this.failed} failed`;
   }
+
+  /** Every name that there is room for, and as many lines of the reasons. */
+  #shownFailures() {
+    const each = Math.min(LINES_OF_ONE, Math.floor(SUMMARY_LINES / this.#failures.length) - 1);
+    const shown = this.#failures.slice(0, SUMMARY_LINES);
+    const more = this.#failures.length - shown.length;
+    return [
+      ...shown.flatMap(({ name, reason }) => [
+        `  ${name}`,
+        ...firstLines(reason, each).map((line) => `      ${line}`),
+      ]),
+      ...(more > 0 ? [`  and ${more} more, above`] : []),
+    ];
+  }
 }
+
+const firstLines = (text, count) =>
+  text
+    .replace(COLOURS, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, Math.max(0, count))
+    .map((line) => line.slice(0, LINE_LENGTH));

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { node } from './command.mjs';
 import { startBacking } from './backing.mjs';
+import { fromJest, resultOf } from './reports.mjs';
 import { jestProjects } from './workspaces.mjs';
 
 /** Jest over all workspaces: those of Node with a real database, auth emulator and mail inbox; those of the browser. */
@@ -20,7 +21,7 @@ export async function unitTests(tally) {
       NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
     });
   } finally {
-    await backing.stop();
+    await backing.stop().catch((error) => tally.fail('parts for the tests', error.message));
   }
   await jest(tally, 'jest in a DOM', web, {});
 }
@@ -36,18 +37,6 @@ async function jest(tally, name, projects, env) {
     ...['--projects', ...projects],
   ];
   // Each file as it ends, with what failed; the report itself comes on the other stream.
-  await node(args, { env: { ...process.env, ...env }, show: 'stderr' });
-  const result = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : undefined;
-  tally.add(name, result);
-}
-
-/** A file that could not be run counts as one failure. */
-function readReport({ testResults, numPassedTests }) {
-  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
-    const file = name.replace(`${root}/`, '');
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [file];
-    return failed.map(({ fullName }) => `${file}: ${fullName}`);
-  });
-  return { passed: numPassedTests, failures };
+  const run = await node(args, { env: { ...process.env, ...env }, show: 'stderr' });
+  tally.add(name, resultOf(report, fromJest, run));
 }

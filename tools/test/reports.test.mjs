@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../prepare.mjs';
+import { node } from './command.mjs';
+import { startLongRunning } from './long-running.mjs';
+import { fromJest, fromPlaywright, resultOf } from './reports.mjs';
+
+let directory;
+let report;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'reports-'));
+  report = join(directory, 'report.json');
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const file = (name, text) => {
+  writeFileSync(join(directory, name), text);
+  return join(directory, name);
+};
+
+test('what failed in jest comes with its message; a file that could not be run counts as one', async () => {
+  file('good.test.js', 'test("holds", () => expect(1).toBe(1));');
+  file('bad.test.js', 'describe("sums", () => test("add up", () => expect(1 + 1).toBe(3)));');
+  file('broken.test.js', 'this is no program');
+  file('package.json', '{}');
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const options = ['--ci', '-i', '--json', `--outputFile=${report}`, '--rootDir', directory];
+  const config = JSON.stringify({
+    testMatch: [`${directory}/*.test.js`],
+    transform: {},
+    haste: { enableSymlinks: false },
+  });
+  const run = await node([jest, ...options, '--config', config], { env: process.env });
+  const { passed, failures } = resultOf(report, fromJest, run);
+  expect(passed).toBe(1);
+  const byName = Object.fromEntries(failures.map(({ name, reason }) => [name, reason]));
+  expect(Object.keys(byName).sort()).toEqual([
+    `${directory}/bad.test.js: sums add up`,
+    `${directory}/broken.test.js`,
+  ]);
+  expect(byName[`${directory}/bad.test.js: sums add up`]).toMatch(/Expected: .*3.*\n.*Received: .*2/);
+  expect(byName[`${directory}/broken.test.js`]).toContain('SyntaxError');
+});
+
+const spec = (title, status, ...messages) => ({
+  title,
+  tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+});
+
+test('what failed in Playwright comes with its message, what failed outside of tests too', () => {
+  const specs = [
+    spec('sends', 'expected'),
+    spec('cancels', 'unexpected', 'no button'),
+    spec('waits', 'flaky', 'late'),
+  ];
+  const suites = [{ title: 'orders.spec.ts', suites: [{ title: 'an order', specs }] }];
+  expect(fromPlaywright({ suites, errors: [{ message: 'no such file' }] })).toEqual({
+    passed: 1,
+    failures: [
+      { name: 'orders.spec.ts › an order › cancels', reason: 'no button' },
+      { name: 'orders.spec.ts › an order › waits (passed only when repeated)', reason: 'late' },
+      { name: 'outside of tests', reason: 'no such file' },
+    ],
+  });
+});
+
+test('a runner that ended badly has failed, whatever it wrote down', () => {
+  file('report.json', '{}');
+  const read = () => ({ passed: 3, failures: [] });
+  expect(resultOf(report, read, { exitCode: 137, output: 'Killed\n' })).toEqual({
+    passed: 3,
+    failures: [{ name: 'the runner itself', reason: 'exit code 137\nKilled' }],
+  });
+  expect(resultOf(report, read, { exitCode: 0, output: '' })).toEqual({ passed: 3, failures: [] });
+  expect(resultOf(join(directory, 'none.json'), read, { exitCode: 0, output: '' })).toBeUndefined();
+});
+
+const start = (program) =>
+  startLongRunning([file('part.mjs', program)], {
+    env: process.env,
+    ready: (line) => (line.startsWith('ready') ? line : undefined),
+  });
+
+test('a part that does not start says why', async () => {
+  await expect(start('console.error("port 19099 is taken"); process.exit(1)')).rejects.toThrow(
+    'port 19099 is taken',
+  );
+});
+
+test('a part that runs until it is stopped ends in peace, one that ended before does not', async () => {
+  const lasting = await start('setInterval(() => undefined, 1_000); console.log("ready with it")');
+  expect(lasting.readyWith).toBe('ready with it');
+  await lasting.stop();
+
+  const brief = await start('console.log("ready"); console.error("no memory"); process.exitCode = 1');
+  await brief.ended;
+  await expect(brief.stop()).rejects.toThrow('It ended while tests needed it.\nno memory');
+});

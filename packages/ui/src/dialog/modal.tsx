@@ -36,6 +36,8 @@ export const Modal = ({
       width={width}
       centered
       destroyOnHidden
+      // The title does not run under the cross.
+      styles={{ header: { paddingInlineEnd: 24 } }}
       mask={{ closable: closeOnOutsideClick }}
       footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
     >

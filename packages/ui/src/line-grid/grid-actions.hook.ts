@@ -45,6 +45,14 @@ export const useGridActions = <Row extends LineGridRow>(
       setRange(undefined);
       step?.();
     };
+    const selectTo = (position: CellPosition) => {
+      const { rows, columns } = latest.current;
+      const next = rangeBetween(anchor.current, {
+        row: clamp(position.row, rows.length - 1),
+        column: clamp(position.column, columns.length - 1),
+      });
+      setRange(isOneCell(next) ? undefined : next);
+    };
     return {
       begin,
       addRow,
@@ -88,23 +96,14 @@ export const useGridActions = <Row extends LineGridRow>(
         setFocused(position.row);
         setRange(undefined);
       },
-      selectTo: (position) => {
-        const now = rangeNow.current;
-        const last = { row: latest.current.rows.length - 1, column: latest.current.columns.length - 1 };
+      selectTo,
+      extendBy: (byRows, byColumns) => {
         const from = anchor.current;
-        // Shift+arrow grows the selection from where it ends, not from the cell that has the focus.
-        const head = now
-          ? {
-              row: now.top === from.row ? now.bottom : now.top,
-              column: now.left === from.column ? now.right : now.left,
-            }
-          : from;
-        const target = {
-          row: clamp(head.row + position.row - from.row, last.row),
-          column: clamp(head.column + position.column - from.column, last.column),
-        };
-        const next = rangeBetween(from, target);
-        setRange(isOneCell(next) ? undefined : next);
+        const now = rangeNow.current ?? rangeBetween(from, from);
+        selectTo({
+          row: (now.top === from.row ? now.bottom : now.top) + byRows,
+          column: (now.left === from.column ? now.right : now.left) + byColumns,
+        });
       },
     };
   }, [table]);

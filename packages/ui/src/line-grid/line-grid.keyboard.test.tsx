@@ -79,6 +79,20 @@ describe('keyboard', () => {
     expect(cell('3行目 数量')).toHaveValue('3');
   });
 
+  it('selects up to the cell that is clicked with Shift, also when several are selected already', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Harness start={[...twoRows(), blank('c'), blank('d'), blank('e')]} />);
+    const selected = () => container.querySelectorAll('[aria-selected="true"]');
+    await user.click(cell('1行目 数量'));
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}');
+    expect(selected()).toHaveLength(3);
+    await user.click(cell('4行目 数量'));
+    expect(selected()).toHaveLength(4);
+    await user.click(cell('2行目 数量'));
+    expect(selected()).toHaveLength(2);
+    await user.keyboard('{/Shift}');
+  });
+
   it('fills down what was chosen, not only its name', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);

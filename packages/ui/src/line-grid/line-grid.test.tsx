@@ -143,6 +143,29 @@ describe('300 rows', () => {
     expect(cell('81行目 数量')).toHaveValue('81');
   });
 
+  it('draws only the row that is typed into again', async () => {
+    const user = userEvent.setup();
+    const drawn = new Set<string>();
+    // A row that is drawn reads what stands in its cells.
+    const watched = many().map((row) =>
+      Object.defineProperty(row, 'note', {
+        enumerable: true,
+        get: () => {
+          drawn.add(row.key);
+          return '';
+        },
+      }),
+    );
+    render(<Harness start={watched} />);
+    expect(drawn.size).toBeGreaterThan(5);
+    await user.click(cell('3行目 数量'));
+    drawn.clear();
+    await user.keyboard('1');
+    await user.keyboard('2');
+    expect(cell('3行目 数量')).toHaveValue('12');
+    expect([...drawn]).toEqual(['r2']);
+  });
+
   it('draws a row out of view when its error is gone to', () => {
     render(<Harness start={many()} errors={new Map([['r250', { lot: '数量を入力してください。' }]])} />);
     expect(screen.queryByLabelText('251行目 数量')).not.toBeInTheDocument();

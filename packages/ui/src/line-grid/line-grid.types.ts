@@ -144,6 +144,9 @@ export interface GridActions<Row> {
   redo: () => void;
   /** Moves the focus; below the last row a new one is made. */
   move: (from: CellPosition, rows: number, columns: number) => void;
+  /** Selects from the cell that has the focus to another one. */
   selectTo: (position: CellPosition) => void;
+  /** Moves the end of the selection, which is the cell that has the focus as long as nothing else is selected. */
+  extendBy: (rows: number, columns: number) => void;
   anchor: (position: CellPosition) => void;
 }

@@ -80,7 +80,7 @@ export const LookupCell = <Row extends LineGridRow>({
       stopEditing();
       const { rows, columns } = steps(event);
       if (event.shiftKey && event.key !== 'Enter') {
-        actions.selectTo({ row: position.row + rows, column: position.column + columns });
+        actions.extendBy(rows, columns);
       } else actions.move(position, rows, columns);
     }
   };

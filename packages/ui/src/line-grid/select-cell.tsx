@@ -26,7 +26,7 @@ export const SelectCell = <Row extends LineGridRow>({
       event.preventDefault();
       const { rows, columns } = steps(event);
       if (event.shiftKey && event.key !== 'Enter') {
-        actions.selectTo({ row: position.row + rows, column: position.column + columns });
+        actions.extendBy(rows, columns);
       } else actions.move(position, rows, columns);
     }
   };

@@ -85,7 +85,7 @@ export const TextCell = <Row extends LineGridRow>({
       finish();
       const { rows, columns } = steps(event);
       if (event.shiftKey && event.key !== 'Enter') {
-        actions.selectTo({ row: position.row + rows, column: position.column + columns });
+        actions.extendBy(rows, columns);
       } else actions.move(position, rows, columns);
     }
   };

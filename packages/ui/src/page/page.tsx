@@ -72,13 +72,27 @@ export interface SectionProps {
   children: ReactNode;
   /** Without inner padding, for a table that fills it. */
   flush?: boolean;
+  /** Something to do rather than to read: it is not printed. */
+  screenOnly?: boolean;
 }
 
 /** A white card with a heading. */
-export const Section = ({ title, extra, description, children, flush = false }: SectionProps) => {
+export const Section = ({
+  title,
+  extra,
+  description,
+  children,
+  flush = false,
+  screenOnly = false,
+}: SectionProps) => {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      className={[styles.section, flush && styles.flush, screenOnly && styles.screenOnly]
+        .filter(Boolean)
+        .join(' ')}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {title !== undefined && (
         <div className={styles.sectionHead}>
           <div>

@@ -5,13 +5,21 @@ export interface PaginationProps {
   /** From 1. */
   page: number;
   limit: number;
-  totalCount: number;
+  /** undefined while it is not known yet: nothing is said about the number of pages. */
+  totalCount: number | undefined;
   onChange: (next: { page: number; limit: number }) => void;
   /** Default 20, 50, 100. */
   limits?: readonly number[];
 }
 
 const format = (value: number) => value.toLocaleString('ja-JP');
+
+const rangeWords = (from: number, to: number, totalCount: number): string => {
+  if (totalCount === 0) return '0件';
+  return from > totalCount
+    ? `全${format(totalCount)}件`
+    : `${format(from)}–${format(to)} / ${format(totalCount)}件`;
+};
 
 /** Which part of a list is in view, the pages around it, and how many rows a page has. */
 export const Pagination = ({
@@ -21,18 +29,13 @@ export const Pagination = ({
   onChange,
   limits = [20, 50, 100],
 }: PaginationProps) => {
-  const last = Math.max(1, Math.ceil(totalCount / limit));
+  const last = totalCount === undefined ? page : Math.max(1, Math.ceil(totalCount / limit));
   const from = (page - 1) * limit + 1;
-  const to = Math.min(page * limit, totalCount);
   const go = (next: number) => onChange({ page: Math.min(Math.max(1, next), last), limit });
   return (
     <nav className={styles.pagination} aria-label="ページ">
       <span className={styles.range} role="status">
-        {totalCount === 0
-          ? '0件'
-          : from > totalCount
-            ? `全${format(totalCount)}件`
-            : `${format(from)}–${format(to)} / ${format(totalCount)}件`}
+        {totalCount !== undefined && rangeWords(from, Math.min(page * limit, totalCount), totalCount)}
       </span>
       <label className={styles.limit}>
         表示件数
@@ -60,7 +63,7 @@ export const Pagination = ({
           onClick={() => go(page - 1)}
         />
         <span className={styles.current}>
-          {format(page)} / {format(last)}
+          {totalCount === undefined ? '' : `${format(page)} / ${format(last)}`}
         </span>
         <IconButton
           icon="right"

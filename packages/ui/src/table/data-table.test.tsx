@@ -119,6 +119,15 @@ describe('the states of a list', () => {
     expect(screen.getByRole('columnheader', { name: '市区町村' })).toBeVisible();
   });
 
+  it('claims no number of rows before it knows it', () => {
+    const paging = { page: 1, limit: 20, totalCount: 0, onChange: jest.fn() };
+    const { rerender } = render(table({ rows: undefined, paging }));
+    expect(screen.queryByText('0件')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '次のページ' })).toBeDisabled();
+    rerender(table({ paging: { ...paging, totalCount: 2 } }));
+    expect(screen.getByText('1–2 / 2件')).toBeVisible();
+  });
+
   it('keeps the old rows while others load', () => {
     render(table({ isRefreshing: true }));
     expect(screen.getByText('株式会社青葉')).toBeVisible();

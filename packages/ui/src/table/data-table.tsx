@@ -82,7 +82,12 @@ export const DataTable = <T,>({
     anchor.current = { key, isRange: false };
   };
   const classOf = (column: Column<T>, at: number) =>
-    [styles[column.align ?? 'left'], at === 0 && styles.key, column.nowrap && styles.nowrap]
+    [
+      styles[column.align ?? 'left'],
+      at === 0 && styles.key,
+      column.nowrap && styles.nowrap,
+      column.screenOnly && styles.screenOnly,
+    ]
       .filter(Boolean)
       .join(' ');
   const span = shown.length + (selection ? 1 : 0);
@@ -217,7 +222,9 @@ export const DataTable = <T,>({
       {error && <ErrorState {...error} />}
       {isEmpty && empty}
       {!isEmpty && !hasFailed && table}
-      {!isEmpty && !hasFailed && paging && <Pagination {...paging} />}
+      {!isEmpty && !hasFailed && paging && (
+        <Pagination {...paging} totalCount={rows === undefined ? undefined : paging.totalCount} />
+      )}
     </div>
   );
 };

@@ -1,60 +1,21 @@
-import { readFile } from 'node:fs/promises';
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
 import {
   as,
   startSubgraph,
-  describeSubgraph,
   SubgraphStandIn,
   TEST_DEMAND,
   type TestIdentity,
-  type TestSubgraph,
 } from '@hacchu-hub/subgraph-kit/testing';
 
 import { costingModule } from '../src/costing.module.js';
-
-/** Starting an application takes its time while a machine is busy with other tests. */
+import { askCosts, costsOf, type SeenPage } from './cost-support.js';
+import { admin, editor, fieldMessages, refusal, startCosting, type Costing } from './costing.js';
+import { product } from './world.js';
 
 const BAG = '01900000-0000-7000-8000-00000000b001';
 const TOWEL = '01900000-0000-7000-8000-00000000b002';
 const GONE = '01900000-0000-7000-8000-00000000b003';
-
-interface Row {
-  productUuid: string;
-  productName: string;
-  code: string | null;
-  modelNumber: string | null;
-  totalDeliveryQuantity: number;
-  totalPurchaseAmount: string;
-  averageUnitPrice: string | null;
-  updatedAt: string;
-  product: { uuid: string } | null;
-}
-interface Page {
-  items: Row[];
-  totalCount: number;
-  page: number;
-  limit: number;
-  targetMonth: string;
-  total: { totalDeliveryQuantity: number; totalPurchaseAmount: string };
-  computedAt: string;
-  isProvisional: boolean;
-}
-
-const LIST = `query ($input: ListCostSummariesInput!) {
-  listCostSummaries(input: $input) {
-    totalCount page limit targetMonth computedAt isProvisional
-    total { totalDeliveryQuantity totalPurchaseAmount }
-    items {
-      productUuid productName code color size modelNumber
-      carriedOverInventoryAmount carriedOverInventoryQuantity totalPurchaseAmount totalDeliveryQuantity
-      isOverridden averageUnitPrice logicalInventoryQuantity physicalInventoryQuantity inventoryAmount closingQuantity
-      inventoryDifference issuedAmount warnings
-      targetMonth updatedAt isProvisional product { uuid }
-    }
-  }
-}`;
 
 const purchase = (productId: string, quantity: number, amount: string, isUnpriced = false) => ({
   productId,
@@ -62,17 +23,6 @@ const purchase = (productId: string, quantity: number, amount: string, isUnprice
   amount,
   isUnpriced,
 });
-const product = (uuid: string, name: string, more: object = {}) => ({
-  uuid,
-  name,
-  modelNumber: null,
-  color: null,
-  size: null,
-  unitPrice: '100',
-  logilessItem: null,
-  ...more,
-});
-
 /** What was received of three products in the month, one of which the catalog lost. */
 const PURCHASES = [purchase(TOWEL, 100, '3333'), purchase(BAG, 7, '8641'), purchase(GONE, 5, '500', true)];
 const PRODUCTS = [
@@ -80,44 +30,20 @@ const PRODUCTS = [
   product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: { code: 'LG1' } }),
 ];
 
-let orders: SubgraphStandIn;
-let catalog: SubgraphStandIn;
-let costing: TestSubgraph;
-
-const admin = () => as.demandAdmin({ flags: ['COSTING'] });
-const ask = (input: object, who: TestIdentity = admin()) =>
-  costing.graphql<{ listCostSummaries: Page }>(LIST, { input: { targetMonth: '2026-11', ...input } }, who);
-const list = async (input: object = {}): Promise<Page> => {
-  const answer = await ask(input);
-  if (answer.data === null) throw new Error(JSON.stringify(answer.errors));
-  return answer.data.listCostSummaries;
-};
-const message = (answer: Awaited<ReturnType<typeof ask>>) =>
-  answer.errors[0]?.extensions.exception?.details.message.join('\n');
-
+let costing: Costing;
 beforeAll(async () => {
-  orders = await SubgraphStandIn.start();
-  catalog = await SubgraphStandIn.start();
-  costing = await startSubgraph({
-    module: costingModule,
-    name: 'costing',
-    environment: { ORDERS_URL: orders.url, CATALOG_URL: catalog.url },
-  }).catch(async (error: unknown) => {
-    await Promise.all([orders.stop(), catalog.stop()]);
-    throw error;
-  });
+  costing = await startCosting('cost_summaries');
 });
-
 beforeEach(() => {
-  for (const slice of [orders, catalog]) slice.calls.length = 0;
-  orders.answer = () => ({ data: { purchasesForCosting: PURCHASES } });
-  catalog.answer = () => ({ data: { productSnapshots: PRODUCTS } });
+  for (const slice of [costing.orders, costing.catalog]) slice.calls.length = 0;
+  costing.orders.answer = () => ({ data: { purchasesForCosting: PURCHASES } });
+  costing.catalog.answer = () => ({ data: { productSnapshots: PRODUCTS } });
 });
+afterAll(() => costing.close());
 
-afterAll(async () => {
-  await costing.close();
-  await Promise.all([orders.stop(), catalog.stop()]);
-});
+const MONTH = '2026-11';
+const ask = (input: object = {}, who: TestIdentity = admin()) => askCosts(costing, MONTH, input, who);
+const list = (input: object = {}): Promise<SeenPage> => costsOf(costing, MONTH, input);
 
 describe('listCostSummaries', () => {
   it('sums the receipts of the month per product, highest amount first', async () => {
@@ -193,21 +119,24 @@ describe('listCostSummaries', () => {
     await list({ targetMonth: '2028-02' });
     const verifier = new IdentityVerifier(costing.runtime.environment.INTERNAL_JWKS);
     const service = { kind: 'service', service: 'subgraph-costing' };
-    expect(orders.calls).toHaveLength(1);
-    expect(orders.calls[0]?.variables).toEqual({
+    expect(costing.orders.calls).toHaveLength(1);
+    expect(costing.orders.calls[0]?.variables).toEqual({
       demandUuid: TEST_DEMAND.uuid,
       from: '2028-02-01',
       to: '2028-02-29',
     });
-    expect(await verifier.verify(orders.calls[0]?.identity)).toEqual(service);
-    expect(catalog.calls).toHaveLength(1);
-    expect(catalog.calls[0]?.variables).toEqual({ demandUuid: TEST_DEMAND.uuid, uuids: [TOWEL, BAG, GONE] });
-    expect(await verifier.verify(catalog.calls[0]?.identity)).toEqual(service);
+    expect(await verifier.verify(costing.orders.calls[0]?.identity)).toEqual(service);
+    expect(costing.catalog.calls).toHaveLength(1);
+    expect(costing.catalog.calls[0]?.variables).toEqual({
+      demandUuid: TEST_DEMAND.uuid,
+      uuids: [TOWEL, BAG, GONE],
+    });
+    expect(await verifier.verify(costing.catalog.calls[0]?.identity)).toEqual(service);
   });
 
   it('shows what was received a moment ago', async () => {
     await list();
-    orders.answer = () => ({
+    costing.orders.answer = () => ({
       data: { purchasesForCosting: [purchase(TOWEL, 101, '9007199254744326'), ...PURCHASES.slice(1)] },
     });
     const { total, items } = await list();
@@ -216,13 +145,13 @@ describe('listCostSummaries', () => {
   });
 
   it('is empty in a month without receipts, and does not ask the catalog', async () => {
-    orders.answer = () => ({ data: { purchasesForCosting: [] } });
+    costing.orders.answer = () => ({ data: { purchasesForCosting: [] } });
     expect(await list()).toMatchObject({
       items: [],
       totalCount: 0,
       total: { totalDeliveryQuantity: 0, totalPurchaseAmount: '0' },
     });
-    expect(catalog.calls).toEqual([]);
+    expect(costing.catalog.calls).toEqual([]);
   });
 
   it.each([
@@ -260,7 +189,7 @@ describe('listCostSummaries', () => {
   ])('refuses %j', async (input, field) => {
     const answer = await ask(input);
     expect(answer.code).toBe('INVALID_ARGUMENT');
-    expect(Object.keys(answer.errors[0]?.extensions.exception?.details.fields ?? {})).toEqual([field]);
+    expect(Object.keys(fieldMessages(answer) ?? {})).toEqual([field]);
   });
 
   it.each(['2026-13', '2026-1', '2026-11-01', ''])('refuses the month "%s"', async (targetMonth) => {
@@ -275,32 +204,26 @@ describe('while another slice does not answer', () => {
   const PRODUCTS_MISSING = '商品の情報を取得できませんでした。しばらくしてから再度お試しください。';
 
   it('says that the receipts are missing', async () => {
-    orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
-    const answer = await ask({});
-    expect(answer.code).toBe('UNAVAILABLE');
-    expect(message(answer)).toBe(RECEIPTS_MISSING);
+    costing.orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
+    expect(refusal(await ask())).toEqual(['UNAVAILABLE', RECEIPTS_MISSING]);
   });
 
   it('says that the products are missing', async () => {
-    catalog.answer = () => SubgraphStandIn.refusal('INTERNAL');
-    const answer = await ask({});
-    expect(answer.code).toBe('UNAVAILABLE');
-    expect(message(answer)).toBe(PRODUCTS_MISSING);
+    costing.catalog.answer = () => SubgraphStandIn.refusal('INTERNAL');
+    expect(refusal(await ask())).toEqual(['UNAVAILABLE', PRODUCTS_MISSING]);
   });
 
-  it('says so when nobody listens, and works again once somebody does', async () => {
+  it('says so when nobody listens', async () => {
     const down = await SubgraphStandIn.start();
     const { url } = down;
     await down.stop();
     const alone = await startSubgraph({
       module: costingModule,
       name: 'costing_alone',
-      environment: { ORDERS_URL: url, CATALOG_URL: catalog.url },
+      environment: { ORDERS_URL: url, CATALOG_URL: costing.catalog.url },
     });
     try {
-      const answer = await alone.graphql(LIST, { input: { targetMonth: '2026-11' } }, admin());
-      expect(answer.code).toBe('UNAVAILABLE');
-      expect(answer.errors[0]?.extensions.exception?.details.message).toEqual([RECEIPTS_MISSING]);
+      expect(refusal(await askCosts(alone, MONTH))).toEqual(['UNAVAILABLE', RECEIPTS_MISSING]);
     } finally {
       await alone.close();
     }
@@ -319,17 +242,10 @@ describe('rights', () => {
     ['another service', as.service('subgraph-orders'), 'PERMISSION_DENIED'],
   ])('refuses %s without asking the orders slice', async (_, who, code) => {
     expect((await ask({}, who)).code).toBe(code);
-    expect(orders.calls).toEqual([]);
+    expect(costing.orders.calls).toEqual([]);
   });
 
   it('lets editors in', async () => {
-    expect((await ask({}, as.editor({ flags: ['COSTING'] }))).errors).toEqual([]);
+    expect((await ask({}, editor())).errors).toEqual([]);
   });
-});
-
-it('the committed schema and rights are what the code makes', async () => {
-  const { sdl, rights } = await describeSubgraph(costingModule);
-  const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
-  expect(await committed('schema.graphql')).toBe(sdl);
-  expect(JSON.parse(await committed('rights.json'))).toEqual(rights);
 });

@@ -9,6 +9,8 @@ export interface SeenCost {
   productUuid: string;
   productName: string;
   code: string | null;
+  color: string | null;
+  size: string | null;
   modelNumber: string | null;
   carriedOverInventoryQuantity: number | null;
   carriedOverInventoryAmount: string | null;
@@ -23,6 +25,7 @@ export interface SeenCost {
   inventoryAmount: string | null;
   issuedAmount: string | null;
   warnings: string[];
+  targetMonth: string;
   isProvisional: boolean;
   updatedAt: string;
   product: { uuid: string } | null;
@@ -58,9 +61,9 @@ const LIST = `query ($input: ListCostSummariesInput!) {
       totalDeliveryQuantity totalPurchaseAmount carriedOverInventoryAmount inventoryAmount issuedAmount
     }
     items {
-      productUuid productName code modelNumber carriedOverInventoryAmount carriedOverInventoryQuantity
+      productUuid productName code color size modelNumber carriedOverInventoryAmount carriedOverInventoryQuantity
       totalPurchaseAmount totalDeliveryQuantity isOverridden averageUnitPrice logicalInventoryQuantity
-      physicalInventoryQuantity inventoryDifference closingQuantity inventoryAmount issuedAmount warnings updatedAt
+      physicalInventoryQuantity inventoryDifference closingQuantity inventoryAmount issuedAmount warnings updatedAt targetMonth
       isProvisional product { uuid }
     }
   }

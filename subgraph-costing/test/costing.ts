@@ -10,8 +10,6 @@ import {
 import { costingModule } from '../src/costing.module.js';
 import { WorldOrders } from './world.js';
 
-/** Starting an application takes its time while a machine is busy with other tests. */
-
 /** The costing subgraph on a database of its own, with stand-ins for the slices that it asks. */
 export interface Costing extends TestSubgraph {
   readonly orders: SubgraphStandIn;

@@ -6,6 +6,7 @@ export interface SeenPeriod {
   uuid: string;
   period: { start: string; end: string };
   isClosed: boolean;
+  isClosing: boolean;
   isReadyToClose: boolean;
   closeBlockers: { code: string; message: string; targetMonths: string[] }[];
   closingType: string;
@@ -25,7 +26,7 @@ export interface SeenPeriod {
 }
 
 export const PERIOD = `{
-  uuid period { start end } isClosed isReadyToClose closeBlockers { code message targetMonths } closingType
+  uuid period { start end } isClosed isClosing isReadyToClose closeBlockers { code message targetMonths } closingType
   evaluationMethod monthlyClosingDates calculationPeriods { start end } openingInventory { kind settledBy } isFirst
   closedBy updatedAt months { targetMonth isCalculationPeriodEnd calculatedAt countedAt }
 }`;

@@ -7,6 +7,9 @@ import { AccountingPeriodsDocument, type PeriodPartsFragment } from '../generate
 export type Period = PeriodPartsFragment;
 export type CloseBlocker = Period['closeBlockers'][number];
 
+/** Whether anything of a period may still be changed: it is neither closed nor being closed. */
+export const isOpen = ({ isClosed, isClosing }: Period): boolean => !isClosed && !isClosing;
+
 /** Whether figures of a month that has begun are on their way, or its closing is. */
 function isUnderWay({ isClosing, closeBlockers, months }: Period): boolean {
   const today = todayInJapan();

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import type { CostReceiptsInput } from './cost-summary.inputs.js';
-import type { CostReceiptPage } from './cost-summary.model.js';
+import type { CostReceiptPage } from './cost-receipt.model.js';
 import { findMonth } from './found-month.js';
 
 /** The receipts behind a figure. */

@@ -3,7 +3,10 @@ import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 
 import { CostReceiptsService } from './cost-receipts.service.js';
 import { CostReceiptsInput, ListCostSummariesInput } from './cost-summary.inputs.js';
-import { CostReceiptPage, CostSummary, CostSummaryPage, InventoryValue } from './cost-summary.model.js';
+import { CostSummaryPage } from './cost-summary-page.model.js';
+import { CostSummary } from './cost-summary.model.js';
+import { CostReceiptPage } from './cost-receipt.model.js';
+import { InventoryValue } from './inventory-value.model.js';
 import { CostSummaryService } from './cost-summary.service.js';
 
 @Resolver(() => CostSummary)

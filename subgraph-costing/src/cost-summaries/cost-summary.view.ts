@@ -6,7 +6,8 @@ import type { CostMonthTotals } from '../calculation/cost-month.schema.js';
 import { productFields } from '../sources/product-fields.js';
 import type { ProductSnapshot } from '../sources/products.source.js';
 import { CostWarning } from './cost-summary.enums.js';
-import type { CostSummary, CostSummaryTotal } from './cost-summary.model.js';
+import type { CostSummaryTotal } from './cost-summary-page.model.js';
+import type { CostSummary } from './cost-summary.model.js';
 
 export const warningsOf = (row: CostRowDocument): CostWarning[] => [
   ...(row.isNegative ? [CostWarning.NEGATIVE_STOCK] : []),

@@ -76,3 +76,35 @@ export const aCostPage = (own: object = {}) => ({
   total: someTotals(),
   ...own,
 });
+
+/** The period that `aValuedPage` lies in. */
+export const PERIOD = '01900000-0000-7000-8000-00000000a001';
+
+/** A page of the costs of a month of an accounting period. */
+export const aValuedPage = (own: object = {}) =>
+  aCostPage({
+    items: [aValuedRow()],
+    accountingPeriodUuid: PERIOD,
+    isProvisional: false,
+    total: someTotals({
+      carriedOverInventoryQuantity: 10,
+      carriedOverInventoryAmount: '300',
+      totalDeliveryQuantity: 5,
+      totalPurchaseAmount: '200',
+      closingQuantity: 12,
+      inventoryAmount: '400',
+      issuedAmount: '100',
+    }),
+    ...own,
+  });
+
+/** What the stock of a month is worth. */
+export const aStockValue = (targetMonth: string, inventoryAmount: string | null, isProvisional = false) => ({
+  targetMonth,
+  inventoryAmount,
+  isProvisional,
+  carriedOverInventoryAmount: null,
+  totalPurchaseAmount: null,
+  issuedAmount: null,
+  computedAt: null,
+});

@@ -1,61 +1,14 @@
-import { aUser, graph, type GraphAnswers, type RenderSliceOptions } from '@hacchu-hub/slice-testing';
+import { aUser, graph } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { aPeriod, renderCosting } from '../../testing.js';
-import { aCostPage, aValuedRow, MONTH, someTotals } from './cost-list.fixtures.js';
-
-const PERIOD = '01900000-0000-7000-8000-00000000a001';
-const PRODUCT = '01900000-0000-7000-8000-00000000b001';
-
-const valued = (own: object = {}) =>
-  aCostPage({
-    items: [aValuedRow()],
-    accountingPeriodUuid: PERIOD,
-    isProvisional: false,
-    total: someTotals({
-      carriedOverInventoryQuantity: 10,
-      carriedOverInventoryAmount: '300',
-      totalDeliveryQuantity: 5,
-      totalPurchaseAmount: '200',
-      closingQuantity: 12,
-      inventoryAmount: '400',
-      issuedAmount: '100',
-    }),
-    ...own,
-  });
-
-const value = (targetMonth: string, inventoryAmount: string | null, isProvisional = false) => ({
-  targetMonth,
-  inventoryAmount,
-  isProvisional,
-  carriedOverInventoryAmount: null,
-  totalPurchaseAmount: null,
-  issuedAmount: null,
-  computedAt: null,
-});
-
-const show = (
-  answers: GraphAnswers = {},
-  at = `/demand/costs?month=${MONTH}`,
-  more: Partial<RenderSliceOptions> = {},
-) =>
-  renderCosting({
-    at,
-    ...more,
-    answers: {
-      accountingPeriods: [aPeriod()],
-      listCostSummaries: valued(),
-      inventoryValueByMonth: [value('2026-09', '300'), value('2026-10', '400', true)],
-      ...answers,
-    },
-  });
-
-const table = async () => within(await screen.findByRole('table', { name: /の商品別原価の一覧$/ }));
+import { aPeriod } from '../../testing.js';
+import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from './cost-list.fixtures.js';
+import { costTable, showCosts } from './cost-list.testing.js';
 
 describe('the costs of a month of an accounting period', () => {
   it('show stock, its value and what left, with totals', async () => {
-    show();
-    const rows = await table();
+    showCosts();
+    const rows = await costTable();
     await rows.findByText('今治タオル');
     expect(rows.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       '商品名',
@@ -110,7 +63,7 @@ describe('the costs of a month of an accounting period', () => {
   });
 
   it('are marked as provisional until they are settled', async () => {
-    show({ listCostSummaries: valued({ isProvisional: true }) });
+    showCosts({ listCostSummaries: aValuedPage({ isProvisional: true }) });
     expect(await screen.findByText('2026年10月の原価は暫定値です')).toBeVisible();
     expect(screen.getByText('暫定')).toBeVisible();
     expect(screen.getByRole('link', { name: '設定と締めを見る' })).toHaveAttribute(
@@ -120,18 +73,18 @@ describe('the costs of a month of an accounting period', () => {
   });
 
   it('are marked as closed', async () => {
-    show({ accountingPeriods: [aPeriod({ isClosed: true })] });
+    showCosts({ accountingPeriods: [aPeriod({ isClosed: true })] });
     expect(await screen.findByText('締め済み')).toBeVisible();
   });
 
   it('follow a calculation that is under way', async () => {
     let asked = 0;
-    show({
+    showCosts({
       listCostSummaries: () => {
         asked += 1;
         return asked < 2
-          ? valued({ isUpToDate: false, computedAt: null, items: [], totalCount: 0 })
-          : valued();
+          ? aValuedPage({ isUpToDate: false, computedAt: null, items: [], totalCount: 0 })
+          : aValuedPage();
       },
     });
     expect(await screen.findByText('入荷・棚卸などの変更を反映して計算しています')).toBeVisible();
@@ -142,8 +95,8 @@ describe('the costs of a month of an accounting period', () => {
   });
 
   it('say why they could not be computed', async () => {
-    show({
-      listCostSummaries: valued({
+    showCosts({
+      listCostSummaries: aValuedPage({
         isUpToDate: false,
         calculationFailure: '入荷の情報を取得できませんでした。',
       }),
@@ -154,9 +107,9 @@ describe('the costs of a month of an accounting period', () => {
 
 describe('warnings', () => {
   it('stand at the product, are counted and narrow the list', async () => {
-    const { user, location } = show({
+    const { user, location } = showCosts({
       listCostSummaries: ({ input }: { input: { warning: string | null } }) =>
-        valued({
+        aValuedPage({
           items: [
             aValuedRow({
               closingQuantity: -4,
@@ -170,7 +123,7 @@ describe('warnings', () => {
           ],
         }),
     });
-    const row = await (await table()).findByRole('row', { name: /今治タオル/ });
+    const row = await (await costTable()).findByRole('row', { name: /今治タオル/ });
     expect(row).toHaveTextContent('マイナス在庫単価未確定');
     expect(row).toHaveAttribute('data-tone', 'alert');
     expect(within(row).getByText('-¥133')).toBeVisible();
@@ -183,8 +136,8 @@ describe('warnings', () => {
   });
 
   it('are restored from the address, and let go where none is left', async () => {
-    const { user, location } = show(
-      { listCostSummaries: valued({ items: [], totalCount: 0 }) },
+    const { user, location } = showCosts(
+      { listCostSummaries: aValuedPage({ items: [], totalCount: 0 }) },
       `/demand/costs?month=${MONTH}&warning=NOT_COUNTED`,
     );
     expect(await screen.findByText('「未棚卸」の商品はありません')).toBeVisible();
@@ -206,10 +159,13 @@ describe('choosing the period', () => {
         },
       ],
     });
-    const { user, location } = show({
+    const { user, location } = showCosts({
       accountingPeriods: [aPeriod(), later],
       listCostSummaries: ({ input }: { input: { targetMonth: string } }) =>
-        valued({ targetMonth: input.targetMonth, items: [aValuedRow({ productName: input.targetMonth })] }),
+        aValuedPage({
+          targetMonth: input.targetMonth,
+          items: [aValuedRow({ productName: input.targetMonth })],
+        }),
     });
     await screen.findByText('2026-10');
     const period = screen.getByRole('combobox', { name: '会計期間' });
@@ -226,7 +182,7 @@ describe('choosing the period', () => {
   });
 
   it('leads to setting up those who may', async () => {
-    show();
+    showCosts();
     expect(await screen.findByRole('link', { name: '設定・締め' })).toHaveAttribute(
       'href',
       `/demand/costs/setup?period=${PERIOD}`,
@@ -234,7 +190,7 @@ describe('choosing the period', () => {
   });
 
   it('does not lead those who may only look', async () => {
-    show({ listCostSummaries: valued({ isProvisional: true }) }, undefined, {
+    showCosts({ listCostSummaries: aValuedPage({ isProvisional: true }) }, undefined, {
       user: aUser({ role: 'EDITOR', capabilities: ['costs:view', 'catalog:view'] }),
     });
     expect(await screen.findByText('2026年10月の原価は暫定値です')).toBeVisible();
@@ -242,92 +198,14 @@ describe('choosing the period', () => {
   });
 });
 
-describe('the receipts behind a figure', () => {
-  const receipt = (own: object = {}) => ({
-    historyDate: '2026-10-05',
-    orderUuid: 'order-1',
-    purchaseNumber: '20261001-001',
-    orderProductLineId: 'line-1',
-    quantity: 6,
-    unitPrice: '40.5',
-    isUnpriced: false,
-    amount: '243',
-    order: { uuid: 'order-1', status: 'DeliveryComplete' },
-    ...own,
-  });
-  const receipts = {
-    items: [
-      receipt(),
-      receipt({ historyDate: '2026-10-06', quantity: -1, amount: '-43' }),
-      receipt({
-        orderUuid: 'order-2',
-        purchaseNumber: '20261002-001',
-        isUnpriced: true,
-        unitPrice: '0',
-        amount: '0',
-        order: { uuid: 'order-2', status: 'Canceled' },
-      }),
-    ],
-    totalCount: 3,
-    page: 1,
-    limit: 20,
-    days: { start: '2026-10-01', end: '2026-10-31' },
-    totalQuantity: 11,
-    totalAmount: '200',
-  };
-  const otherRefs = {
-    'order-detail': { demand: '/demand/orders/:orderUuid' },
-    'order-canceled': { demand: '/demand/canceled-orders/:orderUuid' },
-  };
-
-  it('open from it, lead to their orders, and say what the average rests on', async () => {
-    const { user, location, clicks } = show({ costReceipts: receipts }, undefined, { otherRefs });
-    await user.click(await (await table()).findByRole('button', { name: '¥200' }));
-    expect(location()).toBe(`/demand/costs?month=${MONTH}&receipts=${PRODUCT}`);
-    const drawer = within(await screen.findByRole('dialog'));
-    expect(await drawer.findByText('今治タオル：2026年10月の入荷の内訳')).toBeInTheDocument();
-    const rows = within(drawer.getByRole('table', { name: '入荷の内訳' }));
-    const [first] = await rows.findAllByRole('link', { name: '20261001-001' });
-    expect(first).toHaveAttribute('href', '/demand/orders/order-1');
-    expect(rows.getByRole('link', { name: '20261002-001' })).toHaveAttribute(
-      'href',
-      '/demand/canceled-orders/order-2',
-    );
-    expect(rows.getByRole('row', { name: /2026\/10\/06/ })).toHaveTextContent('-1¥40.5-¥43');
-    expect(rows.getByRole('row', { name: /20261002-001/ })).toHaveTextContent('未確定');
-    expect(rows.getByRole('row', { name: /合計（3件）/ })).toHaveTextContent('11¥200');
-    expect(drawer.getByText('計算期間の期首在庫').parentElement).toHaveTextContent('10個 ¥300');
-    expect(graph.callsOf('costReceipts')).toEqual([
-      { input: { productUuid: PRODUCT, targetMonth: MONTH, page: 1, limit: 20 } },
-    ]);
-    expect(clicks).toEqual(['cost_receipts_open']);
-  });
-
-  it('open from the address, and close', async () => {
-    const { user, location } = show(
-      { costReceipts: receipts },
-      `/demand/costs?month=${MONTH}&receipts=${PRODUCT}`,
-    );
-    const drawer = await screen.findByRole('dialog');
-    await within(drawer).findAllByText('20261001-001');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(location()).toBe(`/demand/costs?month=${MONTH}`));
-  });
-
-  it('are not offered where nothing came in', async () => {
-    show({
-      listCostSummaries: valued({
-        items: [aValuedRow({ totalDeliveryQuantity: 0, totalPurchaseAmount: '0' })],
-      }),
-    });
-    const row = await (await table()).findByRole('row', { name: /今治タオル/ });
-    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
-  });
-});
-
 describe('the value of the stock by month', () => {
   it('is drawn from the months that are computed', async () => {
-    show({ inventoryValueByMonth: [value('2026-09', '300'), value('2026-10', '9007199254740993', true)] });
+    showCosts({
+      inventoryValueByMonth: [
+        aStockValue('2026-09', '300'),
+        aStockValue('2026-10', '9007199254740993', true),
+      ],
+    });
     const figures = within(await screen.findByRole('table', { name: '在庫金額の推移' }));
     expect(figures.getByRole('row', { name: /2026\/09\/30/ })).toHaveTextContent('¥300（2026年9月）');
     expect(figures.getByRole('row', { name: /2026\/10\/31/ })).toHaveTextContent(
@@ -336,12 +214,12 @@ describe('the value of the stock by month', () => {
   });
 
   it('says so where no month is computed yet', async () => {
-    show({ inventoryValueByMonth: [value('2026-09', null), value('2026-10', null)] });
+    showCosts({ inventoryValueByMonth: [aStockValue('2026-09', null), aStockValue('2026-10', null)] });
     expect(await screen.findByText(/計算された月があると/)).toBeVisible();
   });
 
   it('is not asked for outside of periods', async () => {
-    show({ listCostSummaries: aCostPage({ targetMonth: '2026-08' }) }, '/demand/costs?month=2026-08');
+    showCosts({ listCostSummaries: aCostPage({ targetMonth: '2026-08' }) }, '/demand/costs?month=2026-08');
     await screen.findByText('今治タオル');
     expect(graph.callsOf('inventoryValueByMonth')).toEqual([]);
   });

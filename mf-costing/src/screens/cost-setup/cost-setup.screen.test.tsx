@@ -221,16 +221,18 @@ describe('closing', () => {
     expect(reasons).toHaveTextContent('2026年10月');
   });
 
-  it('goes on while the orders are locked, and shows when it is done', async () => {
+  it('goes on while the orders are locked: nothing can be done meanwhile, and it shows when it is over', async () => {
     let periods = [aPeriod()];
     const { user, notices } = show([], '', {
-      accountingPeriods: () => {
-        const now = periods;
-        if (now[0]?.isClosing) periods = [aPeriod({ isClosed: true, closedBy: '山田 花子' })];
-        return now;
-      },
+      accountingPeriods: () => periods,
       closeAccountingPeriod: () => {
-        periods = [aPeriod({ isClosing: true, isReadyToClose: false })];
+        periods = [
+          aPeriod({
+            isClosing: true,
+            isReadyToClose: false,
+            closeBlockers: [blocker('CLOSED', 'この会計期間は締め処理中です。')],
+          }),
+        ];
         return { accountingPeriod: periods[0] };
       },
     });
@@ -241,9 +243,17 @@ describe('closing', () => {
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'info', text: expect.stringContaining('締めを受け付けました') }]),
     );
+    expect(await screen.findByText('締めの処理をしています')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: '会計期間を締める' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: '締められない理由' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: '会計期間を編集する' })).not.toBeInTheDocument();
+
+    periods = [aPeriod({ isClosed: true, closedBy: '山田 花子' })];
     expect(
       await screen.findByText('2026/09/01〜2026/10/31 は締め済みです', undefined, { timeout: 5000 }),
     ).toBeVisible();
+    expect(screen.queryByText('締めの処理をしています')).not.toBeInTheDocument();
   });
 
   it('hands out the figures of the day on which it was closed', async () => {

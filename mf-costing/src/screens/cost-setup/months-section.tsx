@@ -7,7 +7,7 @@ import { type Column, DataTable } from '@hacchu-hub/ui/table';
 
 import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
-import type { Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/use-periods.js';
 import styles from './cost-setup.module.css';
 
 type Month = Period['months'][number];
@@ -32,6 +32,7 @@ const CountState = ({ month, today }: { month: Month; today: string }) => {
 export const MonthsSection = ({ period }: { period: Period }) => {
   const hrefTo = useHrefTo();
   const today = todayInJapan();
+  const verb = isOpen(period) ? '取り込む' : '見る';
   const hasBegun = (month: Month) => month.period.start <= today;
   const stale = new Set(
     period.closeBlockers.flatMap(({ code, targetMonths }) => (code === 'NOT_CALCULATED' ? targetMonths : [])),
@@ -78,8 +79,8 @@ export const MonthsSection = ({ period }: { period: Period }) => {
         if (!hasBegun(month) || href === undefined) return '—';
         const name = formatMonth(month.targetMonth);
         return (
-          <Link href={href} aria-label={`${name}の実地棚卸を${period.isClosed ? '見る' : '取り込む'}`}>
-            {period.isClosed ? '見る' : '取り込む'}
+          <Link href={href} aria-label={`${name}の実地棚卸を${verb}`}>
+            {verb}
           </Link>
         );
       },

@@ -5,19 +5,20 @@ import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
 
 import { openingLabels } from '../../periods/period-words.js';
-import type { Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/use-periods.js';
 import styles from './cost-setup.module.css';
 
 /** Where the stock at the start of the period comes from. */
 export const OpeningSection = ({ period }: { period: Period }) => {
   const href = useHref('opening-inventory', undefined, { period: period.uuid });
   const { openingInventory: opening } = period;
+  const isSettled = opening !== null || !isOpen(period);
   return (
     <Section
       title="2. 期首棚卸"
       extra={
-        <ButtonLink href={href} size="small" kind={opening || period.isClosed ? 'default' : 'primary'}>
-          {opening || period.isClosed ? '期首棚卸を開く' : '期首棚卸を登録する'}
+        <ButtonLink href={href} size="small" kind={isSettled ? 'default' : 'primary'}>
+          {isSettled ? '期首棚卸を開く' : '期首棚卸を登録する'}
         </ButtonLink>
       }
     >

@@ -4,7 +4,7 @@ import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Section } from '@hacchu-hub/ui/page';
 
 import { closingDayText, closingLabels, daysText } from '../../periods/period-words.js';
-import type { Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/use-periods.js';
 
 /** When the period begins and ends, and how it is valued. */
 export const PeriodSection = ({ period }: { period: Period }) => {
@@ -13,7 +13,7 @@ export const PeriodSection = ({ period }: { period: Period }) => {
     <Section
       title="1. 会計期間"
       extra={
-        !period.isClosed && (
+        isOpen(period) && (
           <ButtonLink href={edit} icon="edit" size="small">
             会計期間を編集する
           </ButtonLink>

@@ -9,7 +9,7 @@ import { ImportJobs } from '../../inventories/import-jobs.js';
 import { useOpeningJobs } from '../../inventories/use-import-jobs.js';
 import { daysText, openingLabels } from '../../periods/period-words.js';
 import { useChosenPeriod } from '../../periods/use-chosen-period.js';
-import type { Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/use-periods.js';
 import { OpeningStock } from './opening-stock.js';
 import { CarriedOpening, FirstOpening } from './opening-ways.js';
 
@@ -39,8 +39,8 @@ const Opening = ({ period, previous, onSettled }: OpeningProps) => {
   return (
     <>
       <Settled period={period} />
-      {!period.isClosed && period.isFirst && <FirstOpening {...ways} />}
-      {!period.isClosed && !period.isFirst && <CarriedOpening {...ways} previous={previous} />}
+      {isOpen(period) && period.isFirst && <FirstOpening {...ways} />}
+      {isOpen(period) && !period.isFirst && <CarriedOpening {...ways} previous={previous} />}
       <Section title="取り込みの履歴" flush>
         <ImportJobs label="期首棚卸の取り込み" state={jobs} />
       </Section>

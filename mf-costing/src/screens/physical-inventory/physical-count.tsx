@@ -11,7 +11,7 @@ import styles from '../../inventories/inventories.module.css';
 import { TemplateDownload } from '../../inventories/template-download.js';
 import { usePhysicalJobs } from '../../inventories/use-import-jobs.js';
 import { formatMonth } from '../../months/target-month.js';
-import type { Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/use-periods.js';
 import { usePhysicalWork } from './use-physical-work.js';
 
 export interface PhysicalCountProps {
@@ -50,7 +50,7 @@ export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) 
   return (
     <>
       <Counted month={month} />
-      {!period.isClosed && (
+      {isOpen(period) && (
         <Section
           title={`${name}の実地棚卸を取り込む`}
           extra={

@@ -1,0 +1,61 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Decimal, LocalDate, Yen } from '@hacchu-hub/subgraph-kit';
+
+import { Order } from '../external/order.model.js';
+import { DatePeriod } from '../periods/period.model.js';
+
+@ObjectType({ description: 'One receipt behind a figure.' })
+export class CostReceipt {
+  @Field(() => LocalDate)
+  historyDate!: string;
+
+  @Field(() => ID)
+  orderUuid!: string;
+
+  @Field(() => Order, { nullable: true })
+  order!: Order | null;
+
+  @Field({ description: 'Number of the order.' })
+  purchaseNumber!: string;
+
+  @Field(() => ID)
+  orderProductLineId!: string;
+
+  @Field(() => Int, { description: 'Pieces; negative for a correction.' })
+  quantity!: number;
+
+  @Field(() => Decimal, {
+    description: 'Yen per piece before tax: the price really charged, else the ordered one.',
+  })
+  unitPrice!: string;
+
+  @Field({ description: 'True where neither price is known.' })
+  isUnpriced!: boolean;
+
+  @Field(() => Yen, { description: 'Yen before tax; those of the month add up to its purchases.' })
+  amount!: string;
+}
+
+@ObjectType({ description: 'One page of the receipts behind the purchases of a product in a month.' })
+export class CostReceiptPage {
+  @Field(() => [CostReceipt], { description: 'Oldest first.' })
+  items!: CostReceipt[];
+
+  @Field(() => Int)
+  totalCount!: number;
+
+  @Field(() => Int)
+  page!: number;
+
+  @Field(() => Int)
+  limit!: number;
+
+  @Field(() => DatePeriod)
+  days!: DatePeriod;
+
+  @Field(() => Float, { description: 'Pieces of all pages.' })
+  totalQuantity!: number;
+
+  @Field(() => Yen, { description: 'Yen of all pages.' })
+  totalAmount!: string;
+}

@@ -1,0 +1,93 @@
+import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
+import { Timestamp, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+
+import { DatePeriod } from '../periods/period.model.js';
+import { CostWarning } from './cost-summary.enums.js';
+import { CostSummary } from './cost-summary.model.js';
+
+@ObjectType({ description: 'Sums over all rows of the list, not only those of the page.' })
+export class CostSummaryTotal {
+  @Field(() => Float, { description: 'Pieces.' })
+  totalDeliveryQuantity!: number;
+
+  @Field(() => Yen, { description: 'Yen before tax.' })
+  totalPurchaseAmount!: string;
+
+  @Field(() => Float, { nullable: true, description: 'Pieces; null without an accounting period.' })
+  carriedOverInventoryQuantity!: number | null;
+
+  @Field(() => Yen, { nullable: true })
+  carriedOverInventoryAmount!: string | null;
+
+  @Field(() => Float, { nullable: true })
+  closingQuantity!: number | null;
+
+  @Field(() => Yen, { nullable: true })
+  inventoryAmount!: string | null;
+
+  @Field(() => Yen, { nullable: true })
+  issuedAmount!: string | null;
+}
+
+@ObjectType({ description: 'How many rows of a month have a warning, whatever the search.' })
+export class CostWarningCount {
+  @Field(() => CostWarning)
+  warning!: CostWarning;
+
+  @Field(() => Int)
+  count!: number;
+}
+
+@ObjectType({ description: 'One page of the costs of a month.' })
+export class CostSummaryPage {
+  @Field(() => [CostSummary], { description: 'Highest purchase amount first.' })
+  items!: CostSummary[];
+
+  @Field(() => Int, { description: 'Rows of all pages.' })
+  totalCount!: number;
+
+  @Field(() => Int, { description: 'This page, from 1.' })
+  page!: number;
+
+  @Field(() => Int, { description: 'Rows per page.' })
+  limit!: number;
+
+  @Field(() => YearMonth)
+  targetMonth!: string;
+
+  @Field(() => DatePeriod, {
+    description: 'The days of the month: calendar days without an accounting period.',
+  })
+  days!: DatePeriod;
+
+  @Field(() => ID, { nullable: true, description: 'The period that covers the month; null where none does.' })
+  accountingPeriodUuid!: string | null;
+
+  @Field(() => CostSummaryTotal)
+  total!: CostSummaryTotal;
+
+  @Field(() => [CostWarningCount])
+  warningCounts!: CostWarningCount[];
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When the figures were computed from the receipts; null before the first time.',
+  })
+  computedAt!: string | null;
+
+  @Field({ description: 'True until the months that are averaged together have ended and are settled.' })
+  isProvisional!: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'False while a change waits to be calculated; null where that cannot be told, since the orders slice does not answer.',
+  })
+  isUpToDate!: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'In Japanese: why the last calculation failed; null where it did not.',
+  })
+  calculationFailure!: string | null;
+}

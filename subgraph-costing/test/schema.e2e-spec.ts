@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from '@jest/globals';
+import { describeSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+
+import { costingModule } from '../src/costing.module.js';
+
+it('the committed schema and rights are what the code makes', async () => {
+  const { sdl, rights } = await describeSubgraph(costingModule);
+  const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+  expect(await committed('schema.graphql')).toBe(sdl);
+  expect(JSON.parse(await committed('rights.json'))).toEqual(rights);
+});

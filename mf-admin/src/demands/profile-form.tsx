@@ -1,4 +1,5 @@
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useVersionedForm } from '@hacchu-hub/slice-kit/versioned-form';
 import { AddressFields } from '@hacchu-hub/ui/address';
 import { Field, FieldRow, TextInput } from '@hacchu-hub/ui/form';
 import {
@@ -17,8 +18,7 @@ import { SampleDocument } from './sample-document.js';
 import { SealField } from './seal-field.js';
 import { useAddressData } from './use-address-data.js';
 import { useSendSeal } from './use-send-seal.js';
-import { useVersionedForm } from './versioned-form.hook.js';
-import { VersionedForm } from './versioned-form.js';
+import { SettingsCard } from './settings-card.js';
 
 const CONTACT = 'demandContact.';
 
@@ -32,10 +32,12 @@ export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment 
     touches: ['Demand', 'AuditEntry'],
     isHandled: true,
   });
+  const stored = profileVersion(demand);
   const state = useVersionedForm<ProfileValues>({
-    stored: profileVersion(demand),
+    initial: stored.values,
+    stored,
     validate: checkProfile,
-    write: async (values, expected) => {
+    write: async (values, expected = stored) => {
       const seal = values.seal && { sealImageUploadUuid: await sendSeal(values.seal.file) };
       const { updateDemand } = await update({
         input: { demandUuid, ...profileInput(values, expected), ...seal },
@@ -52,7 +54,7 @@ export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment 
   const setContact = (name: keyof ProfileValues, value: string) =>
     form.update((current) => ({ ...current, [name]: value }), `${CONTACT}${name}`);
   return (
-    <VersionedForm
+    <SettingsCard
       title="組織と連絡先"
       state={state}
       describe={(described) => describeProfile(described, prefectureOf)}
@@ -92,6 +94,6 @@ export const ProfileForm = ({ demand }: { demand: DemandSettings_DemandFragment 
           <TextInput type="email" value={values.email} onChange={(value) => setContact('email', value)} />
         </Field>
       </FieldRow>
-    </VersionedForm>
+    </SettingsCard>
   );
 };

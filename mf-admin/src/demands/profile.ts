@@ -1,8 +1,8 @@
+import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
 import type { AddressValues } from '@hacchu-hub/ui/address';
 import type { Fact } from '@hacchu-hub/ui/conflict';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type { DemandSettings_DemandFragment, UpdateDemandInput } from '../generated/graphql.js';
-import type { Version } from './versioned-form.hook.js';
 
 type Demand = DemandSettings_DemandFragment;
 

@@ -1,4 +1,5 @@
 import { useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useVersionedForm } from '@hacchu-hub/slice-kit/versioned-form';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Field, RadioGroup, Select, TextArea, TextInput } from '@hacchu-hub/ui/form';
 import {
@@ -16,8 +17,7 @@ import {
   taxRoundingWords,
   type SettingValues,
 } from './settings.js';
-import { useVersionedForm } from './versioned-form.hook.js';
-import { VersionedForm } from './versioned-form.js';
+import { SettingsCard } from './settings-card.js';
 
 const roundings = Object.entries(taxRoundingWords).map(([value, label]) => ({ value, label }));
 const countings = [
@@ -35,10 +35,12 @@ export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment 
     touches: ['Demand', 'AuditEntry'],
     isHandled: true,
   });
+  const stored = settingVersion(demand);
   const state = useVersionedForm<SettingValues>({
-    stored: settingVersion(demand),
+    initial: stored.values,
+    stored,
     validate: checkSettings,
-    write: async (values, expected) => {
+    write: async (values, expected = stored) => {
       const { updateDemandSetting } = await update({
         input: { demandUuid, ...settingInput(values, expected) },
       });
@@ -51,7 +53,7 @@ export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment 
   });
   const { values, setValue } = state.form;
   return (
-    <VersionedForm title="通知・計算・文面" state={state} describe={describeSettings}>
+    <SettingsCard title="通知・計算・文面" state={state} describe={describeSettings}>
       <Field
         label="納期通知"
         name="deliveryNotificationDaysAgo"
@@ -126,6 +128,6 @@ export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment 
       >
         <TextArea rows={8} value={values.mailBody} onChange={(text) => setValue('mailBody', text)} />
       </Field>
-    </VersionedForm>
+    </SettingsCard>
   );
 };

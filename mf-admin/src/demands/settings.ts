@@ -1,3 +1,4 @@
+import type { Version } from '@hacchu-hub/slice-kit/versioned-form';
 import type { Fact } from '@hacchu-hub/ui/conflict';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import type {
@@ -5,7 +6,6 @@ import type {
   TaxRounding,
   UpdateDemandSettingInput,
 } from '../generated/graphql.js';
-import type { Version } from './versioned-form.hook.js';
 
 type Demand = DemandSettings_DemandFragment;
 

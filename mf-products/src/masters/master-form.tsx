@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
 import { useHrefTo, usePageTitle } from '@hacchu-hub/slice-kit/navigation';
+import { VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
-import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
 import { Form, FormActions } from '@hacchu-hub/ui/form';
 import { Page } from '@hacchu-hub/ui/page';
-import { ConflictAlert, type Fact } from '@hacchu-hub/ui/conflict';
+import { type Fact } from '@hacchu-hub/ui/conflict';
 import { type Master, paramsOf } from './master.js';
 import { type MasterFormState } from './use-master-form.js';
 
@@ -19,7 +19,7 @@ export interface MasterFormProps<V extends object> {
 
 /** The form page of a master, for a new record and for an existing one. */
 export const MasterForm = <V extends object>({ master, state, describe, children }: MasterFormProps<V>) => {
-  const { form, stored, isSaving, problem, conflict, save } = state;
+  const { form, stored, isSaving, save } = state;
   const hrefTo = useHrefTo();
   const title = stored ? `${master.word}の編集` : `${master.word}の登録`;
   usePageTitle(stored ? `${stored.name}の編集` : title);
@@ -38,22 +38,7 @@ export const MasterForm = <V extends object>({ master, state, describe, children
       }
       back={back}
     >
-      {conflict && (
-        <ConflictAlert
-          message={conflict.message}
-          mine={describe(form.values)}
-          latest={describe(conflict.latest.values)}
-          isSaving={isSaving}
-          onTakeLatest={state.takeLatest}
-          onSaveMine={() => void state.saveOverLatest()}
-        />
-      )}
-      {problem && (
-        <Alert kind="error" title="保存できませんでした" takesFocus>
-          {problem.message}
-          {problem.traceId && <TraceId traceId={problem.traceId} />}
-        </Alert>
-      )}
+      <VersionedFormNotices state={state} describe={describe} />
       <Form form={form} onSubmit={() => void save()} aria-label={title}>
         {children}
         <FormActions>

@@ -10,6 +10,7 @@ export const sharedParts = {
   analytics: () => import('@hacchu-hub/slice-kit/analytics'),
   shortcuts: () => import('@hacchu-hub/slice-kit/shortcuts'),
   files: () => import('@hacchu-hub/slice-kit/files'),
+  versionedForm: () => import('@hacchu-hub/slice-kit/versioned-form'),
   kit: () => import('@hacchu-hub/slice-kit'),
   uiAddress: () => import('@hacchu-hub/ui/address'),
   uiButton: () => import('@hacchu-hub/ui/button'),

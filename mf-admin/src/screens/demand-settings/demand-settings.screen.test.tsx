@@ -174,4 +174,32 @@ describe('settings of a demand', () => {
     expect(form.getByRole('textbox', { name: /^ユーザー数の上限/ })).toHaveValue('10');
     expect(screen.getByRole('form', { name: '組織と連絡先' })).toBeVisible();
   });
+
+  it('are saved one card after the other: what one card changed is no conflict in the next', async () => {
+    const renamed = someSettings({ name: '株式会社見本', updatedAt: '2026-11-04T00:00:00.000000Z' });
+    const { user, notices } = renderAdmin({
+      at: `/admin/demands/${DEMAND}/settings/edit`,
+      answers: { ...answers, updateDemand: { demand: renamed, warnings: [] } },
+    });
+    const profile = within(await screen.findByRole('form', { name: '組織と連絡先' }));
+    const name = profile.getByRole('textbox', { name: /^組織名/ });
+    await user.clear(name);
+    await user.type(name, '株式会社見本');
+    graph.answer({ demandSettingsDetail: renamed, updateDemandSetting: { demand: renamed } });
+    await user.click(profile.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toHaveLength(1));
+    const settings = await settingsForm();
+    await user.type(settings.getByRole('textbox', { name: /^検査完了期日/ }), '納品後7日以内');
+    await user.click(settings.getByRole('button', { name: '保存する' }));
+    await waitFor(() => expect(notices).toHaveLength(2));
+    expect(graph.callsOf('updateDemandSetting')).toEqual([
+      {
+        input: {
+          demandUuid: DEMAND,
+          expectedUpdatedAt: renamed.updatedAt,
+          inspectionTerms: '納品後7日以内',
+        },
+      },
+    ]);
+  });
 });

@@ -10,7 +10,7 @@ import { useChosenPeriod } from '../../periods/use-chosen-period.js';
 import type { Period } from '../../periods/use-periods.js';
 import { PeriodForm } from './period-form.js';
 import { periodInput } from './period-values.js';
-import { valuesOf } from './use-period-form.js';
+import { periodVersion } from './use-period-form.js';
 
 const TITLE = '会計期間の編集';
 
@@ -19,18 +19,19 @@ const EditForm = ({ period, backHref }: { period: Period; backHref: string | und
     touches: ['AccountingPeriod', 'CostSummary'],
     isHandled: true,
   });
+  const stored = periodVersion(period);
   const fetchLatest = useSliceFetch(LatestAccountingPeriodDocument);
   return (
     <PeriodForm
       title={TITLE}
       backHref={backHref}
-      initial={valuesOf(period)}
-      stored={period}
-      write={async (values, expectedUpdatedAt = period.updatedAt) => {
+      initial={stored.values}
+      stored={stored}
+      write={async (values, { uuid, updatedAt } = stored) => {
         const { updateAccountingPeriod } = await update({
           input: {
-            uuid: period.uuid,
-            expectedUpdatedAt,
+            uuid,
+            expectedUpdatedAt: updatedAt,
             ...periodInput(values),
             evaluationMethod: 'WeightedAverage',
           },

@@ -1,7 +1,6 @@
+import { VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { ButtonLink, Button } from '@hacchu-hub/ui/button';
-import { ConflictAlert } from '@hacchu-hub/ui/conflict';
 import { DateInput, formatLocalDate } from '@hacchu-hub/ui/date';
-import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
 import { Field, FieldRow, Form, FormActions, FormStack, RadioGroup } from '@hacchu-hub/ui/form';
 import { Columns, Section } from '@hacchu-hub/ui/page';
 
@@ -10,7 +9,7 @@ import { calculationPeriodsOf, monthsOf, yearEnd } from '../../periods/period-mo
 import { closingLabels, daysText } from '../../periods/period-words.js';
 import styles from './period-form.module.css';
 import { describePeriod, type PeriodValues } from './period-values.js';
-import { usePeriodForm, valuesOf, type PeriodFormOptions } from './use-period-form.js';
+import { usePeriodForm, type PeriodFormOptions } from './use-period-form.js';
 
 const closingTypes: readonly BillingPeriod[] = ['Monthly', 'Quarterly', 'SemiAnnual', 'Annual'];
 
@@ -63,7 +62,7 @@ export interface PeriodFormProps extends PeriodFormOptions {
 /** The form of an accounting period, new or existing. */
 export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
   const state = usePeriodForm(rest);
-  const { form, conflict, problem, isSaving } = state;
+  const { form, isSaving } = state;
   const { start, end, closingType } = form.values;
   const changeStart = (next: string) =>
     form.update(
@@ -80,22 +79,7 @@ export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
     );
   return (
     <Columns aside={<Preview values={form.values} />}>
-      {conflict && (
-        <ConflictAlert
-          message={conflict.message}
-          mine={describePeriod(form.values)}
-          latest={describePeriod(valuesOf(conflict.latest))}
-          isSaving={isSaving}
-          onTakeLatest={state.takeLatest}
-          onSaveMine={() => void state.saveMine()}
-        />
-      )}
-      {problem && (
-        <Alert kind="error" title="保存できませんでした" takesFocus>
-          {problem.message}
-          {problem.traceId && <TraceId traceId={problem.traceId} />}
-        </Alert>
-      )}
+      <VersionedFormNotices state={state} describe={describePeriod} />
       <Form form={form} onSubmit={() => void state.save()} aria-label={title}>
         <Section>
           <FormStack>

@@ -4,6 +4,11 @@ import { renderOrders } from '../../testing.js';
 
 const memo = (notes: string, updatedAt = '2026-11-20T01:00:00.000000Z') => ({ id: 'm-1', notes, updatedAt });
 
+/** What writing answers. */
+const written = (order: object, orderInternalDetail: object) => ({
+  updateOrderInternalDetail: { orderInternalDetail, order: { ...order, orderInternalDetail } },
+});
+
 const open = (orderInternalDetail: object | null, options: object = {}, answers: object = {}) => {
   const order = { ...anOrder().withLines(1).in('Delivering').build(), orderInternalDetail };
   const view = renderOrders({
@@ -23,7 +28,7 @@ it('is written and shown, naming the version that it was begun from', async () =
   await user.click(region.getByRole('button', { name: '編集する' }));
   await user.type(region.getByLabelText('社内メモ'), '、部長了解済み');
   const stored = memo('値引き交渉中、部長了解済み', '2026-11-20T02:00:00.000000Z');
-  graph.answer({ updateOrderInternalDetail: { order: { ...order, orderInternalDetail: stored } } });
+  graph.answer(written(order, stored));
   await user.click(region.getByRole('button', { name: '社内メモを保存する' }));
   expect(await region.findByText('値引き交渉中、部長了解済み')).toBeVisible();
   expect(graph.callsOf('updateOrderInternalDetail')).toMatchObject([
@@ -58,9 +63,7 @@ it('keeps what was typed when a colleague wrote first, and replaces only on requ
   expect(await region.findByText('他のユーザーが社内メモを更新しました。')).toBeVisible();
   expect(await region.findByText('相手のメモ')).toBeVisible();
   expect(region.getByLabelText('社内メモ')).toHaveValue('私のメモ');
-  graph.answer({
-    updateOrderInternalDetail: { order: { ...order, orderInternalDetail: memo('私のメモ') } },
-  });
+  graph.answer(written(order, memo('私のメモ')));
   await user.click(region.getByRole('button', { name: '自分の入力で保存する' }));
   await waitFor(() => expect(region.queryByLabelText('社内メモ')).not.toBeInTheDocument());
   expect(graph.callsOf('updateOrderInternalDetail').at(-1)).toMatchObject({

@@ -1,12 +1,15 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button } from '@hacchu-hub/ui/button';
-import { ConflictAlert } from '@hacchu-hub/ui/conflict';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Field, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
+import { useState } from 'react';
+import { OrderInternalDetailDocument, type InternalDetailFragment } from '../../generated/graphql.js';
 import { toErrorState } from '../error-state.js';
-import { useInternalDetail } from './internal-detail.hook.js';
+import { mostCharacters, useMemoForm, type MemoFormOptions } from './internal-detail.hook.js';
 import styles from './internal-detail.module.css';
 
 /** 社内メモ: for colleagues only, never printed and never mailed. Absent where the function is off. */
@@ -17,8 +20,14 @@ export const InternalDetail = ({ orderUuid }: { orderUuid: string }) => {
 };
 
 const Memo = ({ orderUuid, mayEdit }: { orderUuid: string; mayEdit: boolean }) => {
-  const memo = useInternalDetail(orderUuid);
-  const { stored, draft, error, isLoading } = memo;
+  const { demandUuid } = useSession();
+  const { data, error, isLoading, refetch } = useSliceQuery(OrderInternalDetailDocument, {
+    variables: { uuid: orderUuid, demandUuid },
+    fetchPolicy: 'cache-and-network',
+    isHandled: true,
+  });
+  const [isWriting, setWriting] = useState(false);
+  const stored = data?.order.orderInternalDetail ?? null;
   // Who may only read sees a memo, not that there is none: the function may be off for this demand.
   if (!mayEdit && !stored?.notes) return null;
   return (
@@ -28,26 +37,28 @@ const Memo = ({ orderUuid, mayEdit }: { orderUuid: string; mayEdit: boolean }) =
         description="社内だけで共有します。発注書やメールには載りません。"
         extra={
           mayEdit &&
-          !draft &&
+          !isWriting &&
           !isLoading &&
           !error && (
-            <Button size="small" icon="edit" onClick={memo.begin}>
+            <Button size="small" icon="edit" onClick={() => setWriting(true)}>
               {stored?.notes ? '編集する' : '追加する'}
             </Button>
           )
         }
       >
-        {error && !stored && <ErrorState {...toErrorState(error, memo.refetch)} />}
+        {error && !stored && <ErrorState {...toErrorState(error, refetch)} />}
         {isLoading && !stored && <Skeleton lines={2} />}
-        {draft ? <MemoForm memo={memo} text={draft.text} /> : <MemoText stored={stored} isKnown={!error} />}
+        {isWriting ? (
+          <MemoForm orderUuid={orderUuid} stored={stored} onEnd={() => setWriting(false)} />
+        ) : (
+          <MemoText stored={stored} isKnown={!error} />
+        )}
       </Section>
     </div>
   );
 };
 
-type MemoState = ReturnType<typeof useInternalDetail>;
-
-const MemoText = ({ stored, isKnown }: { stored: MemoState['stored']; isKnown: boolean }) => {
+const MemoText = ({ stored, isKnown }: { stored: InternalDetailFragment | null; isKnown: boolean }) => {
   if (!stored?.notes) return isKnown ? <p className={styles.none}>社内メモはありません。</p> : null;
   return (
     <>
@@ -59,26 +70,26 @@ const MemoText = ({ stored, isKnown }: { stored: MemoState['stored']; isKnown: b
   );
 };
 
-const MemoForm = ({ memo, text }: { memo: MemoState; text: string }) => (
-  <div className={styles.form}>
-    {memo.conflict !== undefined && (
-      <ConflictAlert
-        message={memo.conflict}
-        mine={[{ label: '社内メモ', text }]}
-        latest={[{ label: '社内メモ', text: memo.stored?.notes ?? '' }]}
-        isSaving={memo.isRunning}
-        onTakeLatest={memo.end}
-        onSaveMine={() => void memo.overwrite()}
-      />
-    )}
-    <Field label="社内メモ" hideLabel error={memo.problem}>
-      <TextArea rows={5} countTo={memo.mostCharacters} value={text} onChange={memo.write} />
-    </Field>
-    <div className={styles.buttons}>
-      <Button onClick={memo.end}>やめる</Button>
-      <Button kind="primary" loading={memo.isRunning} onClick={() => void memo.save()}>
-        社内メモを保存する
-      </Button>
+const MemoForm = (options: MemoFormOptions) => {
+  const state = useMemoForm(options);
+  const { form, isSaving, save } = state;
+  return (
+    <div className={styles.form}>
+      <VersionedFormNotices state={state} describe={({ notes }) => [{ label: '社内メモ', text: notes }]} />
+      <Field label="社内メモ" hideLabel error={Object.values(form.errors).flat().join(' ') || undefined}>
+        <TextArea
+          rows={5}
+          countTo={mostCharacters}
+          value={form.values.notes}
+          onChange={(notes) => form.setValue('notes', notes)}
+        />
+      </Field>
+      <div className={styles.buttons}>
+        <Button onClick={options.onEnd}>やめる</Button>
+        <Button kind="primary" loading={isSaving} onClick={() => void save()}>
+          社内メモを保存する
+        </Button>
+      </div>
     </div>
-  </div>
-);
+  );
+};

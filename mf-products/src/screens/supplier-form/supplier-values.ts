@@ -1,3 +1,4 @@
+import { type Written } from '@hacchu-hub/slice-kit/versioned-form';
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
 import {
   type CreateDemandSupplierInput,
@@ -9,7 +10,7 @@ import { addressValues, blankAddress, checkAddress } from '../../masters/address
 import { type Fact } from '@hacchu-hub/ui/conflict';
 import { describePlace } from '../../masters/describe-place.js';
 import * as rules from '../../masters/rules.js';
-import { type Stored, type Written } from '../../masters/use-master-form.js';
+import { type Stored } from '../../masters/use-master-form.js';
 
 /** A supplier as typed. */
 export interface SupplierValues extends AddressValues {
@@ -34,7 +35,7 @@ export const storedSupplier = (supplier: SupplierFactsFragment): Stored<Supplier
 export const writtenSupplier = ({
   demandSupplier,
   warnings,
-}: CreateDemandSupplierMutation['createDemandSupplier']): Written<SupplierValues> => ({
+}: CreateDemandSupplierMutation['createDemandSupplier']): Written<Stored<SupplierValues>> => ({
   ...storedSupplier(demandSupplier),
   warnings: warnings.map(({ message }) => message),
 });

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router';
 import { delay, of, Subject } from 'rxjs';
+import { aHost } from '../host/host.fixture.js';
 import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '../host/index.js';
 import { useNavigateTo, useUnsavedChangesGuard } from '../navigation/index.js';
 import { useSliceMutation, useSliceQuery } from './index.js';
@@ -97,8 +98,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 function draw(client: ApolloClient, pages: { at: string; page: ReactNode }[], own: Partial<SliceHost> = {}) {
   const routeRefs = { list: { demand: '/list', operator: '/list' } };
-  const user = { actor: 'DemandUser', capabilities: [], featureFlags: [] };
-  const host = { client, routeRefs, user, ...own } as unknown as SliceHost;
+  const host = aHost({ client, routeRefs, ...own });
   const router = createMemoryRouter(
     pages.map(({ at, page }) => ({
       path: at,

@@ -3,7 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { of } from 'rxjs';
-import { SliceHostProvider, type SliceHost } from '../host/index.js';
+import { aHost } from '../host/host.fixture.js';
+import { SliceHostProvider } from '../host/index.js';
 import {
   RpcStatus,
   SliceError,
@@ -52,7 +53,7 @@ function hostWith(answer: (name: string, variables: Record<string, unknown>) => 
     return of(answer(operation.operationName ?? '', operation.variables));
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
-  const host = { client } as unknown as SliceHost;
+  const host = aHost({ client });
   return { host, asked };
 }
 

@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache, gql, type TypedDocumentNode } from '@apollo/client';
 import { act, render, screen } from '@testing-library/react';
 import { of } from 'rxjs';
-import { SliceHostProvider, type SliceHost } from '../host/index.js';
+import { aHost } from '../host/host.fixture.js';
+import { SliceHostProvider } from '../host/index.js';
 import { usePolledQuery } from './index.js';
 
 interface Jobs {
@@ -37,7 +38,7 @@ const show = async () => {
   });
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   render(
-    <SliceHostProvider host={{ client } as unknown as SliceHost}>
+    <SliceHostProvider host={aHost({ client })}>
       <List />
     </SliceHostProvider>,
   );
@@ -99,7 +100,7 @@ describe('usePolledQuery', () => {
       link: new ApolloLink(() => of({ data: null, errors: [{ message: 'down' }] })),
     });
     render(
-      <SliceHostProvider host={{ client } as unknown as SliceHost}>
+      <SliceHostProvider host={aHost({ client })}>
         <List />
       </SliceHostProvider>,
     );

@@ -1,8 +1,8 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router';
-import { MatchedRouteProvider, SliceHostProvider, type CurrentUser, type SliceHost } from '../host/index.js';
+import { aHost } from '../host/host.fixture.js';
+import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '../host/index.js';
 import {
   SliceLink,
   urlFlag,
@@ -17,36 +17,16 @@ import {
 } from './index.js';
 import { readUrlState, writeUrlState } from './url-state.js';
 
-const user: CurrentUser = {
-  uuid: 'u1',
-  email: 'a@example.com',
-  firstName: '花子',
-  lastName: '山田',
-  isPasswordSet: true,
-  actor: 'Operator',
-  role: 'UNKNOWN',
-  capabilities: [],
-  featureFlags: [],
-};
-
 function renderSlice(element: React.ReactNode, own: Partial<SliceHost> = {}) {
-  const host: SliceHost = {
-    user,
-    client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() }),
+  const host = aHost({
     routeRefs: {
       'order-detail': {
         demand: '/demand/orders/:orderUuid',
         operator: '/admin/demands/:demandUuid/orders/:orderUuid',
       },
     },
-    notify: { success: () => undefined, info: () => undefined, error: () => undefined },
-    trackClick: () => undefined,
-    canGoBack: false,
-    setTitle: () => undefined,
-    confirmLeave: () => Promise.resolve(true),
-    reloadUser: () => Promise.resolve(),
     ...own,
-  };
+  });
   const page = (
     <SliceHostProvider host={host}>
       <MatchedRouteProvider route={{ sliceId: 'orders', path: '/x', params: { demandUuid: 'd1' } }}>

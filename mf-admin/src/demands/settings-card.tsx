@@ -1,14 +1,13 @@
+import { VersionedFormNotices, type VersionedFormState } from '@hacchu-hub/slice-kit/versioned-form';
 import { Button } from '@hacchu-hub/ui/button';
-import { ConflictAlert, type Fact } from '@hacchu-hub/ui/conflict';
-import { Alert } from '@hacchu-hub/ui/feedback';
+import { type Fact } from '@hacchu-hub/ui/conflict';
 import { Form, FormActions, FormStack } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { type ReactNode } from 'react';
-import type { VersionedForm as State } from './versioned-form.hook.js';
 
-export interface VersionedFormProps<V extends object> {
+export interface SettingsCardProps<V extends object> {
   title: string;
-  state: State<V>;
+  state: VersionedFormState<V>;
   /** The values in words, to show two versions beside each other. */
   describe: (values: V) => readonly Fact[];
   children: ReactNode;
@@ -17,31 +16,17 @@ export interface VersionedFormProps<V extends object> {
 }
 
 /** A card of settings that are saved together. */
-export const VersionedForm = <V extends object>({
+export const SettingsCard = <V extends object>({
   title,
   state,
   describe,
   children,
   extra,
-}: VersionedFormProps<V>) => {
-  const { form, conflict, problem, isSaving } = state;
+}: SettingsCardProps<V>) => {
+  const { form, isSaving } = state;
   return (
     <Section title={title}>
-      {conflict && (
-        <ConflictAlert
-          message={conflict.message}
-          mine={describe(form.values)}
-          latest={describe(conflict.latest.values)}
-          isSaving={isSaving}
-          onTakeLatest={state.takeLatest}
-          onSaveMine={() => void state.saveMine()}
-        />
-      )}
-      {problem && (
-        <Alert kind="error" title="保存できませんでした" takesFocus>
-          {problem.message}
-        </Alert>
-      )}
+      <VersionedFormNotices state={state} describe={describe} />
       <Form form={form} onSubmit={() => void state.save()} aria-label={title}>
         <FormStack>{children}</FormStack>
         <FormActions place="card">

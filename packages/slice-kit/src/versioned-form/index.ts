@@ -1,0 +1,7 @@
+export { VersionedFormNotices } from './versioned-form-notices.js';
+export {
+  useVersionedForm,
+  type Version,
+  type VersionedFormState,
+  type Written,
+} from './use-versioned-form.js';

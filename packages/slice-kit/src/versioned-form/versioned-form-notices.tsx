@@ -1,0 +1,34 @@
+import { ConflictAlert, type Fact } from '@hacchu-hub/ui/conflict';
+import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
+import type { VersionedFormState } from './use-versioned-form.js';
+
+export interface VersionedFormNoticesProps<V extends object> {
+  state: VersionedFormState<V>;
+  /** The values in words, to show two versions beside each other. */
+  describe: (values: V) => readonly Fact[];
+}
+
+/** What stands above a versioned form when saving failed: both versions where somebody else saved, or the reason. */
+export const VersionedFormNotices = <V extends object>({
+  state: { form, conflict, problem, isSaving, takeLatest, saveMine },
+  describe,
+}: VersionedFormNoticesProps<V>) => (
+  <>
+    {conflict && (
+      <ConflictAlert
+        message={conflict.message}
+        mine={describe(form.values)}
+        latest={describe(conflict.latest.values)}
+        isSaving={isSaving}
+        onTakeLatest={takeLatest}
+        onSaveMine={() => void saveMine()}
+      />
+    )}
+    {problem && (
+      <Alert kind="error" title="保存できませんでした" takesFocus>
+        {problem.message}
+        {problem.traceId && <TraceId traceId={problem.traceId} />}
+      </Alert>
+    )}
+  </>
+);

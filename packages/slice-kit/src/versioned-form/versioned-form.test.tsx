@@ -1,0 +1,248 @@
+import { type FieldErrors } from '@hacchu-hub/ui/form';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { SliceError } from '../data/index.js';
+import { aHost } from '../host/host.fixture.js';
+import { MatchedRouteProvider, SliceHostProvider } from '../host/index.js';
+import { useVersionedForm, VersionedFormNotices, type Version, type Written } from './index.js';
+
+interface Place {
+  name: string;
+  city: string;
+}
+const version = (minute: number, values: Partial<Place> = {}): Version<Place> => ({
+  updatedAt: `2026-11-20T01:0${minute}:00.000000Z`,
+  values: { name: '青葉製作所', city: '仙台市', ...values },
+});
+const refused = (code: 'ABORTED' | 'INVALID_ARGUMENT' | 'UNAVAILABLE', more: object = {}) =>
+  new SliceError({ code, message: '他のユーザーが更新しました。', isHandled: true, ...more });
+
+/** A form of two fields over a server that answers what a test tells it to. */
+const open = ({ stored, leaves = false }: { stored?: Version<Place> | undefined; leaves?: boolean } = {}) => {
+  const said: string[] = [];
+  const left: string[] = [];
+  const server = {
+    write: jest.fn<Promise<Written<Version<Place>>>, [Place, Version<Place> | undefined]>(),
+    readLatest: jest.fn<Promise<Version<Place> | undefined>, []>(),
+  };
+  const say = (text: string) => void said.push(text);
+  const host = aHost({
+    notify: { success: say, info: say, error: say },
+    trackClick: (name) => void said.push(`<${name}>`),
+  });
+  let readAgain = (_: Version<Place>) => {};
+  const Form = () => {
+    const [read, setRead] = useState(stored);
+    readAgain = setRead;
+    const state = useVersionedForm<Place>({
+      initial: read?.values ?? { name: '', city: '' },
+      stored: read,
+      validate: ({ name }): FieldErrors => (name === '' ? { name: ['名前を入力してください。'] } : {}),
+      ...server,
+      ...(leaves && { after: () => ({ says: '登録しました。', leave: () => void left.push('gone') }) }),
+      tracking: 'place_save',
+      hasShortcuts: true,
+    });
+    const { form, save, isSaving } = state;
+    return (
+      <>
+        <VersionedFormNotices
+          state={state}
+          describe={({ name, city }) => [
+            { label: '名前', text: name },
+            { label: '市', text: city },
+          ]}
+        />
+        {(['name', 'city'] as const).map((field) => (
+          <input
+            key={field}
+            aria-label={field}
+            value={form.values[field]}
+            onChange={({ target }) => form.setValue(field, target.value)}
+          />
+        ))}
+        <p>{JSON.stringify(form.errors)}</p>
+        <p>{form.dirty ? '未保存' : '保存済み'}</p>
+        <button onClick={() => void save()}>{isSaving ? '保存中' : '保存'}</button>
+      </>
+    );
+  };
+  const page = (
+    <SliceHostProvider host={host}>
+      <MatchedRouteProvider route={{ sliceId: 'x', path: '/', params: {} }}>
+        <Form />
+      </MatchedRouteProvider>
+    </SliceHostProvider>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
+  const user = userEvent.setup();
+  const type = async (field: keyof Place, text: string) => {
+    await user.clear(screen.getByLabelText(field));
+    await user.type(screen.getByLabelText(field), text);
+  };
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return {
+    ...server,
+    said,
+    left,
+    user,
+    type,
+    press,
+    read: (next: Version<Place>) => act(() => readAgain(next)),
+  };
+};
+
+describe('a form over a record that several people edit', () => {
+  it('saves over the version that it shows, and over what it saved the next time', async () => {
+    const { write, said, type, press } = open({ stored: version(0) });
+    write.mockResolvedValueOnce({ ...version(1, { name: '青葉工業' }), warnings: ['同名があります。'] });
+    await type('name', '青葉工業');
+    await press('保存');
+    expect(said).toEqual(['<place_save>', '保存しました。', '同名があります。']);
+    expect(screen.getByText('保存済み')).toBeVisible();
+    write.mockResolvedValueOnce(version(2));
+    await press('保存');
+    expect(write.mock.calls.map(([, expected]) => expected?.updatedAt)).toEqual([
+      version(0).updatedAt,
+      version(1).updatedAt,
+    ]);
+  });
+
+  it('is not sent while something is wrong with it', async () => {
+    const { write, type, press, user } = open({ stored: version(0) });
+    await user.clear(screen.getByLabelText('name'));
+    await press('保存');
+    expect(screen.getByText('{"name":["名前を入力してください。"]}')).toBeVisible();
+    expect(write).not.toHaveBeenCalled();
+    write.mockRejectedValueOnce(refused('INVALID_ARGUMENT', { fields: { city: ['長すぎます。'] } }));
+    await type('name', '青葉');
+    await press('保存');
+    expect(screen.getByText('{"city":["長すぎます。"]}')).toBeVisible();
+  });
+
+  it('says why nothing was saved, and keeps what was typed', async () => {
+    const { write, type, press } = open({ stored: version(0) });
+    write.mockRejectedValueOnce(refused('UNAVAILABLE', { message: '接続できません。', traceId: 'abc123' }));
+    await type('name', '青葉工業');
+    await press('保存');
+    expect(screen.getByRole('alert')).toHaveTextContent(/保存できませんでした.*接続できません。.*abc123/);
+    expect(screen.getByLabelText('name')).toHaveValue('青葉工業');
+    expect(screen.getByText('未保存')).toBeVisible();
+  });
+
+  it('saves once, however often one asks', async () => {
+    const { write, type, press, user } = open({ stored: version(0) });
+    let answer = (_: Version<Place>) => {};
+    write.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await type('name', '青葉工業');
+    await press('保存');
+    await user.keyboard('{Control>}s{/Control}{Control>}{Enter}{/Control}');
+    await act(async () => answer(version(1, { name: '青葉工業' })));
+    expect(write).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was typed while the answer was on its way', async () => {
+    const { write, type, press, user } = open({ stored: version(0) });
+    let answer = (_: Version<Place>) => {};
+    write.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await type('name', ' 青葉工業');
+    await press('保存');
+    await user.type(screen.getByLabelText('city'), '青葉区');
+    await act(async () => answer(version(1, { name: '青葉工業' })));
+    expect(screen.getByLabelText('name')).toHaveValue('青葉工業');
+    expect(screen.getByLabelText('city')).toHaveValue('仙台市青葉区');
+    expect(screen.getByText('未保存')).toBeVisible();
+  });
+
+  it('goes where it is told to after saving, and is not saved a second time on the way', async () => {
+    const { write, said, left, type, press, user } = open({ leaves: true });
+    write.mockResolvedValueOnce(version(0));
+    await type('name', '青葉製作所');
+    await press('保存');
+    expect(left).toEqual(['gone']);
+    expect(said).toEqual(['<place_save>', '登録しました。']);
+    await user.keyboard('{Control>}s{/Control}');
+    expect(write.mock.calls).toEqual([[{ name: '青葉製作所', city: '' }, undefined]]);
+  });
+});
+
+describe('when somebody else saved first', () => {
+  const theirs = version(5, { name: '青葉商会', city: '盛岡市' });
+  const meet = async () => {
+    const opened = open({ stored: version(0) });
+    opened.write.mockRejectedValueOnce(refused('ABORTED'));
+    opened.readLatest.mockResolvedValue(theirs);
+    await opened.type('name', '青葉工業');
+    await opened.press('保存');
+    return opened;
+  };
+
+  it('shows only what both changed, and takes over what only they did', async () => {
+    const { said } = await meet();
+    expect(screen.getByRole('alert')).toHaveTextContent('他のユーザーが更新しました。');
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      '項目あなたの入力最新の内容',
+      '名前青葉工業青葉商会',
+    ]);
+    expect(screen.getByLabelText('city')).toHaveValue('盛岡市');
+    expect(said).toEqual(['<place_save>']);
+  });
+
+  it('saves mine over theirs, knowingly', async () => {
+    const { write, press } = await meet();
+    write.mockResolvedValueOnce(version(6, { name: '青葉工業', city: '盛岡市' }));
+    await press('自分の入力で保存する');
+    expect(write).toHaveBeenLastCalledWith({ name: '青葉工業', city: '盛岡市' }, theirs);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('保存済み')).toBeVisible();
+  });
+
+  it('takes theirs, which the next save replaces', async () => {
+    const { write, press } = await meet();
+    await press('最新の内容を読み込む');
+    expect(screen.getByLabelText('name')).toHaveValue('青葉商会');
+    expect(screen.queryByRole('alert')).toBeNull();
+    write.mockResolvedValueOnce(theirs);
+    await press('保存');
+    expect(write.mock.lastCall?.[1]).toEqual(theirs);
+  });
+
+  it('happens again where a third person saves in between', async () => {
+    const { write, readLatest, press } = await meet();
+    write.mockRejectedValueOnce(refused('ABORTED'));
+    readLatest.mockResolvedValue(version(7, { name: '青葉商会', city: '秋田市' }));
+    await press('自分の入力で保存する');
+    expect(screen.getByLabelText('name')).toHaveValue('青葉工業');
+    expect(screen.getByLabelText('city')).toHaveValue('秋田市');
+  });
+
+  it('says so where their version cannot be read', async () => {
+    const { write, readLatest, type, press } = open({ stored: version(0) });
+    write.mockRejectedValueOnce(refused('ABORTED'));
+    readLatest.mockRejectedValueOnce(refused('UNAVAILABLE', { message: '接続できません。' }));
+    await type('name', '青葉工業');
+    await press('保存');
+    expect(screen.getByRole('alert')).toHaveTextContent('接続できません。');
+    expect(screen.getByLabelText('name')).toHaveValue('青葉工業');
+  });
+
+  it('is no conflict where another part of the page wrote what this form does not show', async () => {
+    const { write, type, press, read } = open({ stored: version(0) });
+    await type('name', '青葉工業');
+    read(version(3));
+    write.mockResolvedValueOnce(version(4, { name: '青葉工業' }));
+    await press('保存');
+    expect(write).toHaveBeenLastCalledWith({ name: '青葉工業', city: '仙台市' }, version(3));
+  });
+
+  it('is left to the server where what this form shows was read anew, too', async () => {
+    const { write, type, press, read } = open({ stored: version(0) });
+    await type('name', '青葉工業');
+    read(theirs);
+    write.mockResolvedValueOnce(theirs);
+    await press('保存');
+    expect(write.mock.lastCall?.[1]).toEqual(version(0));
+  });
+});

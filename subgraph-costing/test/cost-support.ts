@@ -89,20 +89,21 @@ export function rowOf({ items }: SeenPage, productUuid: string): SeenCost {
   return row;
 }
 
-/** Calculates what is due, as the job does, and waits for whoever else is at it. */
-export async function calculate({ app, runtime }: Pick<Costing, 'app' | 'runtime'>): Promise<void> {
+/** Calculates what is due, as the job does, once the jobs that were asked for before are done. */
+export async function calculate({ app, background }: Pick<Costing, 'app' | 'background'>): Promise<void> {
+  await background.settle();
   await app.get(CalculationService, { strict: false }).run(systemScope(TEST_DEMAND.uuid), randomUUID());
-  const books = runtime.connection.collection('costing_books');
-  const isBusy = { $or: [{ calculationToken: { $ne: null } }, { dirtyFrom: { $ne: null } }] };
-  await until(
-    () => books.countDocuments(isBusy),
-    (busy) => busy === 0,
-  );
 }
 
-/** Waits until the jobs have calculated everything. */
-export const untilUpToDate = (house: Graphql, targetMonth: string): Promise<SeenPage> =>
+/** Waits until the jobs have calculated everything, and none of them is at it or asked for any more. */
+export const untilUpToDate = (
+  house: Graphql & Partial<Pick<Costing, 'background'>>,
+  targetMonth: string,
+): Promise<SeenPage> =>
   until(
-    () => costsOf(house, targetMonth),
+    async () => {
+      await house.background?.settle();
+      return costsOf(house, targetMonth);
+    },
     (page) => page.isUpToDate === true && page.computedAt !== null,
   );

@@ -173,8 +173,9 @@ export class WorldOrders {
   };
 }
 
-/** Empties the database between tests. */
-export async function forget({ runtime }: Costing): Promise<void> {
+/** Empties the database between tests, once nothing of the last one is in work any more. */
+export async function forget({ background, runtime }: Costing): Promise<void> {
+  await background.forget();
   for (const name of [
     'accounting_periods',
     'costing_books',

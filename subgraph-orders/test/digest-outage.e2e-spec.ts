@@ -17,7 +17,7 @@ beforeEach(async () => {
   workers = [];
   // Wednesday, 18 November 2026, ten in the morning in Japan.
   moveClock('2026-11-18T01:00:00Z');
-  house = await startHouse('outage');
+  house = await startHouse('outage', { hasClock: true });
   admin = join(house, '管理 太郎', 'ADMIN', false);
   // People work in this process; what the clock brings is done by the others.
   await house.app.get(OutboxRelay, { strict: false }).stop();

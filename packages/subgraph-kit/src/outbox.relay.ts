@@ -73,8 +73,12 @@ export class OutboxRelay {
 
   /** Delivers what is due, and returns when nothing due is left and nothing of this relay is in work. */
   async drain(options: DrainOptions = {}): Promise<void> {
-    await this.deliverDue(options);
-    await this.running;
+    for (let wasBusy = true; wasBusy;) {
+      await this.deliverDue(options);
+      // What was in work meanwhile may have led to further entries.
+      wasBusy = this.running !== undefined;
+      await this.running;
+    }
   }
 
   private async deliverDue(options: DrainOptions = {}): Promise<void> {

@@ -7,10 +7,12 @@ import { join } from 'node:path';
 import { becomeReady, createAdapter, shutDown } from './application.js';
 import { connect } from './bootstrap.js';
 import { kitEnvironment, loadEnvironment } from './environment.js';
+import { RecurringClock } from './jobs/recurring.clock.js';
 import { createLogger, NestLogger } from './logger.js';
 import { Mailer, type MailMessage, type MailReceipt } from './mailer.js';
 import { createMetrics } from './metrics.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
+import { Background } from './testing.background.js';
 import { graphqlClient, type GraphqlClient } from './testing.client.js';
 import { TestKeys } from './testing.keys.js';
 import { QueryCounter } from './testing.query-counter.js';
@@ -26,6 +28,7 @@ export {
   type TestUserOptions,
 } from './testing.identities.js';
 export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './testing.client.js';
+export { Background } from './testing.background.js';
 export { TestKeys } from './testing.keys.js';
 export { SubgraphProcess } from './testing.process.js';
 export { until, type UntilOptions } from './testing.until.js';
@@ -51,6 +54,11 @@ export class RecordingMailer extends Mailer {
   }
 }
 
+const STANDING_CLOCK: Pick<RecurringClock, 'start' | 'stop'> = {
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
 export interface Override {
   provide: unknown;
   useValue: unknown;
@@ -66,6 +74,8 @@ export interface StartOptions {
   overrides?: Override[];
   /** Database to share with another application of the same test; default a fresh one. */
   database?: string;
+  /** Whether what recurs comes when its time is there; by default it does not, whatever the time of the test run. */
+  hasClock?: boolean;
   keys?: TestKeys;
 }
 
@@ -77,6 +87,7 @@ export interface TestSubgraph {
   keys: TestKeys;
   mailer: RecordingMailer;
   queryCounter: QueryCounter;
+  background: Background;
   graphql: GraphqlClient;
   dropDatabase(): Promise<void>;
   /** Stops the application; a fresh database is dropped. */
@@ -123,6 +134,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
 
   const builder = Test.createTestingModule({ imports: [options.module.toModule(runtime)] });
   builder.overrideProvider(Mailer).useValue(mailer);
+  if (!options.hasClock) builder.overrideProvider(RecurringClock).useValue(STANDING_CLOCK);
   for (const { provide, useValue } of options.overrides ?? [])
     builder.overrideProvider(provide).useValue(useValue);
   const logger = new NestLogger(runtime.logger);
@@ -150,6 +162,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
     keys,
     mailer,
     queryCounter,
+    background: new Background(app, runtime.connection),
     graphql,
     dropDatabase,
     close: async () => {

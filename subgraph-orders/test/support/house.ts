@@ -54,7 +54,8 @@ export interface House extends TestSubgraph {
   another(): Promise<TestSubgraph>;
 }
 
-export async function startHouse(name: string): Promise<House> {
+/** @param hasClock whether what recurs comes when its time is there */
+export async function startHouse(name: string, { hasClock = false } = {}): Promise<House> {
   const keys = new TestKeys();
   const settings = usualSettings();
   const [catalog, identity, inbox] = await Promise.all([
@@ -68,6 +69,7 @@ export async function startHouse(name: string): Promise<House> {
       module: ordersSubgraph,
       name: `orders_${name}`,
       keys,
+      hasClock,
       environment: {
         CATALOG_URL: catalog.url,
         IDENTITY_URL: identity.url,
@@ -99,7 +101,7 @@ export async function startHouse(name: string): Promise<House> {
       return house.inbox.messages;
     },
     forgetMails: async () => {
-      await relay.drain({ ignoreDelay: true });
+      await subgraph.background.forget();
       house.inbox.messages.length = 0;
     },
     another: () =>

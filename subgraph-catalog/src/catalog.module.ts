@@ -1,4 +1,4 @@
-import { createSubgraphModule } from '@hacchu-hub/subgraph-kit';
+import { createSubgraphModule, talliesOf } from '@hacchu-hub/subgraph-kit';
 
 import { CSV } from './csv/index.js';
 import { DestinationRepository } from './destinations/destination.repository.js';
@@ -20,6 +20,9 @@ import { SupplierResolver } from './suppliers/supplier.resolver.js';
 import { SUPPLIER_MODEL, supplierSchema } from './suppliers/supplier.schema.js';
 import { SupplierService } from './suppliers/supplier.service.js';
 
+/** Numbers of records, which are kept instead of counted. */
+const TALLIES = talliesOf(ProductRepository, SupplierRepository, DestinationRepository);
+
 /** Products, suppliers, delivery destinations, prefectures and tax categories. */
 export const catalogModule = createSubgraphModule({
   name: 'subgraph-catalog',
@@ -27,6 +30,7 @@ export const catalogModule = createSubgraphModule({
     { name: PRODUCT_MODEL, schema: productSchema },
     { name: SUPPLIER_MODEL, schema: supplierSchema },
     { name: DESTINATION_MODEL, schema: destinationSchema },
+    ...TALLIES.models,
     ...CSV.models,
   ],
   providers: [
@@ -38,6 +42,7 @@ export const catalogModule = createSubgraphModule({
     DestinationService,
     PostalAddressService,
     { provide: OrderUsage, useClass: OrdersOrderUsage },
+    ...TALLIES.providers,
     ...CSV.providers,
   ],
   resolvers: [

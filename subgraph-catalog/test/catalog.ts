@@ -7,8 +7,6 @@ import {
 
 import { catalogModule } from '../src/catalog.module.js';
 
-/** Starting an application takes its time while a machine is busy with other tests. */
-
 /** The answer of the orders subgraph to the question which open orders name a record. */
 export function usage(purchaseNumbers: readonly string[], orderCount = purchaseNumbers.length): object {
   return { data: { catalogUsage: { orderCount, purchaseNumbers } } };
@@ -37,6 +35,11 @@ export async function startCatalog(name: string): Promise<Catalog> {
       await orders.stop();
     },
   };
+}
+
+/** As if the records had been there before numbers were kept: the next reader counts them. */
+export async function forgetNumbers({ runtime }: Pick<Catalog, 'runtime'>): Promise<void> {
+  await runtime.connection.collection('tallies').deleteMany({});
 }
 
 /** The messages at the input fields of a refused operation. */

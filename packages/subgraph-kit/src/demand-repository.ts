@@ -79,8 +79,13 @@ export abstract class DemandRepository<T extends DemandOwned> {
     throw notFound(message);
   }
 
-  async count(scope: TenantScope, filter: QueryFilter<T> = {}, options: WriteOptions = {}): Promise<number> {
-    return this.model.countDocuments(this.scoped(scope, filter)).session(options.session ?? null);
+  async count(
+    scope: TenantScope,
+    filter: QueryFilter<T> = {},
+    { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
+  ): Promise<number> {
+    const question = this.model.countDocuments(this.scoped(scope, filter)).session(session ?? null);
+    return hint ? question.hint({ ...hint }) : question;
   }
 
   async exists(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<boolean> {

@@ -12,6 +12,8 @@ export interface QueryPlan {
   sorts: boolean;
 }
 
+const ASIDES = new Set(['rejectedPlans', 'postgresPlan']);
+
 const questionOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSON.Document => {
   const { filter, sort, skip, limit, pipeline, hint } = command;
   return commandName === 'find'
@@ -49,7 +51,9 @@ export async function plansOf(
   const database = client.db(connection.name);
   return Promise.all(
     questions.map(async (question) => {
-      const text = JSON.stringify(await database.command({ explain: question, verbosity: 'queryPlanner' }));
+      const explained = await database.command({ explain: question, verbosity: 'queryPlanner' });
+      // Besides what it does, an engine tells what it thought about, and the same again in words of its own.
+      const text = JSON.stringify(explained, (key, value: unknown) => (ASIDES.has(key) ? undefined : value));
       return {
         command: 'find' in question ? 'find' : 'aggregate',
         indexes: [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? ''),

@@ -1,3 +1,4 @@
+import { TallyRepository } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -8,7 +9,7 @@ import { DESTINATION_MODEL, type DestinationLinks, type DestinationRecord } from
 
 @Injectable()
 export class DestinationRepository extends MasterRepository<DestinationContent, DestinationLinks> {
-  constructor(@InjectModel(DESTINATION_MODEL) model: Model<DestinationRecord>) {
-    super(model);
+  constructor(@InjectModel(DESTINATION_MODEL) model: Model<DestinationRecord>, tallies: TallyRepository) {
+    super(model, tallies);
   }
 }

@@ -1,4 +1,4 @@
-import { prefectureById } from '@hacchu-hub/subgraph-kit';
+import { prefectureById, Tallies } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
 import { MasterService } from '../masters/master.service.js';
@@ -9,7 +9,7 @@ import type { DestinationLinks } from './destination.schema.js';
 
 @Injectable()
 export class DestinationService extends MasterService<DestinationContent, DestinationLinks> {
-  constructor(repository: DestinationRepository, orderUsage: OrderUsage) {
+  constructor(repository: DestinationRepository, orderUsage: OrderUsage, tallies: Tallies) {
     super(
       {
         label: '納品先',
@@ -24,6 +24,7 @@ export class DestinationService extends MasterService<DestinationContent, Destin
       },
       repository,
       orderUsage,
+      tallies,
     );
   }
 }

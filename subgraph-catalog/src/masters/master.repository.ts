@@ -1,17 +1,19 @@
 import {
-  DemandRepository,
   escapeRegex,
   searchConditions,
   searchKey,
-  type Page,
+  TalliedRepository,
   type PageArgs,
+  type ReadOptions,
   type SearchKeys,
+  type TallyRepository,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 
 import { NEWEST_FIRST, type ListOrder } from './list-sort.js';
-import type { MasterFields, MasterRecord } from './master.schema.js';
+import { NAME_INDEX, SEARCH_INDEX, type MasterFields, type MasterRecord } from './master.schema.js';
+import { masterTallies } from './master.tallies.js';
 
 /** What a new version of a record replaces: its content, its search keys, and who wrote it when. */
 export type MasterChange<Content> = Content &
@@ -21,13 +23,18 @@ export type MasterChange<Content> = Content &
 /** What a new version has to find unchanged. */
 type SeenRecord = Pick<MasterRecord<unknown>, '_id' | 'searchText' | 'updatedAt'>;
 
-/** What a list is asked for. */
-export interface ListQuestion extends PageArgs {
+/** Which records are asked for. */
+export interface RecordQuestion {
+  /** Words that they hold, each in one of their searchable values; all records without. */
   readonly query?: string | null;
-  /** Newest first unless given. */
-  readonly order?: ListOrder;
   /** Deleted records too. */
   readonly includeDeleted?: boolean | null;
+}
+
+/** What a list is asked for. */
+export interface ListQuestion extends RecordQuestion, PageArgs {
+  /** Newest first unless given. */
+  readonly order?: ListOrder;
 }
 
 /** Conditions on the fields that all masters share. */
@@ -36,38 +43,59 @@ type SharedFilter = QueryFilter<MasterRecord<unknown>>;
 const IN_USE: SharedFilter = { deletedAt: null };
 const BY_NAME: ListOrder = { nameKey: 1, _id: 1 };
 
-/** Records that hold every word of the query in one of their searchable values. */
-function matching(query: string | null | undefined): SharedFilter {
-  const conditions = searchConditions(query);
-  return conditions.length === 0 ? {} : { $and: conditions };
+/** Whether a question asks for records by words. */
+export const isSearch = ({ query }: RecordQuestion): boolean => searchConditions(query).length > 0;
+
+/**
+ * The conditions of a question, and the index by which words find: left alone, a database that thinks they find much
+ * walks the whole list in its order instead.
+ */
+export function conditionsOf(question: RecordQuestion): { filter: SharedFilter; hint?: typeof SEARCH_INDEX } {
+  const filter = question.includeDeleted ? {} : IN_USE;
+  if (!isSearch(question)) return { filter };
+  return { filter: { ...filter, $and: searchConditions(question.query) }, hint: SEARCH_INDEX };
 }
 
 /** The records of one master; products, suppliers and delivery destinations each have theirs. */
-export abstract class MasterRepository<Content, Links = object> extends DemandRepository<
+export abstract class MasterRepository<Content, Links = object> extends TalliedRepository<
   MasterRecord<Content, Links>
 > {
-  protected constructor(model: Model<MasterRecord<Content, Links>>) {
-    super(model);
+  protected constructor(model: Model<MasterRecord<Content, Links>>, tallies: TallyRepository) {
+    super(model, tallies, masterTallies(model.modelName));
   }
 
-  /** One page of the records that match the query, those in use unless asked otherwise. */
-  async list(scope: TenantScope, question: ListQuestion): Promise<Page<MasterRecord<Content, Links>>> {
-    const { query, includeDeleted, order = NEWEST_FIRST } = question;
-    const filter = { ...(includeDeleted ? {} : IN_USE), ...matching(query) };
-    return this.page(scope, this.#shared(filter), question, order);
+  /** How the numbers of its records are called. */
+  get kind(): string {
+    return this.model.modelName;
+  }
+
+  /** The records of a list from one on. */
+  async list(
+    scope: TenantScope,
+    question: ListQuestion,
+    { skip, limit }: { skip: number; limit: number },
+  ): Promise<MasterRecord<Content, Links>[]> {
+    const { filter, hint } = conditionsOf(question);
+    const { order: sort = NEWEST_FIRST } = question;
+    return this.find(scope, this.#shared(filter), { sort: { ...sort }, skip, limit, hint });
   }
 
   /** Records in use for a picker: those whose name begins with the query come first, each group by name. */
   async search(scope: TenantScope, query: string, limit: number): Promise<MasterRecord<Content, Links>[]> {
-    const byName = (filter: SharedFilter, count: number): Promise<MasterRecord<Content, Links>[]> =>
-      this.find(scope, this.#shared({ ...IN_USE, ...filter }), { sort: BY_NAME, limit: count });
+    const byName = (
+      filter: SharedFilter,
+      options: Pick<ReadOptions<unknown>, 'limit' | 'hint'>,
+    ): Promise<MasterRecord<Content, Links>[]> =>
+      this.find(scope, this.#shared({ ...IN_USE, ...filter }), { sort: { ...BY_NAME }, ...options });
     const start = searchKey(query);
-    if (start === '') return byName({}, limit);
-    const first = await byName({ nameKey: { $regex: `^${escapeRegex(start)}` } }, limit);
+    if (start === '') return byName({}, { limit });
+    const begins = { nameKey: { $regex: `^${escapeRegex(start)}` } };
+    const first = await byName(begins, { limit, hint: NAME_INDEX });
     if (first.length === limit) return first;
+    const { filter, hint } = conditionsOf({ query });
     const others = await byName(
-      { ...matching(query), _id: { $nin: first.map(({ _id }) => _id) } },
-      limit - first.length,
+      { ...filter, _id: { $nin: first.map(({ _id }) => _id) } },
+      { limit: limit - first.length, hint },
     );
     return [...first, ...others];
   }
@@ -78,16 +106,12 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
     return this.exists(scope, this.#shared(sameName));
   }
 
-  /** Stores a new record; what other systems add to it begins as the schema's defaults. */
+  /** Stores a new record. */
   async register(
     scope: TenantScope,
     record: MasterChange<Content> & Pick<MasterFields, 'createdAt'> & { readonly _id: string },
   ): Promise<MasterRecord<Content, Links>> {
-    const stored = { ...record, deletedAt: null } as unknown as Omit<
-      MasterRecord<Content, Links>,
-      'demandUuid'
-    >;
-    return this.insert(scope, stored);
+    return this.insert(scope, this.#made(record));
   }
 
   /**
@@ -124,9 +148,10 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
     return this.#write(scope, { ...IN_USE, _id: uuid }, change);
   }
 
-  /** How many records in use match the query. */
-  async countMatching(scope: TenantScope, query: string | null): Promise<number> {
-    return this.count(scope, this.#shared({ ...IN_USE, ...matching(query) }));
+  /** How many records there are, counted one by one. */
+  async countMatching(scope: TenantScope, question: RecordQuestion): Promise<number> {
+    const { filter, hint } = conditionsOf(question);
+    return this.count(scope, this.#shared(filter), { hint });
   }
 
   /** The records in use that match the query, oldest first, a batch at a time. */
@@ -135,8 +160,9 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
     query: string | null,
   ): AsyncGenerator<MasterRecord<Content, Links>, void, void> {
     const { demandUuid } = scope;
+    const { filter, hint } = conditionsOf({ query });
     const cursor = this.#anyMaster()
-      .find({ $and: [{ demandUuid }, IN_USE, matching(query)] })
+      .find({ $and: [{ demandUuid }, filter] }, null, hint && { hint: { ...hint } })
       .sort({ _id: 1 })
       .lean()
       .cursor({ batchSize: 500 });
@@ -154,12 +180,9 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
     session: ClientSession,
   ): Promise<boolean> {
     const { demandUuid } = scope;
-    const created = records.filter(({ seen }) => !seen);
+    const created = records.flatMap(({ seen, next }) => (seen ? [] : [this.#made(next)]));
     const changed = records.flatMap(({ seen, next }) => (seen ? [{ seen, next }] : []));
-    if (created.length > 0) {
-      const documents = created.map(({ next }) => ({ ...next, demandUuid, deletedAt: null }));
-      await this.#anyMaster().insertMany(documents, { session });
-    }
+    if (created.length > 0) await this.insertMany(scope, created, { session });
     if (changed.length === 0) return true;
     const { matchedCount } = await this.#anyMaster().bulkWrite(
       changed.map(({ seen: { _id, searchText, updatedAt }, next: { _id: _, ...change } }) => ({
@@ -171,6 +194,11 @@ export abstract class MasterRepository<Content, Links = object> extends DemandRe
       { session },
     );
     return matchedCount === changed.length;
+  }
+
+  /** A new record; what other systems add to it begins as the schema's defaults. */
+  #made(record: object & { readonly _id: string }): Omit<MasterRecord<Content, Links>, 'demandUuid'> {
+    return { ...record, deletedAt: null } as unknown as Omit<MasterRecord<Content, Links>, 'demandUuid'>;
   }
 
   async #write(

@@ -1,4 +1,4 @@
-import type { SearchKeys } from '@hacchu-hub/subgraph-kit';
+import type { IndexKey, SearchKeys } from '@hacchu-hub/subgraph-kit';
 import { Schema, type SchemaDefinition } from 'mongoose';
 
 /** Who changed a record last, as shown to someone whose edit came too late. */
@@ -31,6 +31,13 @@ export interface MasterFields extends Readonly<SearchKeys> {
  * and its UUID as `_id`.
  */
 export type MasterRecord<Content, Links = object> = Content & Links & MasterFields & { readonly _id: string };
+
+const byField = (field: string): IndexKey => ({ demandUuid: 1, [field]: 1, _id: 1, deletedAt: 1 });
+
+/** The index that finds by the beginning of names. */
+export const NAME_INDEX = byField('nameKey');
+/** The index that finds by words. */
+export const SEARCH_INDEX: IndexKey = { demandUuid: 1, searchGrams: 1 };
 
 const lastEditor = {
   _id: false,
@@ -71,8 +78,8 @@ export function masterSchema<Content, Links = object>(
   );
   const orders = ['createdAt', 'updatedAt', 'nameKey', ...sortKeys.map((key) => `sortKeys.${key}`)];
   for (const field of orders) {
-    schema.index({ demandUuid: 1, [field]: 1, _id: 1, deletedAt: 1 }, { name: `by-${field}` });
+    schema.index({ ...byField(field) }, { name: `by-${field}` });
   }
-  schema.index({ demandUuid: 1, searchGrams: 1 }, { name: 'search' });
+  schema.index({ ...SEARCH_INDEX }, { name: 'search' });
   return schema;
 }

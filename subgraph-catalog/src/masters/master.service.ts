@@ -2,6 +2,7 @@ import {
   aborted,
   failedPrecondition,
   nowTimestamp,
+  paginate,
   parseInput,
   searchKey,
   searchKeysOf,
@@ -10,14 +11,21 @@ import {
   type Page,
   type ReadScope,
   type SearchKeys,
+  type Tallies,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 
 import { editTime } from './edit-time.js';
-import type { ListQuestion, MasterRepository } from './master.repository.js';
+import {
+  isSearch,
+  type ListQuestion,
+  type MasterRepository,
+  type RecordQuestion,
+} from './master.repository.js';
 import type { LastEditor, MasterRecord, SortKeys } from './master.schema.js';
+import { MasterBucket } from './master.tallies.js';
 import type { OrderUsage, UsedMaster } from './order-usage.port.js';
 
 /** What makes one master different from the next. */
@@ -57,11 +65,16 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     protected readonly definition: MasterDefinition<Content, Links>,
     protected readonly repository: MasterRepository<Content, Links>,
     private readonly orderUsage: OrderUsage,
+    private readonly tallies: Tallies,
   ) {}
 
   /** One page of the records in use, or of all. */
   async list(scope: DemandScope, question: ListQuestion): Promise<Page<MasterRecord<Content, Links>>> {
-    return this.repository.list(scope, question);
+    return paginate(
+      question,
+      (window) => this.repository.list(scope, question, window),
+      () => this.#total(scope, question),
+    );
   }
 
   /** The first records in use that a picker offers for what was typed. */
@@ -160,6 +173,14 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     });
     if (await this.repository.storeAll(scope, records, session)) return;
     throw aborted(`取り込み中に${this.definition.label}が更新されました。`);
+  }
+
+  /** How many records a question finds: what words find is counted, the number of all records is kept. */
+  async #total(scope: TenantScope, question: RecordQuestion): Promise<number> {
+    if (isSearch(question)) return this.repository.countMatching(scope, question);
+    const kept = await this.tallies.of(scope, this.repository.kind);
+    const buckets = [MasterBucket.InUse, ...(question.includeDeleted ? [MasterBucket.Deleted] : [])];
+    return buckets.reduce((total, bucket) => total + (kept.get(bucket) ?? 0), 0);
   }
 
   #missing(): string {

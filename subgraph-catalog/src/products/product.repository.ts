@@ -1,9 +1,9 @@
-import { searchConditions, searchKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { searchKey, TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 
-import { MasterRepository } from '../masters/master.repository.js';
+import { conditionsOf, MasterRepository } from '../masters/master.repository.js';
 import type { ProductContent } from './product.rules.js';
 import { PRODUCT_MODEL, type ProductLinks, type ProductRecord } from './product.schema.js';
 
@@ -12,8 +12,8 @@ const MAX_FOUND = 5_000;
 
 @Injectable()
 export class ProductRepository extends MasterRepository<ProductContent, ProductLinks> {
-  constructor(@InjectModel(PRODUCT_MODEL) model: Model<ProductRecord>) {
-    super(model);
+  constructor(@InjectModel(PRODUCT_MODEL) model: Model<ProductRecord>, tallies: TallyRepository) {
+    super(model, tallies);
   }
 
   /** Records in use that are linked to one of the warehouse system's codes. */
@@ -44,11 +44,8 @@ export class ProductRepository extends MasterRepository<ProductContent, ProductL
 
   /** UUIDs of records, also deleted ones, that hold every word of the query. */
   async uuidsMatching(scope: TenantScope, query: string): Promise<string[]> {
-    const found = await this.find(
-      scope,
-      { $and: [{}, ...searchConditions(query)] },
-      { projection: { _id: 1 } },
-    );
+    const { filter, hint } = conditionsOf({ query, includeDeleted: true });
+    const found = await this.find(scope, { $and: [filter] }, { projection: { _id: 1 }, hint });
     return found.map(({ _id }) => _id);
   }
 }

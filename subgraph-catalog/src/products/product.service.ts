@@ -3,6 +3,7 @@ import {
   parseInput,
   quantity,
   searchKey,
+  Tallies,
   type DemandScope,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -30,6 +31,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
   constructor(
     private readonly products: ProductRepository,
     orderUsage: OrderUsage,
+    tallies: Tallies,
   ) {
     super(
       {
@@ -45,6 +47,7 @@ export class ProductService extends MasterService<ProductContent, ProductLinks> 
       },
       products,
       orderUsage,
+      tallies,
     );
   }
 

@@ -1,4 +1,4 @@
-import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { TallyRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -9,8 +9,8 @@ import { SUPPLIER_MODEL, type SupplierLinks, type SupplierRecord } from './suppl
 
 @Injectable()
 export class SupplierRepository extends MasterRepository<SupplierContent, SupplierLinks> {
-  constructor(@InjectModel(SUPPLIER_MODEL) model: Model<SupplierRecord>) {
-    super(model);
+  constructor(@InjectModel(SUPPLIER_MODEL) model: Model<SupplierRecord>, tallies: TallyRepository) {
+    super(model, tallies);
   }
 
   /** Records in use that are linked to one of the warehouse system's codes. */

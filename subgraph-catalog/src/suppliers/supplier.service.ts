@@ -1,4 +1,4 @@
-import { prefectureById, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { prefectureById, Tallies, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
 import type { MasterWarning } from '../masters/master-warning.model.js';
@@ -10,7 +10,7 @@ import type { SupplierLinks, SupplierRecord } from './supplier.schema.js';
 
 @Injectable()
 export class SupplierService extends MasterService<SupplierContent, SupplierLinks> {
-  constructor(repository: SupplierRepository, orderUsage: OrderUsage) {
+  constructor(repository: SupplierRepository, orderUsage: OrderUsage, tallies: Tallies) {
     super(
       {
         label: '仕入先',
@@ -25,6 +25,7 @@ export class SupplierService extends MasterService<SupplierContent, SupplierLink
       },
       repository,
       orderUsage,
+      tallies,
     );
   }
 

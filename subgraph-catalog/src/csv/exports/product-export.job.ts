@@ -68,7 +68,7 @@ export class ExportProductCsvJobHandler implements JobHandler<FileJobPayload> {
     const job = await this.jobs.begin(scope, uuid);
     if (!job) return;
     const { query, encoding } = exportInput.parse(job.input);
-    const totalCount = await this.products.countMatching(scope, query);
+    const totalCount = await this.products.countMatching(scope, { query });
     const rows = this.products.stream(scope, query);
     await this.jobs.succeedWithCsv(scope, uuid, { columns, rows, totalCount, encoding });
   }

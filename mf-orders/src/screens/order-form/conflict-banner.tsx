@@ -1,4 +1,5 @@
 import { Button } from '@hacchu-hub/ui/button';
+import { DifferenceTable } from '@hacchu-hub/ui/conflict';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import type { OrderFormState } from './order-form.hook.js';
 import { fromOrder } from './order-form.conversions.js';
@@ -16,26 +17,7 @@ export const ConflictBanner = ({ state }: { state: OrderFormState }) => {
     <Alert kind="warning" title={conflict.message}>
       <p className={styles.kept}>入力した内容はまだ保存されていません。この画面に残っています。</p>
       {isClosed && <p>この発注のステータスが変わったため、自分の変更を再適用できません。</p>}
-      {differences.length > 0 && (
-        <table className={styles.differences} aria-label="最新の内容との違い">
-          <thead>
-            <tr>
-              <th scope="col">項目</th>
-              <th scope="col">最新の内容</th>
-              <th scope="col">自分の入力</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ label, latest: newest, mine }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{newest || '（空欄）'}</td>
-                <td>{mine || '（空欄）'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {differences.length > 0 && <DifferenceTable differences={differences} />}
       <div className={styles.choices}>
         {latest ? (
           <>

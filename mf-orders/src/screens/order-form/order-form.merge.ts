@@ -1,4 +1,4 @@
-import { holdsSame, mergeFields, pickChanged } from '@hacchu-hub/ui/conflict';
+import { holdsSame, mergeFields, pickChanged, type Difference } from '@hacchu-hub/ui/conflict';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import type { ExpenseLineValues, OrderFormValues, ProductLineValues } from './order-form.values.js';
 
@@ -66,12 +66,6 @@ export const reapplyChanges = (
     (before, line, now) => ({ ...mergeFields(before, line, now), key: line.key }),
   ),
 });
-
-export interface Difference {
-  label: string;
-  mine: string;
-  latest: string;
-}
 
 const productFields: readonly [keyof ProductLineValues, string][] = [
   ['productText', '商品'],

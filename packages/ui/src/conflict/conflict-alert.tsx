@@ -1,6 +1,7 @@
 import { Button } from '../button/index.js';
 import { Alert } from '../feedback/index.js';
-import styles from './conflict-alert.module.css';
+import styles from './conflict.module.css';
+import { DifferenceTable } from './difference-table.js';
 
 /** One value in words. */
 export interface Fact {
@@ -27,33 +28,13 @@ export const ConflictAlert = ({
   onTakeLatest,
   onSaveMine,
 }: ConflictAlertProps) => {
-  const differences = mine.flatMap((fact, index) => {
-    const other = latest[index]?.text ?? '';
-    return fact.text === other ? [] : [{ ...fact, other }];
-  });
+  const differences = mine
+    .map(({ label, text }, index) => ({ label, mine: text, latest: latest[index]?.text ?? '' }))
+    .filter((difference) => difference.mine !== difference.latest);
   return (
     <Alert kind="warning" title={message} takesFocus>
       <p className={styles.lead}>入力した内容は画面に残っています。どちらを残すか選んでください。</p>
-      {differences.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">項目</th>
-              <th scope="col">あなたの入力</th>
-              <th scope="col">最新の内容</th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ label, text, other }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{text || '（なし）'}</td>
-                <td>{other || '（なし）'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {differences.length > 0 && <DifferenceTable differences={differences} />}
       <div className={styles.actions}>
         <Button onClick={onTakeLatest}>最新の内容を読み込む</Button>
         <Button kind="primary" loading={isSaving} onClick={onSaveMine}>

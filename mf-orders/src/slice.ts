@@ -15,6 +15,8 @@ export default defineSlice({
     'canceled-order': () => import('./screens/canceled-order/canceled-order.screen.js'),
     'order-csvs': () => import('./screens/order-csvs/order-csvs.screen.js'),
     'sent-documents': () => import('./screens/sent-documents/sent-documents.screen.js'),
+    notices: () => import('./screens/notices/notices.screen.js'),
+    'notices-panel': () => import('./screens/notices-panel/notices-panel.screen.js'),
     deliveries: () => import('./screens/deliveries/deliveries.screen.js'),
   },
 });

@@ -19,7 +19,6 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
     ...options,
     answers: {
       orderComments: { items: [], totalCount: 0, page: 1, limit: 50 },
-      notices: { items: [], unreadCount: 0 },
       orderTimeline: timelineOf(options.answers?.['order']),
       ...options.answers,
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { as, plansOf, TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { DeliveryDigests } from '../src/notifications/delivery-digest.service.js';
 import { DigestRound, digestDay } from '../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../src/notifications/review-reminder.service.js';
@@ -214,6 +214,8 @@ describe('the reminder of reviewers', () => {
       [boss.email, '【発注ハブ】承認待ちの発注が1件あります'],
     ]);
     expect(sent[0]?.text).toContain(`・${order.purchaseNumber} 冬物の発注`);
+    // The list's own filter: 自分の承認待ち.
+    expect(sent[0]?.text).toContain('/demand/orders?toReview=1');
     await remind('2026-11-26');
     expect(await mails()).toHaveLength(2);
   });
@@ -277,6 +279,41 @@ describe('creators hear of their orders', () => {
     expect((await noticesOf(editor))[0]?.isRead).toBe(true);
     expect((await new Client(house, as.operator()).run('{ notices { totalCount } }')).code).toBe(
       'PERMISSION_DENIED',
+    );
+  });
+
+  it('and a list that was shown reads nothing that came after it', async () => {
+    const sendOne = async (): Promise<void> => {
+      const draft = await editor.client.draft();
+      await admin.client.done('submitOrderWithSendMail', admin.client.sending(draft));
+    };
+    await sendOne();
+    const read = async <T>(document: string, variables = {}): Promise<T> =>
+      dataOf(await editor.client.run<T>(document, variables));
+    const { notices } = await read<{ notices: { items: { occurredAt: string }[] } }>(
+      '{ notices(limit: 1) { items { occurredAt } } }',
+    );
+    await sendOne();
+    const input = { until: notices.items[0]?.occurredAt };
+    expect(
+      await read(
+        'mutation m($input: MarkNoticesReadInput!) { markNoticesRead(input: $input) { unreadCount } }',
+        {
+          input,
+        },
+      ),
+    ).toEqual({ markNoticesRead: { unreadCount: 1 } });
+    expect((await noticesOf(editor)).map(({ isRead }) => isRead)).toEqual([false, true]);
+  });
+
+  it('and the number at the bell is one question that an index answers', async () => {
+    const plans = await plansOf(house.runtime.connection, 'notices', () =>
+      editor.client.run('{ notices(limit: 1) { unreadCount } }'),
+    );
+    expect(plans).toHaveLength(1);
+    expect(plans[0]?.scansAll).toBe(false);
+    expect((await editor.client.run('{ notices(limit: 101) { unreadCount } }')).code).toBe(
+      'INVALID_ARGUMENT',
     );
   });
 });

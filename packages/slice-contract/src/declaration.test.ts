@@ -18,7 +18,12 @@ const problemsOf = (own: object) => {
 
 it('accepts a declaration and fills in what may be left out', () => {
   const parsed = parseDeclaration(slice);
-  expect(parsed.ok && parsed.declaration).toMatchObject({ id: 'orders', menu: [], routeRefs: {} });
+  expect(parsed.ok && parsed.declaration).toMatchObject({
+    id: 'orders',
+    menu: [],
+    topBar: [],
+    routeRefs: {},
+  });
 });
 
 it.each([
@@ -36,6 +41,15 @@ it.each([
     'a route ref to an undeclared route',
     { routeRefs: { 'order-list': { demand: '/demand/orders' } } },
     'routeRefs.order-list.demand: /demand/orders is not among the declared routes',
+  ],
+  [
+    'a button of the top bar that leads nowhere',
+    {
+      topBar: [
+        { label: 'お知らせ', area: 'demand', order: 1, panel: 'notices-panel', to: '/demand/notices' },
+      ],
+    },
+    'topBar.0.to: /demand/notices is not among the declared routes',
   ],
   ['a route ref without a path', { routeRefs: { 'order-list': {} } }, 'routeRefs.order-list'],
 ])('says what is wrong with %s', (_, own, problem) => {

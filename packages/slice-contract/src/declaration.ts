@@ -29,7 +29,7 @@ export const routeDeclarationSchema = z.object({
 });
 
 export const menuBadgeSchema = z.object({
-  /** A query without variables; run by the shell while the menu entry is shown. */
+  /** A query without variables; run by the shell while the badge is shown. */
   query: z.string().min(1),
   /** Dotted path of the number in the query's data, such as `orders.reviewingCount`. */
   path: z.string().min(1),
@@ -52,6 +52,22 @@ export const menuDeclarationSchema = z.object({
   capability: z.string().min(1).optional(),
   feature: z.enum(featureFlags).optional(),
   badge: menuBadgeSchema.optional(),
+});
+
+export const topBarDeclarationSchema = z.object({
+  /** Name of the button and of the panel that it opens. */
+  label: z.string().min(1),
+  area: z.enum(['demand', 'operator']),
+  /** One of the shell's icon names; an unknown name is drawn as a dot. */
+  icon: z.string().min(1).default('dot'),
+  order: z.number(),
+  capability: z.string().min(1).optional(),
+  feature: z.enum(featureFlags).optional(),
+  badge: menuBadgeSchema.optional(),
+  /** Key of the slice's `screens`: drawn in the panel, loaded when the button is first pressed. */
+  panel: slug,
+  /** The page with everything that the panel shows the beginning of; a declared route. */
+  to: path,
 });
 
 export const routeRefSchema = z
@@ -77,6 +93,8 @@ export const sliceDeclarationSchema = z
       .refine((range) => semver.validRange(range) !== null, 'use a semver range such as "^1.0.0"'),
     routes: z.array(routeDeclarationSchema),
     menu: z.array(menuDeclarationSchema).default([]),
+    /** Buttons of the bar at the top of every page. */
+    topBar: z.array(topBarDeclarationSchema).default([]),
     /** Named targets for links from other slices. */
     routeRefs: z.record(slug, routeRefSchema).default({}),
     /** Stamped by the build. */
@@ -94,16 +112,18 @@ export const sliceDeclarationSchema = z
       }
       seen.add(route.path);
     });
+    const checkTarget = (target: string | undefined, at: (string | number)[]) => {
+      if (target === undefined || seen.has(target)) return;
+      context.addIssue({
+        code: 'custom',
+        path: at,
+        message: `${target} is not among the declared routes`,
+      });
+    };
+    slice.topBar.forEach(({ to }, index) => checkTarget(to, ['topBar', index, 'to']));
     for (const [name, ref] of Object.entries(slice.routeRefs)) {
       for (const area of ['demand', 'operator'] as const) {
-        const target = ref[area];
-        if (target !== undefined && !seen.has(target)) {
-          context.addIssue({
-            code: 'custom',
-            path: ['routeRefs', name, area],
-            message: `${target} is not among the declared routes`,
-          });
-        }
+        checkTarget(ref[area], ['routeRefs', name, area]);
       }
     }
   });
@@ -111,6 +131,7 @@ export const sliceDeclarationSchema = z
 export type RouteArea = z.infer<typeof routeAreaSchema>;
 export type RouteDeclaration = z.infer<typeof routeDeclarationSchema>;
 export type MenuDeclaration = z.infer<typeof menuDeclarationSchema>;
+export type TopBarDeclaration = z.infer<typeof topBarDeclarationSchema>;
 export type MenuBadge = z.infer<typeof menuBadgeSchema>;
 export type RouteRef = z.infer<typeof routeRefSchema>;
 export type SliceDeclaration = z.infer<typeof sliceDeclarationSchema>;

@@ -8,6 +8,7 @@ import { useWorkspace } from '../workspace/workspace-context.js';
 import styles from './frame.module.css';
 import { SearchPalette } from './search-palette.js';
 import { SideNav } from './side-nav.js';
+import { SlicePanel } from './slice-panel.js';
 import { TopBar } from './top-bar.js';
 import { useMenu, type MenuItem } from './use-menu.js';
 
@@ -40,7 +41,7 @@ interface FrameProps {
 
 /** Navigation at the left, bar at the top, the slice's screen in the rest. */
 export function Frame({ user, client, children }: FrameProps) {
-  const { main, demand, demandUuid } = useMenu(user);
+  const { main, demand, topBar, demandUuid } = useMenu(user);
   const demandName = useDemandName(user, demandUuid, client);
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
@@ -51,12 +52,10 @@ export function Frame({ user, client, children }: FrameProps) {
     if (!isNarrow()) localStorage.setItem(COLLAPSED_KEY, isCollapsed ? '0' : '1');
     setCollapsed(!isCollapsed);
   };
-  const paletteEntry = (context: string) => (item: MenuItem) => ({
-    label: item.label,
-    href: item.href,
-    icon: item.icon,
-    context,
-  });
+  const paletteEntry =
+    (context: string) =>
+    ({ label, href, icon }: Pick<MenuItem, 'label' | 'href' | 'icon'>) => ({ label, href, icon, context });
+  const ownArea = user.actor === 'Operator' ? '運営' : 'メニュー';
 
   return (
     <div className={`${styles.frame} ${isCollapsed ? 'frame-collapsed' : 'frame-open'}`}>
@@ -70,6 +69,9 @@ export function Frame({ user, client, children }: FrameProps) {
         onToggleNav={toggle}
         onSearch={() => setOpen('search')}
         onOverrides={mayOverride ? () => setOpen('overrides') : undefined}
+        panels={topBar.map((item) => (
+          <SlicePanel key={`${item.entry.id} ${item.to}`} item={item} client={client} />
+        ))}
       />
       <div className={styles.body}>
         <div id="side-nav" className={styles.side}>
@@ -90,7 +92,8 @@ export function Frame({ user, client, children }: FrameProps) {
         <SearchPalette
           entries={[
             ...demand.map(paletteEntry(demandName ?? '発注元')),
-            ...main.map(paletteEntry(user.actor === 'Operator' ? '運営' : 'メニュー')),
+            ...main.map(paletteEntry(ownArea)),
+            ...topBar.map(({ to, ...item }) => paletteEntry(ownArea)({ ...item, href: to })),
           ]}
           onClose={() => setOpen(undefined)}
         />

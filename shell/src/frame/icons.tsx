@@ -23,6 +23,9 @@ const shapes: Readonly<Record<string, ReactNode>> = {
   demands: <path d="M4 21V4h10v17M14 9h6v12M7 8h4M7 12h4M7 16h4M17 13h0M17 17h0M2.5 21h19" />,
   operators: <path d="M12 3l8 3v6c0 4.5-3.3 7.8-8 9-4.7-1.2-8-4.5-8-9V6zM9 12l2.2 2.2L15.5 10" />,
   csv: <path d="M6 3h9l4 4v14H6zM15 3v4h4M12 11v6M9.5 14.5 12 17l2.5-2.5" />,
+  bell: (
+    <path d="M12 4a5.5 5.5 0 0 0-5.5 5.5V14L4.5 17h15l-2-3V9.5A5.5 5.5 0 0 0 12 4M10 20a2 2 0 0 0 4 0M12 2.5V4" />
+  ),
   search: <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5 20.5 20.5" />,
   help: (
     <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 16.7v.1" />

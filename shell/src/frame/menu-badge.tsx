@@ -2,7 +2,6 @@ import { gql, type ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { MenuBadge } from '@hacchu-hub/slice-contract';
 import { useMemo } from 'react';
-import styles from './side-nav.module.css';
 
 /** The number at a dotted path of a query's data. */
 export function numberAt(data: unknown, path: string): number | undefined {
@@ -12,8 +11,14 @@ export function numberAt(data: unknown, path: string): number | undefined {
   return typeof found === 'number' ? found : undefined;
 }
 
-/** How many things wait behind a menu entry; nothing is shown for none, or when it cannot be counted. */
-export function MenuBadgeCount({ badge, client }: { badge: MenuBadge; client: ApolloClient }) {
+interface BadgeProps {
+  badge: MenuBadge;
+  client: ApolloClient;
+  className: string | undefined;
+}
+
+/** How many things wait behind an entry; nothing is shown for none, or when it cannot be counted. */
+export function MenuBadgeCount({ badge, ...rest }: BadgeProps) {
   const query = useMemo(() => {
     try {
       return gql(badge.query);
@@ -21,18 +26,10 @@ export function MenuBadgeCount({ badge, client }: { badge: MenuBadge; client: Ap
       return undefined;
     }
   }, [badge.query]);
-  return query ? <Count query={query} badge={badge} client={client} /> : null;
+  return query ? <Count query={query} badge={badge} {...rest} /> : null;
 }
 
-function Count({
-  query,
-  badge,
-  client,
-}: {
-  query: ReturnType<typeof gql>;
-  badge: MenuBadge;
-  client: ApolloClient;
-}) {
+function Count({ query, badge, client, className }: BadgeProps & { query: ReturnType<typeof gql> }) {
   const { data } = useQuery<unknown>(query, {
     client,
     context: { isBackground: true },
@@ -41,7 +38,7 @@ function Count({
   const count = numberAt(data, badge.path);
   if (!count) return null;
   return (
-    <span className={styles.badge}>
+    <span className={className}>
       <span className="visually-hidden">{badge.label}</span>
       {count > 99 ? '99+' : count}
     </span>

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './popup-menu.module.css';
+import { usePopup } from './use-popup.js';
 
 interface PopupMenuProps {
   label: string;
@@ -7,51 +8,40 @@ interface PopupMenuProps {
   children: ReactNode;
 }
 
-const focusable = 'a[href], button:not([disabled])';
-
 /** A button that opens a short list of links and actions; Esc and a click elsewhere close it, arrows move in it. */
 export function PopupMenu({ label, button, children }: PopupMenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const id = useId();
+  const popup = usePopup();
+  const { isOpen, setOpen } = popup;
+  const panel = useRef<HTMLDivElement>(null);
+  const items = () => [
+    ...(panel.current?.querySelectorAll<HTMLElement>('a[href], button:not([disabled])') ?? []),
+  ];
 
   useEffect(() => {
-    if (!isOpen) return;
-    const onPointer = (event: PointerEvent) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', onPointer);
-    root.current?.querySelector<HTMLElement>(`[id="${id}"] :is(${focusable})`)?.focus();
-    return () => document.removeEventListener('pointerdown', onPointer);
-  }, [isOpen, id]);
+    if (isOpen) items()[0]?.focus();
+  }, [isOpen]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation();
-      setOpen(false);
-      root.current?.querySelector<HTMLElement>('button')?.focus();
-    }
-    if (!isOpen || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+  const onArrow = (event: KeyboardEvent) => {
+    if (!['ArrowDown', 'ArrowUp'].includes(event.key)) return;
     event.preventDefault();
-    const items = [...(root.current?.querySelectorAll<HTMLElement>(`[id="${id}"] :is(${focusable})`) ?? [])];
-    const at = items.findIndex((item) => item === document.activeElement);
-    items[(at + (event.key === 'ArrowDown' ? 1 : items.length - 1)) % items.length]?.focus();
+    const all = items();
+    const at = all.findIndex((item) => item === document.activeElement);
+    all[(at + (event.key === 'ArrowDown' ? 1 : all.length - 1)) % all.length]?.focus();
   };
 
   return (
-    <div ref={root} className={styles.root} onKeyDown={onKeyDown}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div {...popup.surroundings} className={styles.root}>
+      <button {...popup.button} className={styles.button} aria-label={label}>
         {button}
       </button>
       {isOpen && (
-        <div id={id} className={styles.panel} onClick={() => setOpen(false)}>
+        <div
+          ref={panel}
+          id={popup.id}
+          className={styles.panel}
+          onKeyDown={onArrow}
+          onClick={() => setOpen(false)}
+        >
           {children}
         </div>
       )}

@@ -37,7 +37,9 @@ export function SideNav({ main, demand, demandName, isCollapsed, client, onFollo
                 <span className="visually-hidden">現在利用できません</span>
               </span>
             )}
-            {item.badge && !item.isDegraded && <MenuBadgeCount badge={item.badge} client={client} />}
+            {item.badge && !item.isDegraded && (
+              <MenuBadgeCount badge={item.badge} client={client} className={styles.badge} />
+            )}
           </Link>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useConfig } from '../config/config-context.js';
 import { Logo } from '../errors/logo.js';
@@ -16,12 +17,22 @@ interface TopBarProps {
   onSearch(): void;
   /** Opens the panel of local stand-ins; undefined where they do nothing. */
   onOverrides: (() => void) | undefined;
+  /** What slices bring to the bar. */
+  panels: ReactNode;
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The bar at the top: where one works, search, help, and the user. */
-export function TopBar({ user, demandName, isNavOpen, onToggleNav, onSearch, onOverrides }: TopBarProps) {
+/** The bar at the top: where one works, search, what slices bring, help, and the user. */
+export function TopBar({
+  user,
+  demandName,
+  isNavOpen,
+  onToggleNav,
+  onSearch,
+  onOverrides,
+  panels,
+}: TopBarProps) {
   const { helpLinks } = useConfig();
   const session = useSessionService();
   const name = `${user.lastName} ${user.firstName}`.trim();
@@ -52,6 +63,7 @@ export function TopBar({ user, demandName, isNavOpen, onToggleNav, onSearch, onO
         <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <div className={styles.right}>
+        {panels}
         {helpLinks.length > 0 && (
           <PopupMenu label="ヘルプ" button={<Icon name="help" />}>
             {helpLinks.map(({ label, url }) => (

@@ -2,7 +2,7 @@ import { fillPath } from '@hacchu-hub/slice-kit/navigation';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { CatalogueMenuEntry } from '../remotes/catalogue.js';
+import type { CatalogueMenuEntry, CatalogueTopBarEntry } from '../remotes/catalogue.js';
 import { isInMenu } from '../workspace/access.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 
@@ -37,6 +37,8 @@ export function currentHref(places: readonly MenuPlace[], pathname: string): str
 export function useMenu(user: CurrentUser): {
   main: MenuItem[];
   demand: MenuItem[];
+  /** Buttons of the top bar. */
+  topBar: CatalogueTopBarEntry[];
   demandUuid: string | undefined;
 } {
   const { catalogue, loader } = useWorkspace();
@@ -62,6 +64,7 @@ export function useMenu(user: CurrentUser): {
     return {
       main: items.filter(({ area }) => area !== 'operator-demand'),
       demand: items.filter(({ area }) => area === 'operator-demand'),
+      topBar: catalogue.topBar.filter((item) => isInMenu(user, item, false)),
       demandUuid,
     };
   }, [catalogue, statuses, pathname, demandUuid, user]);

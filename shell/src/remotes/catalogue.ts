@@ -6,6 +6,7 @@ import {
   type RouteDeclaration,
   type RouteRef,
   type SliceDeclaration,
+  type TopBarDeclaration,
 } from '@hacchu-hub/slice-contract';
 import { matchRoutes } from 'react-router';
 import satisfies from 'semver/functions/satisfies.js';
@@ -31,6 +32,10 @@ export interface CatalogueMenuEntry extends MenuDeclaration {
   sliceId: string;
 }
 
+export interface CatalogueTopBarEntry extends TopBarDeclaration {
+  entry: SliceEntry;
+}
+
 export interface CatalogueMatch {
   entry: SliceEntry;
   route: RouteDeclaration;
@@ -41,6 +46,7 @@ export interface CatalogueMatch {
 export interface Catalogue {
   entries: readonly SliceEntry[];
   menu: readonly CatalogueMenuEntry[];
+  topBar: readonly CatalogueTopBarEntry[];
   routeRefs: Readonly<Record<string, RouteRef>>;
   /** Problems found while reading, for the log and the reports. */
   problems: readonly SliceProblem[];
@@ -124,6 +130,7 @@ export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
   const owners = new Map<string, RouteOwner>();
   const routeRefs: Record<string, RouteRef> = {};
   const menu: CatalogueMenuEntry[] = [];
+  const topBar: CatalogueTopBarEntry[] = [];
   const problems: SliceProblem[] = entries.flatMap((entry) => (entry.problem ? [entry.problem] : []));
 
   for (const entry of entries) {
@@ -139,6 +146,7 @@ export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
       }
     }
     menu.push(...declaration.menu.map((item) => ({ ...item, sliceId: entry.id })));
+    topBar.push(...declaration.topBar.map((item) => ({ ...item, entry })));
     if (entry.problem) continue;
     for (const [name, ref] of Object.entries(declaration.routeRefs)) routeRefs[name] ??= ref;
   }
@@ -147,6 +155,7 @@ export function createCatalogue(entries: readonly SliceEntry[]): Catalogue {
   return {
     entries,
     menu: menu.sort((a, b) => a.order - b.order),
+    topBar: topBar.sort((a, b) => a.order - b.order),
     routeRefs,
     problems,
     match(pathname) {

@@ -15,8 +15,12 @@ export function mayOpen(user: CurrentUser, route: RouteDeclaration): boolean {
   return isOwnArea && isAllowed(user, route);
 }
 
-/** Whether a menu entry is shown. `operator-demand` entries need a demand on the page. */
-export function isInMenu(user: CurrentUser, item: MenuDeclaration, hasDemand: boolean): boolean {
+/** Whether an entry of the menu or the top bar is shown. `operator-demand` entries need a demand on the page. */
+export function isInMenu(
+  user: CurrentUser,
+  item: Guarded & Pick<MenuDeclaration, 'area'>,
+  hasDemand: boolean,
+): boolean {
   const isOperator = user.actor === 'Operator';
   if (item.area === 'demand' ? isOperator : !isOperator) return false;
   if (item.area === 'operator-demand' && !hasDemand) return false;

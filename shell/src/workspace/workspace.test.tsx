@@ -1,103 +1,16 @@
-import { defineSlice } from '@hacchu-hub/slice-contract';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { ConfigContext } from '../config/config-context.js';
-import { ServicesContext, createServices } from '../services.js';
-import { createCatalogue, readEntry, type SliceEntry } from '../remotes/catalogue.js';
-import { SliceLoader } from '../remotes/slice-loader.js';
-import { LoadReporter, type LoadReport } from '../remotes/load-reports.js';
+import { act } from 'react';
+import { useLocation } from 'react-router';
 import { SliceOutlet } from './slice-outlet.js';
-import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
+import { renderInWorkspace, state } from './workspace.fixture.js';
+import type { WorkspaceValue } from './workspace-context.js';
 
-const config = {
-  environment: 'production' as const,
-  gatewayUrl: '',
-  registryUrl: '/remotes.json',
-  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
-  globalMessage: '',
-  helpLinks: [],
-  errorHelpUrl: '/404',
-  persistedOperations: false,
-  preferGet: false,
-};
-
-const route = (path: string, name: string) => ({ path, screen: name, area: 'demand', title: name });
-const entry: SliceEntry = readEntry('mf-orders', {
-  version: '1.0.0',
-  manifestUrl: 'http://127.0.0.1/m.json',
-  declaration: {
-    id: 'orders',
-    name: '発注',
-    owner: 'orders team',
-    contract: '^1.0.0',
-    routes: [
-      route('/demand/orders', 'order-list'),
-      route('/demand/broken', 'broken'),
-      route('/demand/absent', 'absent'),
-    ],
-  },
-});
-
-const state = { isUp: true, isBroken: true };
-const slice = defineSlice({
-  id: 'orders',
-  screens: {
-    'order-list': () => Promise.resolve({ default: () => <h1>発注の一覧</h1> }),
-    broken: () =>
-      Promise.resolve({
-        default: () => {
-          if (state.isBroken) throw new Error('cannot read properties of undefined');
-          return <h1>直りました</h1>;
-        },
-      }),
-  },
-});
-
-function renderAt(first: string) {
-  const reports: LoadReport[] = [];
-  const reported: unknown[] = [];
-  const loader = new SliceLoader({
-    runtime: {
-      register: () => undefined,
-      load: () => (state.isUp ? Promise.resolve({ default: slice }) : Promise.reject(new Error('refused'))),
-    },
-    report: (report) => reports.push(report),
-    backOff: [],
-    probe: () => Promise.resolve(),
-  });
-  const reporter = new LoadReporter('/load-reports', () => true);
-  jest.spyOn(reporter, 'report');
-  const catalogue = createCatalogue([entry]);
-  const workspace: WorkspaceValue = {
-    catalogue,
-    registry: 'ready',
-    loader,
-    reports: reporter,
-    mayOverride: false,
-    reloadRegistry: async () => catalogue,
-    retrySlice: async (of) => {
-      loader.forgetFailure(of.id);
-      await loader.load(of);
-    },
-  };
-  let go: (path: string) => void = () => undefined;
-  function Page() {
-    const [path, setPath] = useState(first);
-    go = setPath;
-    return <SliceOutlet match={catalogue.match(path)} pathname={path} />;
-  }
-  render(
-    <ConfigContext value={config}>
-      <ServicesContext value={createServices({ report: (error) => reported.push(error) })}>
-        <WorkspaceContext value={workspace}>
-          <Page />
-        </WorkspaceContext>
-      </ServicesContext>
-    </ConfigContext>,
-  );
-  return { loader, reported, go: (path: string) => go(path) };
+function Page({ catalogue }: WorkspaceValue) {
+  const { pathname } = useLocation();
+  return <SliceOutlet match={catalogue.match(pathname)} pathname={pathname} />;
 }
+const renderAt = (at: string) => renderInWorkspace({ at, element: (workspace) => <Page {...workspace} /> });
 
 beforeEach(() => {
   state.isUp = true;
@@ -132,10 +45,10 @@ it('stands a card in for a dead slice, and shows the screen when a retry finds i
 });
 
 it('keeps a screen that throws to itself, and lets go of it on navigation', async () => {
-  const { go, loader } = renderAt('/demand/broken');
+  const { router, loader } = renderAt('/demand/broken');
   expect(await screen.findByRole('alert')).toHaveTextContent('SHELL-008');
   expect(loader.getStatuses()).toEqual({ orders: 'degraded' });
-  await waitFor(() => go('/demand/orders'));
+  await act(() => router.navigate('/demand/orders'));
   expect(await screen.findByRole('heading', { name: '発注の一覧' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(loader.getStatuses()).toEqual({ orders: 'ready' });

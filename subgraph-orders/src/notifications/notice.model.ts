@@ -41,6 +41,12 @@ export class NoticePage extends Paged(Notice, 'NoticePage') {
 export class MarkNoticesReadInput {
   @Field(() => [ID], { nullable: true, description: 'Left out: all of the caller.' })
   ids?: string[] | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'Only what happened up to then: nothing is read that came after the list was shown.',
+  })
+  until?: string | null;
 }
 
 @ObjectType()

@@ -1,26 +1,53 @@
-import { Allow, Ctx, demandScope, PageArgs, RequestContext } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  PageArgs,
+  pageWindow,
+  RequestContext,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { MarkNoticesReadInput, MarkNoticesReadPayload, Notice, NoticePage } from './notice.model.js';
 import type { NoticeDocument } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 
-@Resolver(() => Notice)
+/** A page of which nothing is read before it is asked for: the number at the bell is one question. */
+interface AskedPage {
+  readonly scope: DemandScope;
+  readonly isUnreadOnly: boolean;
+  readonly skip: number;
+  readonly page: number;
+  readonly limit: number;
+}
+
+@Resolver(() => NoticePage)
 export class NoticeResolver {
   constructor(private readonly service: Notices) {}
 
   @Query(() => NoticePage, { description: 'What the caller was told, newest first.' })
   @Allow({ capability: 'notices:view' })
-  async notices(
+  notices(
     @Ctx() ctx: RequestContext,
     @Args() page: PageArgs,
-    @Args('unreadOnly', { type: () => Boolean, defaultValue: false }) unreadOnly: boolean,
-  ): Promise<NoticePage> {
-    const scope = demandScope(ctx);
-    const [found, unreadCount] = await Promise.all([
-      this.service.pageOf(scope, page, unreadOnly),
-      this.service.unreadCount(scope),
-    ]);
-    return { ...found, items: found.items.map(noticeView), unreadCount };
+    @Args('unreadOnly', { type: () => Boolean, defaultValue: false }) isUnreadOnly: boolean,
+  ): AskedPage {
+    return { scope: demandScope(ctx), isUnreadOnly, ...pageWindow(page) };
+  }
+
+  @ResolveField()
+  async items(@Parent() { scope, isUnreadOnly, ...window }: AskedPage): Promise<Notice[]> {
+    return (await this.service.list(scope, isUnreadOnly, window)).map(noticeView);
+  }
+
+  @ResolveField()
+  async totalCount(@Parent() { scope, isUnreadOnly }: AskedPage): Promise<number> {
+    return this.service.countOf(scope, isUnreadOnly);
+  }
+
+  @ResolveField()
+  async unreadCount(@Parent() { scope }: AskedPage): Promise<number> {
+    return this.service.countOf(scope, true);
   }
 
   @Mutation(() => MarkNoticesReadPayload, {
@@ -29,11 +56,11 @@ export class NoticeResolver {
   @Allow({ capability: 'notices:view' })
   async markNoticesRead(
     @Ctx() ctx: RequestContext,
-    @Args('input') { ids }: MarkNoticesReadInput,
+    @Args('input') input: MarkNoticesReadInput,
   ): Promise<MarkNoticesReadPayload> {
     const scope = demandScope(ctx);
-    await this.service.markRead(scope, ids ?? undefined);
-    return { unreadCount: await this.service.unreadCount(scope) };
+    await this.service.markRead(scope, input);
+    return { unreadCount: await this.service.countOf(scope, true) };
   }
 }
 

@@ -4,8 +4,6 @@ import {
   OutboxService,
   uuidv7,
   type DemandScope,
-  type Page,
-  type PageArgs,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -82,21 +80,36 @@ export class Notices extends DemandRepository<NoticeDocument> {
   }
 
   /** What the person of the scope was told, newest first. */
-  async pageOf(scope: DemandScope, args: PageArgs, isUnreadOnly: boolean): Promise<Page<NoticeDocument>> {
-    const filter = { recipientId: scope.actor.uuid, ...(isUnreadOnly && { readAt: null }) };
-    return this.page(scope, filter, args, { occurredAt: -1, _id: -1 });
+  async list(
+    scope: DemandScope,
+    isUnreadOnly: boolean,
+    window: { readonly skip: number; readonly limit: number },
+  ): Promise<NoticeDocument[]> {
+    return this.find(scope, toldTo(scope, isUnreadOnly), { ...window, sort: { occurredAt: -1, _id: -1 } });
   }
 
-  async unreadCount(scope: DemandScope): Promise<number> {
-    return this.count(scope, { recipientId: scope.actor.uuid, readAt: null });
+  async countOf(scope: DemandScope, isUnreadOnly: boolean): Promise<number> {
+    return this.count(scope, toldTo(scope, isUnreadOnly));
   }
 
-  /** @param ids only these; undefined for everything that is unread. */
-  async markRead(scope: DemandScope, ids: readonly string[] | undefined): Promise<void> {
+  /** Marks what is unread and fits: nothing given, all of it. */
+  async markRead(
+    scope: DemandScope,
+    { ids, until }: { readonly ids?: readonly string[] | null; readonly until?: string | null },
+  ): Promise<void> {
     await this.updateMany(
       scope,
-      { recipientId: scope.actor.uuid, readAt: null, ...(ids && { _id: { $in: [...ids] } }) },
+      {
+        ...toldTo(scope, true),
+        ...(ids && { _id: { $in: [...ids] } }),
+        ...(until && { occurredAt: { $lte: until } }),
+      },
       { $set: { readAt: nowTimestamp() } },
     );
   }
 }
+
+const toldTo = (scope: DemandScope, isUnreadOnly: boolean): { recipientId: string; readAt?: null } => ({
+  recipientId: scope.actor.uuid,
+  ...(isUnreadOnly && { readAt: null }),
+});

@@ -51,7 +51,7 @@ export class ReviewReminders {
         order: null,
         title: `承認待ちの発注が${orderIds.length}件あります`,
         body: orderIds.map((id) => titles.get(id) ?? '').join('\n'),
-        mail: { pathOf: () => '/demand/orders?awaitsMyReview=true' },
+        mail: { pathOf: () => '/demand/orders?toReview=1' },
       };
       await onceOnly(() =>
         withTransaction(this.connection, (session) => this.notices.tell(scope, news, session)),

@@ -44,36 +44,7 @@ const home = (own: object = {}) => ({
   ...own,
 });
 
-const notice = (own: object = {}) => ({
-  id: 'n-1',
-  title: '仕入先から返信がありました',
-  body: '納期を一日早められます。',
-  occurredAt: '2026-11-20T03:00:00.000000Z',
-  orderUuid: '01920000-0000-7000-8000-0000000000b1',
-  purchaseNumber: '20261120-001',
-  ...own,
-});
-
 describe('home', () => {
-  it('tells what the person has not read yet, until they have', async () => {
-    const digest = notice({ id: 'n-2', title: '納期のお知らせ', orderUuid: null, purchaseNumber: null });
-    const notices = { items: [notice(), digest], unreadCount: 2 };
-    const { user } = renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home(), notices } });
-    const list = within(await screen.findByRole('list', { name: 'お知らせ' }));
-    expect(list.getAllByRole('listitem')).toHaveLength(2);
-    expect(list.getByRole('link', { name: '仕入先から返信がありました（PO 20261120-001）' })).toHaveAttribute(
-      'href',
-      '/demand/orders/01920000-0000-7000-8000-0000000000b1',
-    );
-    graph.answer({
-      markNoticesRead: { unreadCount: 0 },
-      notices: { items: [], unreadCount: 0 },
-    });
-    await user.click(screen.getByRole('button', { name: '既読にする' }));
-    await waitFor(() => expect(screen.queryByRole('list', { name: 'お知らせ' })).toBeNull());
-    expect(graph.callsOf('markNoticesRead')).toEqual([{ input: { ids: ['n-1', 'n-2'] } }]);
-  });
-
   it('counts what waits, each a step away from just these orders', async () => {
     renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
     const counts = within(await screen.findByRole('list', { name: '対応が必要な発注' }));

@@ -5,7 +5,6 @@ import { formatLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { DemandHomeDocument } from '../../generated/graphql.js';
-import { UnreadNotices } from '../../notices/unread-notices.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { OnTimeChart, SpendChart } from './home-charts.js';
@@ -14,7 +13,7 @@ import styles from './home.module.css';
 import { LatestMessages } from './latest-messages.js';
 
 const HomeScreen = () => {
-  const { area, demandUuid, hasCapability } = useSession();
+  const { demandUuid, hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   const { data, error, refetch } = useSliceQuery(DemandHomeDocument, {
     variables: { demandUuid },
@@ -45,7 +44,6 @@ const HomeScreen = () => {
       {home && (
         <>
           <HomeCounts home={home} />
-          {area === 'demand' && <UnreadNotices />}
           <div className={styles.columns}>
             <SpendChart home={home} />
             <div className={styles.stack}>

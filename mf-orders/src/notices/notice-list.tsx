@@ -1,0 +1,80 @@
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { Button } from '@hacchu-hub/ui/button';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { Link } from '@hacchu-hub/ui/link';
+import { useState } from 'react';
+import type { NoticeRowFragment } from '../generated/graphql.js';
+import { useOrderHrefs } from '../order/order-hrefs.js';
+import styles from './notices.module.css';
+
+/** Lines of a text that a page shows before it is asked for the rest. */
+const SHORT = 6;
+
+/** Where the person can do something about a notice. */
+const useNoticeHref = () => {
+  const hrefs = useOrderHrefs();
+  const hrefTo = useHrefTo();
+  return ({ kind, orderUuid }: NoticeRowFragment): string | undefined => {
+    if (kind === 'DELIVERY_DIGEST') return hrefs.deliveries;
+    if (kind === 'REVIEW_REMINDER') return hrefTo('order-list', {}, { toReview: '1' });
+    if (orderUuid === null) return undefined;
+    return kind === 'REVIEW_REQUESTED' ? hrefs.review(orderUuid) : hrefs.detail(orderUuid);
+  };
+};
+
+const Body = ({ text, isBrief }: { text: string; isBrief: boolean }) => {
+  const [isOpen, setOpen] = useState(false);
+  const lines = text.split('\n');
+  if (isBrief) return <p className={`${styles.body} ${styles.brief}`}>{text}</p>;
+  const isLong = lines.length > SHORT;
+  return (
+    <>
+      <p className={styles.body}>{isLong && !isOpen ? lines.slice(0, SHORT).join('\n') : text}</p>
+      {isLong && (
+        <Button kind="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? '折りたたむ' : `ほか${lines.length - SHORT}行を表示`}
+        </Button>
+      )}
+    </>
+  );
+};
+
+export interface NoticeListProps {
+  notices: readonly NoticeRowFragment[];
+  onRead: (id: string) => void;
+  /** Only the beginning of each, where there is little room. */
+  isBrief?: boolean;
+}
+
+/** What a person was told; following a notice reads it. */
+export const NoticeList = ({ notices, onRead, isBrief = false }: NoticeListProps) => {
+  const hrefOf = useNoticeHref();
+  return (
+    <ul className={styles.list} aria-label="お知らせ">
+      {notices.map((notice) => {
+        const { id, title, body, occurredAt, isRead, purchaseNumber } = notice;
+        const href = hrefOf(notice);
+        const words = purchaseNumber === null ? title : `${title}（PO ${purchaseNumber}）`;
+        const read = () => !isRead && onRead(id);
+        return (
+          <li key={id} className={styles.item} data-unread={!isRead}>
+            <div className={styles.head}>
+              {!isRead && <span className={styles.unread}>未読</span>}
+              {href === undefined ? (
+                <span className={styles.title}>{words}</span>
+              ) : (
+                <Link className={styles.title} href={href} onClick={read} onAuxClick={read}>
+                  {words}
+                </Link>
+              )}
+              <span className={styles.quiet}>
+                <TimestampText value={occurredAt} />
+              </span>
+            </div>
+            {body && <Body text={body} isBrief={isBrief} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

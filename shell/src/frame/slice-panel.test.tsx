@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInWorkspace, state } from '../workspace/workspace.fixture.js';
+import { SlicePanel } from './slice-panel.js';
+
+/** The button in a bar, beside a page of its own. */
+const renderButton = (unreadCount: number) =>
+  renderInWorkspace({
+    at: '/demand/products',
+    data: { notices: { __typename: 'NoticePage', unreadCount } },
+    element: ({ catalogue }, client) => (
+      <>
+        {catalogue.topBar.map((item) => (
+          <SlicePanel key={item.label} item={item} client={client} />
+        ))}
+        <h1>発注</h1>
+      </>
+    ),
+  });
+const button = () => screen.getByRole('button', { name: /お知らせ/ });
+const panel = () => screen.getByRole('region', { name: 'お知らせ' });
+
+beforeEach(() => {
+  state.isUp = true;
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+it('tells how much is unread before any code of the slice is loaded, and loads it when opened', async () => {
+  const { loader } = renderButton(3);
+  expect(await screen.findByRole('button', { name: /お知らせ\s*未読\s*3/ })).toBeVisible();
+  expect(loader.getStatuses()).toEqual({});
+  await userEvent.click(button());
+  expect(await within(panel()).findByText('承認依頼')).toBeVisible();
+  expect(loader.getStatuses()).toEqual({ orders: 'ready' });
+});
+
+it('counts no further than one reads, and shows no number for nothing', async () => {
+  renderButton(120);
+  expect(await screen.findByText('99+')).toBeVisible();
+});
+
+it('shows no number where there is nothing to read', async () => {
+  renderButton(0);
+  await userEvent.click(button());
+  expect(await within(panel()).findByText('承認依頼')).toBeVisible();
+  expect(button()).toHaveAccessibleName('お知らせ');
+});
+
+it('keeps a slice that cannot be loaded to its panel, and leads on to its page', async () => {
+  state.isUp = false;
+  renderButton(3);
+  await userEvent.click(button());
+  const card = await within(panel()).findByRole('alert');
+  expect(card).toHaveTextContent('「発注」を表示できません');
+  expect(screen.getByRole('heading', { name: '発注' })).toBeVisible();
+  state.isUp = true;
+  await userEvent.click(within(card).getByRole('button', { name: '再試行' }));
+  expect(await within(panel()).findByText('承認依頼')).toBeVisible();
+});
+
+it('closes with Esc, with a click elsewhere, and when something in it was followed', async () => {
+  const { router } = renderButton(1);
+  await userEvent.click(button());
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(button()).toHaveFocus();
+
+  await userEvent.click(button());
+  await userEvent.click(screen.getByRole('heading', { name: '発注' }));
+  expect(screen.queryByRole('region')).toBeNull();
+
+  await userEvent.click(button());
+  await userEvent.click(within(panel()).getByRole('link', { name: 'お知らせの一覧' }));
+  expect(router.state.location.pathname).toBe('/demand/orders');
+  expect(screen.queryByRole('region')).toBeNull();
+});

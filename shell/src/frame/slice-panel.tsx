@@ -1,0 +1,53 @@
+import type { ApolloClient } from '@apollo/client';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { CatalogueTopBarEntry } from '../remotes/catalogue.js';
+import { SliceView } from '../workspace/slice-view.js';
+import { Icon } from './icons.js';
+import { MenuBadgeCount } from './menu-badge.js';
+import popupStyles from './popup-menu.module.css';
+import styles from './slice-panel.module.css';
+import { usePopup } from './use-popup.js';
+
+/**
+ * A slice's button in the top bar, with what waits there, and the panel below it. The slice's code is asked for when
+ * the panel is opened; where it does not come, the panel says so and the page beside it works on.
+ */
+export function SlicePanel({ item, client }: { item: CatalogueTopBarEntry; client: ApolloClient }) {
+  const popup = usePopup();
+  const { isOpen, setOpen } = popup;
+  const { key } = useLocation();
+  const panel = useRef<HTMLElement>(null);
+
+  // Whatever was followed in it leads elsewhere.
+  useEffect(() => setOpen(false), [key, setOpen]);
+  useEffect(() => {
+    if (isOpen) panel.current?.focus();
+  }, [isOpen]);
+
+  return (
+    <div {...popup.surroundings} className={styles.root}>
+      <button {...popup.button} className={popupStyles.button} title={item.label}>
+        <Icon name={item.icon} />
+        <span className="visually-hidden">{item.label}</span>
+        {item.badge && <MenuBadgeCount badge={item.badge} client={client} className={styles.badge} />}
+      </button>
+      {isOpen && (
+        <section
+          ref={panel}
+          id={popup.id}
+          className={`${popupStyles.panel} ${styles.panel}`}
+          aria-label={item.label}
+          tabIndex={-1}
+        >
+          <div className={styles.content}>
+            <SliceView entry={item.entry} screen={item.panel} />
+          </div>
+          <Link to={item.to} className={styles.all} onClick={() => setOpen(false)}>
+            {item.label}の一覧
+          </Link>
+        </section>
+      )}
+    </div>
+  );
+}

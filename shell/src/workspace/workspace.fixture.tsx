@@ -1,0 +1,153 @@
+import { defineSlice } from '@hacchu-hub/slice-contract';
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
+import { SliceHostProvider, type SliceHost } from '@hacchu-hub/slice-kit/host';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { RouterProvider, createMemoryRouter } from 'react-router';
+import { of } from 'rxjs';
+import { ConfigContext } from '../config/config-context.js';
+import { createCatalogue, readEntry, type SliceEntry } from '../remotes/catalogue.js';
+import { LoadReporter } from '../remotes/load-reports.js';
+import { SliceLoader } from '../remotes/slice-loader.js';
+import { ServicesContext, createServices } from '../services.js';
+import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
+
+const config = {
+  environment: 'production' as const,
+  gatewayUrl: '',
+  registryUrl: '/remotes.json',
+  firebase: { apiKey: 'k', authDomain: 'd', projectId: 'p' },
+  globalMessage: '',
+  helpLinks: [],
+  errorHelpUrl: '/404',
+  persistedOperations: false,
+  preferGet: false,
+};
+
+const route = (path: string, name: string) => ({ path, screen: name, area: 'demand', title: name });
+const entry: SliceEntry = readEntry('mf-orders', {
+  version: '1.0.0',
+  manifestUrl: 'http://127.0.0.1/m.json',
+  declaration: {
+    id: 'orders',
+    name: '発注',
+    owner: 'orders team',
+    contract: '^1.0.0',
+    routes: [
+      route('/demand/orders', 'order-list'),
+      route('/demand/broken', 'broken'),
+      route('/demand/absent', 'absent'),
+    ],
+    topBar: [
+      {
+        label: 'お知らせ',
+        area: 'demand',
+        icon: 'bell',
+        order: 1,
+        badge: {
+          query: '{ notices { unreadCount } }',
+          path: 'notices.unreadCount',
+          label: '未読',
+          touches: ['Notice'],
+        },
+        panel: 'notices-panel',
+        to: '/demand/orders',
+      },
+    ],
+  },
+});
+
+/** Whether the remote answers, and whether its screen `broken` throws. */
+export const state = { isUp: true, isBroken: true };
+const slice = defineSlice({
+  id: 'orders',
+  screens: {
+    'order-list': () => Promise.resolve({ default: () => <h1>発注の一覧</h1> }),
+    'notices-panel': () => Promise.resolve({ default: () => <p>承認依頼</p> }),
+    broken: () =>
+      Promise.resolve({
+        default: () => {
+          if (state.isBroken) throw new Error('cannot read properties of undefined');
+          return <h1>直りました</h1>;
+        },
+      }),
+  },
+});
+
+interface Shown {
+  at: string;
+  /** What the graph answers, whatever is asked. */
+  data?: Record<string, unknown>;
+  element(workspace: WorkspaceValue, client: ApolloClient): ReactNode;
+}
+
+/** Draws a part of the shell around one slice, whose remote answers as `state` says. */
+export function renderInWorkspace({ at, data = {}, element }: Shown) {
+  const reported: unknown[] = [];
+  const loader = new SliceLoader({
+    runtime: {
+      register: () => undefined,
+      load: () => (state.isUp ? Promise.resolve({ default: slice }) : Promise.reject(new Error('refused'))),
+    },
+    report: () => undefined,
+    backOff: [],
+    probe: () => Promise.resolve(),
+  });
+  const catalogue = createCatalogue([entry]);
+  const workspace: WorkspaceValue = {
+    catalogue,
+    registry: 'ready',
+    loader,
+    reports: new LoadReporter('/load-reports', () => true),
+    mayOverride: false,
+    reloadRegistry: async () => catalogue,
+    retrySlice: async (wanted) => {
+      loader.forgetFailure(wanted.id);
+      await loader.load(wanted);
+    },
+  };
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: new ApolloLink(() => of({ data })) });
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <SliceHostProvider host={hostWith(client)}>
+            <WorkspaceContext value={workspace}>{element(workspace, client)}</WorkspaceContext>
+          </SliceHostProvider>
+        ),
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <ConfigContext value={config}>
+      <ServicesContext value={createServices({ report: (error) => reported.push(error) })}>
+        <RouterProvider router={router} />
+      </ServicesContext>
+    </ConfigContext>,
+  );
+  return { loader, reported, router };
+}
+
+const hostWith = (client: ApolloClient): SliceHost => ({
+  user: {
+    uuid: 'u-1',
+    email: 'hanako@example.jp',
+    firstName: '花子',
+    lastName: '山田',
+    isPasswordSet: true,
+    actor: 'DemandUser',
+    role: 'ADMIN',
+    capabilities: [],
+    featureFlags: [],
+  },
+  client,
+  routeRefs: {},
+  notify: { success: () => undefined, info: () => undefined, error: () => undefined },
+  trackClick: () => undefined,
+  canGoBack: false,
+  setTitle: () => undefined,
+  confirmLeave: () => Promise.resolve(true),
+  reloadUser: () => Promise.resolve(),
+});

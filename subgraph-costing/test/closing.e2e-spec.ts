@@ -2,8 +2,10 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { systemScope } from '@hacchu-hub/subgraph-kit';
 import { SubgraphStandIn, TEST_DEMAND, type StandInCall, until } from '@hacchu-hub/subgraph-kit/testing';
 
+import { CalculationService } from '../src/calculation/calculation.service.js';
 import { ClosingService } from '../src/periods/closing.service.js';
 import { ReceiptsSource } from '../src/sources/receipts.source.js';
+import { readyPeriod } from './closing-support.js';
 import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
 import { admin, refusal, type Costing } from './costing.js';
 import {
@@ -34,16 +36,7 @@ const orders = useWorld('closing', (started) => {
 
 const codes = ({ closeBlockers }: SeenPeriod) => closeBlockers.map(({ code }) => code);
 
-/** A period of two months in which something arrived, counted and ready to be closed. */
-async function readyPeriod(): Promise<SeenPeriod> {
-  const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-05-31' }));
-  await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
-  orders.receive(receipt(SHIRT, '2026-04-10', 20, 2300), receipt(TEA, '2026-05-10', 3, 100));
-  await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},30\n`);
-  await importPhysical(costing, uuid, '2026-05', `商品ID,実地数量\n${SHIRT},7\n${TEA},3\n`);
-  await untilUpToDate(costing, '2026-05');
-  return seenPeriod(costing, uuid);
-}
+const ready = (): Promise<SeenPeriod> => readyPeriod(costing, orders);
 
 describe('closing', () => {
   it('needs everything that the rules ask for, named one by one', async () => {
@@ -54,6 +47,7 @@ describe('closing', () => {
     await untilUpToDate(costing, '2026-06');
     expect(codes(await seenPeriod(costing, uuid))).toEqual(['NO_OPENING_INVENTORY', 'NOT_COUNTED']);
     await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
+    await untilUpToDate(costing, '2026-06');
     orders.receive(receipt(TEA, '2026-05-10', -3, -30));
     const stale = await seenPeriod(costing, uuid);
     expect(codes(stale)).toContain('NOT_CALCULATED');
@@ -80,7 +74,7 @@ describe('closing', () => {
   });
 
   it('locks the months in the orders slice, freezes the figures and keeps them as a file', async () => {
-    const period = await readyPeriod();
+    const period = await ready();
     expect(period.isReadyToClose).toBe(true);
     const closed = await periodOf(closePeriod(costing, period));
     expect(closed).toMatchObject({ isClosed: true, closedBy: '試験 太郎', isReadyToClose: false });
@@ -92,14 +86,7 @@ describe('closing', () => {
     orders.receive(receipt(SHIRT, '2026-05-11', 1, 999));
     await calculate(costing);
     expect(await costsOf(costing, '2026-05')).toEqual(before);
-    const { connection } = costing.runtime;
-    await until(
-      async () => ({
-        jobs: await connection.collection('jobs').countDocuments({ name: 'write-closing-snapshot' }),
-        outbox: await connection.collection('outbox').countDocuments({ state: 'PENDING' }),
-      }),
-      (left) => left.jobs + left.outbox === 0,
-    );
+    await costing.background.settle();
     const file = await downloaded(costing, 'createClosingSnapshotDownloadUrl', {
       accountingPeriodUuid: period.uuid,
     });
@@ -110,7 +97,7 @@ describe('closing', () => {
   });
 
   it('of two at the same moment, one closes and the other is refused', async () => {
-    const period = await readyPeriod();
+    const period = await ready();
     const answers = await Promise.all([closePeriod(costing, period), closePeriod(costing, period)]);
     const accepted = answers.filter(({ code }) => code === undefined);
     expect(accepted).toHaveLength(1);
@@ -121,14 +108,14 @@ describe('closing', () => {
   });
 
   it('is refused to whoever saw the period before it was counted anew', async () => {
-    const period = await readyPeriod();
+    const period = await ready();
     await importPhysical(costing, period.uuid, '2026-05', `商品ID,実地数量\n${SHIRT},8\n`);
     await untilUpToDate(costing, '2026-05');
     expect((await closePeriod(costing, period)).code).toBe('ABORTED');
   });
 
   it('gives up, and unlocks, where a receipt came between the look and the lock', async () => {
-    const period = await readyPeriod();
+    const period = await ready();
     costing.orders.answer = (call: StandInCall) => {
       // The receipt is accepted a moment before the lock.
       if (call.query.includes('lockReceipts') && orders.version === 1)
@@ -158,7 +145,16 @@ describe('closing', () => {
     const lock = source.lock.bind(source);
     jest.spyOn(source, 'lock').mockImplementationOnce(async (...args) => {
       orders.receive(receipt(TEA, '2026-04-30', -1, -50));
-      await calculate(costing);
+      const calculation = costing.app.get(CalculationService, { strict: false });
+      const books = costing.runtime.connection.collection('costing_books');
+      // The job of this closing waits until the look is over, so there is no waiting for all jobs here.
+      await until(
+        async () => {
+          await calculation.run(systemScope(TEST_DEMAND.uuid), 'meanwhile');
+          return books.countDocuments({ feedVersion: orders.version, calculationToken: null });
+        },
+        (upToDate) => upToDate === 1,
+      );
       return lock(...args);
     });
     const refused = await closePeriod(costing, await seenPeriod(costing, uuid));
@@ -171,7 +167,7 @@ describe('closing', () => {
   });
 
   it('is finished by itself where it was cut short after it began', async () => {
-    const period = await readyPeriod();
+    const period = await ready();
     let isDown = true;
     costing.orders.answer = (call: StandInCall) =>
       isDown && call.query.includes('lockReceipts')
@@ -197,7 +193,7 @@ describe('closing', () => {
 
 describe('what follows a closing', () => {
   it('takes nothing in that would change the closed period', async () => {
-    const period = await periodOf(closePeriod(costing, await readyPeriod()));
+    const period = await periodOf(closePeriod(costing, await ready()));
     const uploaded = costing.graphql(
       'mutation ($input: CreateOpeningInventoryUploadUrlInput!) { createOpeningInventoryUploadUrl(input: $input) { upload { url } } }',
       { input: { accountingPeriodUuid: period.uuid, fileName: 'a.csv', byteSize: 1 } },
@@ -220,7 +216,7 @@ describe('what follows a closing', () => {
   });
 
   it('is carried forward, to the yen, with the average of empty stock', async () => {
-    const first = await readyPeriod();
+    const first = await ready();
     const { uuid } = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-07-31' }));
     expect(refusal(await startCarryForward(costing, { accountingPeriodUuid: uuid }))).toEqual([
       'FAILED_PRECONDITION',

@@ -1,3 +1,4 @@
+import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { admin, dataOf, fieldMessages, refusal, startCosting, type Costing } from './costing.js';
@@ -104,6 +105,14 @@ describe('the periods of a demand', () => {
     expect(before.isFirst).toBe(true);
   });
 
+  it('begin with the one whose stock at the start is settled', async () => {
+    const { uuid } = await periodOf(createPeriod(costing, YEAR));
+    await periodOf(declareNoOpening(costing, uuid));
+    expect(fieldMessages(await createPeriod(costing, { start: '2026-01-01', end: '2026-03-31' }))).toEqual({
+      'period.start': ['期首棚卸が登録されている期間より前の会計期間は登録できません。'],
+    });
+  });
+
   it('of two made at the same moment, one is refused', async () => {
     const answers = await Promise.all([createPeriod(costing, YEAR), createPeriod(costing, YEAR)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['INVALID_ARGUMENT', undefined]);
@@ -171,4 +180,17 @@ it('a period of the past says what is still to be done before it can be closed',
   expect(closeBlockers.map(({ code }) => code)).not.toContain('NOT_ENDED');
   const next = await periodOf(createPeriod(costing, { start: '2025-06-01', end: '2026-05-31' }));
   expect(next.closeBlockers.map(({ code }) => code)).toContain('PREVIOUS_OPEN');
+});
+
+it('a period that has not ended yet cannot be closed', async () => {
+  const today = todayJst();
+  const start = `${today.slice(0, 7)}-01`;
+  // It ends today: the day is not over.
+  const { closeBlockers, isReadyToClose } = await periodOf(createPeriod(costing, { start, end: today }));
+  expect(isReadyToClose).toBe(false);
+  expect(closeBlockers).toContainEqual({
+    code: 'NOT_ENDED',
+    message: `会計期間が終了していません（終了日 ${today.replaceAll('-', '/')}）。`,
+    targetMonths: [],
+  });
 });

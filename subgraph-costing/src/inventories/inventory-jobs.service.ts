@@ -16,7 +16,7 @@ import { BookRepository } from '../book/book.repository.js';
 import { OpeningService } from '../periods/opening.service.js';
 import { OpeningInventoryKind } from '../periods/period.enums.js';
 import { PeriodRepository } from '../periods/period.repository.js';
-import { closedPeriod } from '../periods/period.rules.js';
+import { isLocked, lockedPeriod } from '../periods/period.rules.js';
 import { InventoryImportKind } from './inventory-job.enums.js';
 import type {
   CreateCarriedForwardInventoryJobInput,
@@ -68,7 +68,7 @@ export class InventoryJobsService {
     { fileName, byteSize }: { fileName: string; byteSize: number },
   ): Promise<UploadGrant> {
     const period = await this.periods.require(scope, periodUuid);
-    if (period.isClosed || period.closing) throw closedPeriod();
+    if (isLocked(period)) throw lockedPeriod(period);
     return this.uploads.createCsvUrl(scope, { purpose: purposeOf(kind, periodUuid), fileName, byteSize });
   }
 

@@ -15,7 +15,7 @@ import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { monthLabel, monthsOf, type AccountingMonth } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
-import { closedPeriod } from '../periods/period.rules.js';
+import { isLocked, lockedPeriod } from '../periods/period.rules.js';
 import type { AccountingPeriodDocument } from '../periods/period.schema.js';
 import { PhysicalInventoryRepository, type Count } from './physical-inventory.repository.js';
 
@@ -50,7 +50,7 @@ export class PhysicalInventoryService {
     const refuse = (message: string) => invalidArgument({ fields: { performedMonth: [message] } });
     if (!found) throw refuse('会計期間に含まれる月を選択してください。');
     if (found.start > todayJst()) throw refuse(`${monthLabel(month)}はまだ始まっていません。`);
-    if (period.isClosed || period.closing) throw closedPeriod();
+    if (isLocked(period)) throw lockedPeriod(period);
     return { period, month: found };
   }
 
@@ -95,7 +95,7 @@ export class PhysicalInventoryService {
       { $set: { updatedAt: nowTimestamp() } },
       { session },
     );
-    if (!touched) throw closedPeriod();
+    if (!touched) throw lockedPeriod(period);
     return touched;
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   AppError,
   fileJobPayload,
@@ -7,12 +8,16 @@ import {
   writeCsv,
   type FileJobPayload,
   type JobHandler,
+  type JobRun,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 import { COST_CSV_COLUMNS, CostCsvRows } from '../exports/cost-csv.js';
 import { ClosingService } from './closing.service.js';
 import { closingSnapshotKey, FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
+
+/** How often somebody else's closing is looked at. */
+const LOOK_EVERY_MS = 1_000;
 
 const finishing = z.object({ demandUuid: z.string(), uuid: z.string(), startedAt: z.string() });
 
@@ -23,9 +28,16 @@ export class FinishClosingJob implements JobHandler<z.infer<typeof finishing>> {
 
   constructor(private readonly closing: ClosingService) {}
 
-  async run({ demandUuid, uuid, startedAt }: z.infer<typeof finishing>): Promise<void> {
+  async run(
+    { demandUuid, uuid, startedAt }: z.infer<typeof finishing>,
+    { signal }: Pick<JobRun, 'signal'>,
+  ): Promise<void> {
+    const scope = systemScope(demandUuid);
     try {
-      await this.closing.finish(systemScope(demandUuid), uuid, startedAt);
+      // Normally the request itself finishes what it began, a moment later.
+      while (!(await this.closing.finish(scope, uuid, startedAt))) {
+        await pause(LOOK_EVERY_MS, undefined, { signal });
+      }
     } catch (error) {
       // Something came between: the period is open again, and whoever looks at it sees why.
       if (!(error instanceof AppError) || error.rpc !== 'FAILED_PRECONDITION') throw error;

@@ -25,6 +25,16 @@ import { Staleness } from './staleness.service.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
 const CHANGED = '締め処理の間に入荷または確定単価が変更されました。再計算が終わってから再度お試しください。';
+/** Longer than the calls to the orders slice take: whoever is silent for so long is gone. */
+const TURN_MS = 2 * 60_000;
+
+const turnFrom = (now: Date): Date => new Date(now.getTime() + TURN_MS);
+
+/** Finds a period while this closing of it is under way. */
+interface UnderWay {
+  readonly _id: string;
+  readonly 'closing.startedAt': string | undefined;
+}
 
 /**
  * Closes periods, across two slices: the period is marked as being closed, the orders slice locks its receipts, and once
@@ -56,9 +66,9 @@ export class ClosingService {
     const blockers = await this.blockers.of(scope, period);
     const [first] = blockers;
     if (first) throw failedPrecondition(first.message, { blockers });
-    const startedAt = await this.begin(scope, uuid, expectedUpdatedAt);
+    const begun = await this.begin(scope, uuid, expectedUpdatedAt);
     try {
-      await this.finish(scope, uuid, startedAt);
+      await this.inTurn(scope, begun);
     } catch (error) {
       if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') throw error;
     }
@@ -67,11 +77,35 @@ export class ClosingService {
 
   /**
    * Goes on with a closing from wherever it was; does nothing where it is over.
+   * @returns false while somebody else is at it
    * @throws UNAVAILABLE while the orders slice does not answer, FAILED_PRECONDITION where something came between
    */
-  async finish(scope: TenantScope, uuid: string, startedAt: string): Promise<void> {
-    const period = await this.periods.findById(scope, uuid);
-    if (period?.closing?.startedAt !== startedAt) return;
+  async finish(scope: TenantScope, uuid: string, startedAt: string): Promise<boolean> {
+    const now = new Date();
+    const underWay = { _id: uuid, 'closing.startedAt': startedAt };
+    const free = { ...underWay, 'closing.turnUntil': { $lt: now } };
+    const taken = await this.periods.updateOne(scope, free, { $set: { 'closing.turnUntil': turnFrom(now) } });
+    if (!taken) return !(await this.periods.exists(scope, underWay));
+    await this.inTurn(scope, taken);
+    return true;
+  }
+
+  /** Of two that lock and unlock the same months, the slower would have the last word: so they take turns. */
+  private async inTurn(scope: TenantScope, period: AccountingPeriodDocument): Promise<void> {
+    const filter = { _id: period._id, 'closing.startedAt': period.closing?.startedAt };
+    try {
+      await this.lockAndFreeze(scope, period, filter);
+    } catch (error) {
+      await this.periods.updateOne(scope, filter, { $set: { 'closing.turnUntil': new Date() } });
+      throw error;
+    }
+  }
+
+  private async lockAndFreeze(
+    scope: TenantScope,
+    period: AccountingPeriodDocument,
+    underWay: UnderWay,
+  ): Promise<void> {
     const before = (await this.periods.all(scope)).filter(({ isClosed }) => isClosed).flatMap(monthsOf);
     await this.receipts.lock(scope, [...before, ...monthsOf(period)]);
     // From here on no receipt of the period changes: what is calculated now is final, or came too late.
@@ -81,17 +115,18 @@ export class ClosingService {
     const [blocker] = isStale ? [] : await this.blockers.inFigures(scope, period);
     if (isStale || blocker) {
       await this.receipts.lock(scope, before);
-      await this.periods.updateOne(
-        scope,
-        { _id: uuid, 'closing.startedAt': startedAt },
-        { $set: { closing: null, updatedAt: nowTimestamp() } },
-      );
+      const givenUp = { closing: null, updatedAt: nowTimestamp() };
+      await this.periods.updateOne(scope, underWay, { $set: givenUp });
       throw failedPrecondition(blocker?.message ?? CHANGED);
     }
-    await this.freeze(scope, period, startedAt);
+    await this.freeze(scope, period, underWay);
   }
 
-  private async begin(scope: DemandScope, uuid: string, expectedUpdatedAt: string): Promise<string> {
+  private async begin(
+    scope: DemandScope,
+    uuid: string,
+    expectedUpdatedAt: string,
+  ): Promise<AccountingPeriodDocument> {
     return withTransaction(this.connection, async (session) => {
       await this.books.turn(scope, session);
       const startedAt = nowTimestamp();
@@ -99,28 +134,27 @@ export class ClosingService {
       const begun = await this.periods.updateOne(
         scope,
         { _id: uuid, updatedAt: expectedUpdatedAt, isClosed: false, closing: null },
-        { $set: { closing: { startedAt, by }, updatedAt: startedAt } },
+        { $set: { closing: { startedAt, by, turnUntil: turnFrom(new Date()) }, updatedAt: startedAt } },
         { session },
       );
       if (!begun) throw aborted(STALE);
       const payload = { demandUuid: scope.demandUuid, uuid, startedAt };
       await this.queue.add(session, { name: FINISH_CLOSING, key: `${uuid}:${startedAt}`, payload });
-      return startedAt;
+      return begun;
     });
   }
 
   private async freeze(
     scope: TenantScope,
     { _id: uuid, end, closing }: AccountingPeriodDocument,
-    startedAt: string,
+    underWay: UnderWay,
   ): Promise<void> {
     await withTransaction(this.connection, async (session) => {
       // What follows is calculated anew, and a calculation that still has the period open writes nothing more.
       await this.requests.changed(scope, session, addDays(end, 1));
       const now = nowTimestamp();
       const frozen = { isClosed: true, closing: null, closedAt: now, closedBy: closing?.by, updatedAt: now };
-      const filter = { _id: uuid, isClosed: false, 'closing.startedAt': startedAt };
-      if (!(await this.periods.updateOne(scope, filter, { $set: frozen }, { session }))) return;
+      if (!(await this.periods.updateOne(scope, underWay, { $set: frozen }, { session }))) return;
       const payload = { demandUuid: scope.demandUuid, uuid };
       await this.queue.add(session, { name: WRITE_CLOSING_SNAPSHOT, key: uuid, payload });
     });

@@ -9,7 +9,7 @@ import {
 } from '../inventories/opening-inventory.repository.js';
 import { OpeningInventoryKind } from './period.enums.js';
 import { PeriodRepository } from './period.repository.js';
-import { closedPeriod } from './period.rules.js';
+import { isLocked, lockedPeriod } from './period.rules.js';
 import type { AccountingPeriodDocument, PersonRecord } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
 
@@ -74,7 +74,7 @@ export class OpeningService {
       { $set: { opening, updatedAt: now } },
       { session },
     );
-    if (!settled) throw closedPeriod();
+    if (!settled) throw lockedPeriod(period);
     return settled;
   }
 }
@@ -95,7 +95,7 @@ function whyNot(
   previous: AccountingPeriodDocument | undefined,
   kind: OpeningInventoryKind,
 ): AppError | undefined {
-  if (period.isClosed || period.closing) return closedPeriod();
+  if (isLocked(period)) return lockedPeriod(period);
   if (kind !== OpeningInventoryKind.CARRIED_FORWARD) {
     return previous
       ? failedPrecondition('前の会計期間があるため、期首棚卸は前期から繰り越してください。')

@@ -9,6 +9,7 @@ import { z } from 'zod';
 
 import { addDays, addMonths, dayLabel, monthOf, monthsOf, type Days } from './months.js';
 import { BillingPeriod, CostMethod } from './period.enums.js';
+import type { AccountingPeriodDocument } from './period.schema.js';
 
 const MAX_MONTHS = 12;
 const LAST_START_DAY = 28;
@@ -54,7 +55,7 @@ const at = (field: 'start' | 'end', message: string): AppError =>
  */
 export function checkNeighbours(
   days: Days,
-  others: readonly (Days & { readonly isClosed: boolean })[],
+  others: readonly Pick<AccountingPeriodDocument, 'start' | 'end' | 'isClosed' | 'opening'>[],
 ): void {
   const overlapped = others.find((other) => days.start <= other.end && other.start <= days.end);
   if (overlapped) {
@@ -76,6 +77,10 @@ export function checkNeighbours(
     );
   }
   if (after?.isClosed) throw at('start', '締め済みの期間より前の会計期間は登録できません。');
+  // What was in stock at its start would no longer be what the period before leaves.
+  if (after?.opening) {
+    throw at('start', '期首棚卸が登録されている期間より前の会計期間は登録できません。');
+  }
   if (before && monthOf(before.end) === monthsOf(days)[0]?.month) {
     throw at('end', '前の期間の締め日と同じ月に締め日があります。終了日を翌月以降にしてください。');
   }
@@ -84,5 +89,12 @@ export function checkNeighbours(
   }
 }
 
-export const closedPeriod = (): AppError =>
-  failedPrecondition('この会計期間は締め済みのため変更できません。');
+/** Whether nothing of a period may change any more: it is closed, or is being closed. */
+export const isLocked = ({
+  isClosed,
+  closing,
+}: Pick<AccountingPeriodDocument, 'isClosed' | 'closing'>): boolean => isClosed || closing !== null;
+
+/** The refusal to change what is locked, or became so a moment ago. */
+export const lockedPeriod = ({ isClosed }: Pick<AccountingPeriodDocument, 'isClosed'>): AppError =>
+  failedPrecondition(`この会計期間は${isClosed ? '締め済み' : '締め処理中'}のため変更できません。`);

@@ -16,6 +16,14 @@ export interface OpeningSettlement {
   readonly settledBy: PersonRecord;
 }
 
+/** A closing that is under way. */
+export interface Closing {
+  readonly startedAt: string;
+  readonly by: PersonRecord;
+  /** Until when whoever works at it is left alone. */
+  readonly turnUntil: Date;
+}
+
 /** An accounting period of a demand; those of one demand follow each other without gaps. */
 export interface AccountingPeriodDocument extends DemandOwned {
   /** First and last day (JST). */
@@ -26,7 +34,7 @@ export interface AccountingPeriodDocument extends DemandOwned {
   /** Null while nobody said what was in stock at the start. */
   opening: OpeningSettlement | null;
   /** Set while a closing is under way: receipts are locked already, the rows not frozen yet. */
-  closing: { readonly startedAt: string; readonly by: PersonRecord } | null;
+  closing: Closing | null;
   isClosed: boolean;
   closedAt: string | null;
   closedBy: PersonRecord | null;
@@ -56,7 +64,11 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
       default: null,
     },
     closing: {
-      type: { startedAt: { type: String, required: true }, by: { type: person, _id: false, required: true } },
+      type: {
+        startedAt: { type: String, required: true },
+        by: { type: person, _id: false, required: true },
+        turnUntil: { type: Date, required: true },
+      },
       _id: false,
       default: null,
     },

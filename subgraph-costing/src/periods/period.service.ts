@@ -18,7 +18,7 @@ import { OpeningInventoryKind } from './period.enums.js';
 import type { DeclareNoOpeningInventoryInput, UpdateAccountingPeriodInput } from './period.inputs.js';
 import { OpeningService } from './opening.service.js';
 import { PeriodRepository } from './period.repository.js';
-import { checkContent, checkNeighbours, closedPeriod, type PeriodContent } from './period.rules.js';
+import { checkContent, checkNeighbours, isLocked, lockedPeriod, type PeriodContent } from './period.rules.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 
 const STALE = '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。';
@@ -115,7 +115,7 @@ export class PeriodService {
     { period, closingType }: PeriodContent,
     session: ClientSession,
   ): Promise<void> {
-    if (before.isClosed || before.closing) throw closedPeriod();
+    if (isLocked(before)) throw lockedPeriod(before);
     const months = await this.months.ofPeriod(scope, before._id, session);
     if (months.some(({ countedAt }) => countedAt !== null)) {
       throw failedPrecondition('実地棚卸が登録されているため、会計期間を変更できません。');

@@ -62,8 +62,16 @@ async function passTime(): Promise<void> {
     .updateMany({}, { $set: { lockedAt: new Date(Date.now() - 2 * 60_000) } });
 }
 
+/** The number of products that the list tells: it is kept, and was first counted when there were none. */
+const shownTotal = async ({ graphql }: CsvCatalog): Promise<number> => {
+  const list = '{ paginatedProducts(limit: 1) { totalCount } }';
+  const { paginatedProducts } = dataOf(await graphql<{ paginatedProducts: { totalCount: number } }>(list));
+  return paginatedProducts.totalCount;
+};
+
 it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
   let catalog = await startCatalogProcess();
+  expect(await shownTotal(catalog)).toBe(0);
   const lines = Array.from({ length: ROWS }, (_, at) => `商品${at},${at % 1_000},K-${at}`);
   const uploadUuid = await upload(catalog, `商品名,単価,型番\n${lines.join('\n')}\n`);
   const { started } = dataOf(await startImport(catalog, uploadUuid));
@@ -75,11 +83,13 @@ it('an import whose process is killed while it checks rows and while it stores t
     expect(await connection.collection('products').countDocuments({})).toBe(0);
     await passTime();
     catalog = await startCatalogProcess();
+    expect([0, ROWS]).toContain(await shownTotal(catalog));
   }
 
   const job = await untilOver(() => importState(catalog, started.job.uuid));
   expect(job).toMatchObject({ status: 'SUCCESS', createdCount: ROWS, updatedCount: 0 });
   const products = connection.collection('products');
   expect(await products.countDocuments({})).toBe(ROWS);
+  expect(await shownTotal(catalog)).toBe(ROWS);
   expect(await products.distinct('modelNumber')).toHaveLength(ROWS);
 });

@@ -35,6 +35,7 @@ describe.each([PRODUCT_MODEL, SUPPLIER_MODEL, DESTINATION_MODEL])('the collectio
     const indexes = await model().collection.indexes();
     const byField = (field: string) => ({ demandUuid: 1, [field]: 1, _id: 1, deletedAt: 1 });
     expect(Object.fromEntries(indexes.map(({ name: index, key }) => [index, key]))).toMatchObject({
+      'by-_id': byField('_id'),
       'by-createdAt': byField('createdAt'),
       'by-updatedAt': byField('updatedAt'),
       'by-nameKey': byField('nameKey'),

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { searchKeysOf } from '@hacchu-hub/subgraph-kit';
-import { OTHER_DEMAND, plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import {
+  as,
+  OTHER_DEMAND,
+  plansOf,
+  TEST_DEMAND,
+  until,
+  type TestIdentity,
+} from '@hacchu-hub/subgraph-kit/testing';
 
 import { dataOf, forgetNumbers, startCatalog, type Catalog } from './catalog.js';
 import { MASTERS, type Master } from './masters.js';
@@ -46,7 +53,7 @@ async function seed({ collection: name, create, content, field }: Master, from: 
 async function seedAll(from: number, to: number): Promise<void> {
   for (const master of MASTERS) await seed(master, from, to);
   await forgetNumbers(catalog);
-  for (const master of MASTERS) await ask(listOf(master), {});
+  for (const master of MASTERS) await ask({ document: listOf(master), variables: {} });
 }
 
 const SORTS: Readonly<Record<Master['collection'], readonly string[]>> = {
@@ -67,11 +74,22 @@ interface Question {
   master: Master;
   document: string;
   variables: object;
+  who?: TestIdentity;
   /** The indexes that the questions to the database name, where it is not left to choose. */
   indexes?: readonly string[];
 }
 
-const WHOLE: readonly Question[] = MASTERS.flatMap((master): Question[] => [
+/** What other processes ask for. */
+const FEED: Question = {
+  name: 'productFeed',
+  master: MASTERS[0],
+  document:
+    'query ($demandUuid: ID!) { productFeed(demandUuid: $demandUuid, after: "5", limit: 100) { uuid } }',
+  variables: { demandUuid: TEST_DEMAND.uuid },
+  who: as.service('subgraph-costing'),
+};
+
+const LISTS: readonly Question[] = MASTERS.flatMap((master): Question[] => [
   { name: `${master.list}`, master, document: listOf(master), variables: {} },
   {
     name: `${master.list} with deleted ones`,
@@ -96,6 +114,8 @@ const WHOLE: readonly Question[] = MASTERS.flatMap((master): Question[] => [
       ]
     : []),
 ]);
+
+const WHOLE = [...LISTS, FEED];
 
 const NARROWED: readonly Question[] = MASTERS.flatMap((master): Question[] => [
   {
@@ -125,12 +145,11 @@ const NARROWED: readonly Question[] = MASTERS.flatMap((master): Question[] => [
     : []),
 ]);
 
-const ask = async (document: string, variables: object) =>
-  dataOf(await catalog.graphql<Record<string, unknown>>(document, { ...variables }));
-const commandsOf = ({ document, variables }: Question) =>
-  catalog.queryCounter.during(() => ask(document, variables));
-const plans = ({ master: { collection }, document, variables }: Question) =>
-  plansOf(catalog.runtime.connection, collection, () => ask(document, variables));
+const ask = async ({ document, variables, who }: Pick<Question, 'document' | 'variables' | 'who'>) =>
+  dataOf(await catalog.graphql<Record<string, unknown>>(document, { ...variables }, who));
+const commandsOf = (question: Question) => catalog.queryCounter.during(() => ask(question));
+const plans = (question: Question) =>
+  plansOf(catalog.runtime.connection, question.master.collection, () => ask(question));
 const withFew = new Map<Question, number>();
 
 beforeAll(async () => {
@@ -170,7 +189,7 @@ it.each(NARROWED)('$name reads the index of what narrows it', async (question) =
 
 describe.each(MASTERS)('$list', ({ list }) => {
   it.each([{}, { includeDeleted: true }])('counts the records of the own demand %j', async (variables) => {
-    expect(await ask(listOf({ list }), variables)).toMatchObject({
+    expect(await ask({ document: listOf({ list }), variables })).toMatchObject({
       page: { totalCount: MANY / 2, items: { length: 100 } },
     });
   });

@@ -48,8 +48,8 @@ const lastEditor = {
 
 /**
  * Makes the mongoose schema of a master: its own fields, the shared ones, and the indexes that its lists,
- * its picker and its search use. Each order of a list has its index; `deletedAt` comes last in it, so that it serves
- * lists with and without deleted records.
+ * its picker and its search use. Each order in which records are read has its index; `deletedAt` comes last in it, so
+ * that it serves lists with and without deleted records.
  *
  * @param sortKeys the keys of `sortKeys` that its list is sorted by
  */
@@ -76,7 +76,7 @@ export function masterSchema<Content, Links = object>(
     definition as SchemaDefinition<MasterRecord<Content, Links>>,
     { collection, versionKey: false, minimize: false },
   );
-  const orders = ['createdAt', 'updatedAt', 'nameKey', ...sortKeys.map((key) => `sortKeys.${key}`)];
+  const orders = ['_id', 'createdAt', 'updatedAt', 'nameKey', ...sortKeys.map((key) => `sortKeys.${key}`)];
   for (const field of orders) {
     schema.index({ ...byField(field) }, { name: `by-${field}` });
   }

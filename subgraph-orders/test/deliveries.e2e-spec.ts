@@ -146,6 +146,58 @@ describe('receiving goods', () => {
     ]);
   });
 
+  it('tells what became of counts, prices and days, and nothing where nothing changed', async () => {
+    const { uuid, orderProductLines } = await admin.placed();
+    dataOf(await receive([arrived(orderProductLines[0], 40, { lastDeliveryDate: '2026-11-18' })]));
+    const [shirt] = (await admin.seen(uuid)).orderProductLines;
+    dataOf(await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1280.50' })]));
+    dataOf(await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1300' })]));
+    dataOf(await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-19' })]));
+    const { orderTimeline } = dataOf(
+      await admin.run<{ orderTimeline: { items: { summary: string; changes: object[] }[] } }>(
+        `query t($uuid: ID!) {
+          orderTimeline(orderUuid: $uuid, kinds: [RECEIPT]) { items { summary changes { label before after } } }
+        }`,
+        { uuid },
+      ),
+    );
+    const day = { label: '1行目 最終納品日', before: '2026-11-18', after: '2026-11-19' };
+    expect(orderTimeline.items).toEqual([
+      { summary: '1行目 最終納品日 2026-11-18→2026-11-19', changes: [day] },
+      {
+        summary: '1行目 確定単価 1280.50→1300',
+        changes: [{ label: '1行目 確定単価', before: '1280.50', after: '1300' }],
+      },
+      {
+        summary: '1行目 入荷数 0→40',
+        changes: [
+          { label: '1行目 入荷数', before: '0', after: '40' },
+          { label: '1行目 最終納品日', before: null, after: '2026-11-18' },
+        ],
+      },
+    ]);
+  });
+
+  it('does not let a price that somebody corrected meanwhile be written over', async () => {
+    const { uuid, orderProductLines } = await admin.placed();
+    const seen = { expectedLastUnitPrice: null };
+    dataOf(await receive([arrived(orderProductLines[0], 40, { ...seen, lastUnitPrice: '1300' })]));
+    const [shirt] = (await admin.seen(uuid)).orderProductLines;
+    const stale = await receive([
+      arrived(shirt, 50, { expectedLastUnitPrice: '1280.50', lastUnitPrice: '1280.50' }),
+    ]);
+    expect(refusal(stale)).toEqual([
+      'ABORTED',
+      '他のユーザーが確定単価を更新しました。最新の内容を読み込んでください。',
+    ]);
+    expect(refusal(await receive([arrived(shirt, 50, seen)]))[0]).toBe('ABORTED');
+    dataOf(await receive([arrived(shirt, 50, { expectedLastUnitPrice: '1300.00' })]));
+    expect((await admin.seen(uuid)).orderProductLines[0]).toMatchObject({
+      receivedLot: 50,
+      lastUnitPrice: '1300',
+    });
+  });
+
   it('refuses lines of drafts and of other tenants', async () => {
     const draft = await admin.draft();
     expect((await receive([arrived(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');

@@ -5,7 +5,8 @@ import { OrderActionId } from '../src/orders/order.actions.js';
 import type { GuardName } from '../src/orders/order.guards.js';
 import { ROLE_BLOCKER, statusBlocker } from '../src/orders/order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from '../src/orders/order.status.js';
-import { TRANSITIONS, type OrderEvent } from '../src/orders/order.transitions.js';
+import type { OrderEvent } from '../src/orders/order.events.js';
+import { TRANSITIONS } from '../src/orders/order.transitions.js';
 import { Client, dataOf, key, startHouse, type House } from './support/house.js';
 import {
   CALLERS,

@@ -16,7 +16,7 @@ import { assertVersion } from '../orders/order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.transitions.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import { ApprovalNotices } from './approval-notices.js';
 import type { ApproveOrderInput, DenyOrderInput } from './approval.inputs.js';
 import { assertMyTurn, hasDecided } from './decision.rules.js';

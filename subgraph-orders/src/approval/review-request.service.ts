@@ -17,7 +17,7 @@ import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.transitions.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import { assertPlaceable } from '../sending/order-placing.service.js';
 import { groupsFor, parseGroups, type OrderReviewGroupInput } from './review-groups.input.js';
 import type {

@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { ORDERED_STATUSES } from '../orders/order.status.js';
 import { closedMonthOf } from './closed-months.js';
 import {
   RECEIPT_LEDGER_MODEL,
@@ -61,12 +63,12 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     });
   }
 
-  /** A closed month in which goods of an order arrived; null where there is none. */
+  /** A closed month in which goods of an order arrived, also those that were taken back since; null where there is none. */
   async closedMonthOfOrder(
     scope: TenantScope,
-    { _id: orderId, receivedLot }: { readonly _id: string; readonly receivedLot: number },
+    { _id: orderId, status }: Pick<OrderDocument, '_id' | 'status'>,
   ): Promise<string | null> {
-    if (receivedLot === 0) return null;
+    if (!ORDERED_STATUSES.includes(status)) return null;
     const { closedMonths } = await this.of(scope);
     const last = closedMonths.at(-1);
     if (!last) return null;

@@ -1,18 +1,10 @@
-import { compareDecimal } from '@hacchu-hub/purchase-math';
 import {
-  aborted,
-  decimalPrice,
-  failedPrecondition,
   IdempotencyService,
   isDuplicateKey,
-  localDate,
   notFound,
   nowTimestamp,
   parseInput,
   permissionDenied,
-  quantity,
-  todayJst,
-  uuid,
   uuidv7,
   type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -20,35 +12,34 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { closedMonthOf, periodClosed } from '../costing-feed/closed-months.js';
-import { costPriceOf } from '../costing-feed/purchases.repository.js';
 import { ReceiptLedger, type LedgerState } from '../costing-feed/receipt-ledger.js';
 import { OrderNews } from '../notifications/order-news.js';
 import { recordOf } from '../orders/order-actors.js';
+import type { FieldChange } from '../orders/order-history.schema.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
-import { grouped, LineRepository, ReceiptRepository, type LineChange } from './line.repository.js';
+import {
+  arrivalOf,
+  arrivalSummary,
+  isRepriced,
+  LINE_NOT_FOUND,
+  receivedLine,
+  staleReceipt,
+  type ReceivedLine,
+} from './arrival.js';
+import { grouped, LineRepository, ReceiptRepository } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
-import { ReceiptSource, type ReceiptDocument } from './receipt.schema.js';
-import { deliveryFields, deliveryStatusOf, isPartial, rolledUpStatus } from './rollup.js';
+import { ReceiptSource } from './receipt.schema.js';
+import { deliveryFields, rolledUpStatus } from './rollup.js';
 
 const MAX_LINES = 300;
 
-const received = z.object({
-  id: uuid(),
-  expectedReceivedLot: z.int(),
-  receivedLot: quantity({ label: '入荷数', min: 0 }),
-  lastUnitPrice: decimalPrice({ label: '確定単価' }).nullish(),
-  lastDeliveryDate: localDate('最終納品日').refine(
-    (day) => day <= todayJst(),
-    '最終納品日は本日以前の日付を入力してください。',
-  ),
-});
 const inputSchema = z.object({
   lines: z
-    .array(received)
+    .array(receivedLine)
     .min(1, '入荷を登録する明細を選択してください。')
     .max(MAX_LINES, `一度に登録できる明細は${MAX_LINES}行までです。`)
     .superRefine((lines, ctx) => {
@@ -59,10 +50,6 @@ const inputSchema = z.object({
       });
     }),
 });
-type ReceivedLine = z.infer<typeof received>;
-
-const LINE_NOT_FOUND = '明細が見つかりませんでした。';
-const STALE = '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。';
 
 /** Recording what arrived (row 20): receipts are added, never changed; the lines decide the status of their order. */
 @Injectable()
@@ -95,7 +82,7 @@ export class DeliveryInfoService {
         input,
       });
     } catch (error) {
-      if (isDuplicateKey(error)) throw aborted(STALE);
+      if (isDuplicateKey(error)) throw staleReceipt();
       throw error;
     }
   }
@@ -157,7 +144,7 @@ export class DeliveryInfoService {
       arrivals.map((arrival) => arrival.change),
       session,
     );
-    if (matched !== arrivals.length) throw aborted(STALE);
+    if (matched !== arrivals.length) throw staleReceipt();
     const recorded = {
       orderId,
       source: ReceiptSource.MANUAL,
@@ -171,7 +158,7 @@ export class DeliveryInfoService {
     await this.rollUp(
       scope,
       order,
-      arrivals.map((arrival) => arrival.summary),
+      arrivals.flatMap((arrival) => arrival.changes),
       session,
     );
   }
@@ -180,7 +167,7 @@ export class DeliveryInfoService {
   private async rollUp(
     scope: DemandScope,
     order: OrderDocument,
-    summaries: readonly string[],
+    changes: readonly FieldChange[],
     session: ClientSession,
   ): Promise<void> {
     const lines = await this.lines.ofOrder(scope, order._id, session);
@@ -189,10 +176,10 @@ export class DeliveryInfoService {
     const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) } : {};
     const set = { ...deliveryFields(lines), status: toStatus, ...version };
     const filter = { _id: order._id, status: order.status };
-    if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw aborted(STALE);
+    if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw staleReceipt();
     const outcome = isChanged && toStatus === OrderStatus.DeliveryComplete ? '。すべて納品されました。' : '';
-    const more = summaries.length > 5 ? ` ほか${summaries.length - 5}件` : '';
-    const summary = `${summaries.slice(0, 5).join('、')}${more}${outcome}`;
+    if (changes.length === 0 && !isChanged) return;
+    const summary = `${arrivalSummary(changes)}${outcome}`;
     await this.histories.append(
       scope,
       {
@@ -201,6 +188,7 @@ export class DeliveryInfoService {
         fromStatus: order.status,
         toStatus,
         summary,
+        changes,
       },
       session,
     );
@@ -217,61 +205,4 @@ interface OrderArrival {
   readonly received: readonly ReceivedLine[];
   readonly stored: ReadonlyMap<string, LineDocument>;
   readonly ledger: LedgerState;
-}
-
-/** Whether the price at which what arrived before is valued becomes another one. */
-function isRepriced(before: LineDocument, line: ReceivedLine): boolean {
-  const price = costPriceOf(before);
-  if (line.lastUnitPrice == null || before.receiptCount === 0) return false;
-  return price === null || compareDecimal(price, line.lastUnitPrice) !== 0;
-}
-
-interface Arrival {
-  readonly change: LineChange;
-  /** Undefined when only price or day are corrected. */
-  readonly receipt?: Pick<
-    ReceiptDocument,
-    | 'lineId'
-    | 'productId'
-    | 'sequence'
-    | 'historyDate'
-    | 'receivedQuantity'
-    | 'previousQuantity'
-    | 'diffFromPrevious'
-  >;
-  readonly summary: string;
-}
-
-/** What a receipt makes of its line. */
-function arrivalOf(before: LineDocument | undefined, line: ReceivedLine, costingVersion: number): Arrival {
-  if (!before) throw notFound(LINE_NOT_FOUND);
-  if (before.receivedLot !== line.expectedReceivedLot) throw aborted(STALE);
-  const { _id: id, productId, receivedLot, receiptCount } = before;
-  if (productId === null) throw failedPrecondition('商品が選択されていない明細には入荷を登録できません。');
-  const diff = line.receivedLot - receivedLot;
-  const counted = { ...before, receivedLot: line.receivedLot };
-  const set = {
-    receivedLot: line.receivedLot,
-    receiptCount: receiptCount + (diff === 0 ? 0 : 1),
-    lastUnitPrice: line.lastUnitPrice ?? before.lastUnitPrice ?? before.unitPrice,
-    lastDeliveryDate: line.lastDeliveryDate,
-    costingVersion,
-    deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
-    isPartial: isPartial(counted),
-  };
-  return {
-    change: { id, seen: { receivedLot, receiptCount }, set },
-    ...(diff !== 0 && {
-      receipt: {
-        lineId: id,
-        productId,
-        sequence: receiptCount + 1,
-        historyDate: line.lastDeliveryDate,
-        receivedQuantity: line.receivedLot,
-        previousQuantity: receivedLot,
-        diffFromPrevious: diff,
-      },
-    }),
-    summary: `${before.orderNum}行目 入荷数 ${receivedLot}→${line.receivedLot}`,
-  };
 }

@@ -54,6 +54,13 @@ export class OrderLineDeliveryInfoInput {
   })
   expectedReceivedLot!: number;
 
+  @Field(() => Decimal, {
+    nullable: true,
+    description:
+      'lastUnitPrice that the client saw, null for none; another value is refused with ABORTED. Left out: not compared.',
+  })
+  expectedLastUnitPrice?: string | null;
+
   @Field(() => Int, { description: 'Pieces received so far (cumulative), 0 to 9,999,999.' })
   receivedLot!: number;
 

@@ -23,7 +23,7 @@ export class LogilessInboundDeliveryLineHistory {
   @Field({ description: 'Who recorded it, by the name at the time; operators appear as 運営（name）.' })
   actorName!: string;
 
-  @Field(() => ReceiptSource)
+  @Field(() => ReceiptSource, { description: 'Who told of the receipt.' })
   source!: ReceiptSource;
 }
 
@@ -34,7 +34,7 @@ export class OrderProductLine {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The order that it belongs to.' })
   orderId!: string;
 
   @Field(() => Int, { description: 'Position, from 1.' })
@@ -79,7 +79,7 @@ export class OrderProductLine {
   @Field(() => LocalDate, { nullable: true, description: '最終納品日.' })
   lastDeliveryDate!: string | null;
 
-  @Field(() => DeliveryStatus)
+  @Field(() => DeliveryStatus, { description: 'Whether the goods arrived.' })
   deliveryStatus!: DeliveryStatus;
 
   @Field(() => Int, { nullable: true, description: '1 standard, 2 reduced, 3 exempt, 4 out of scope.' })
@@ -97,7 +97,7 @@ export class OrderExpenseLine {
   @Field(() => String, { nullable: true })
   name!: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { description: 'How many of it.', nullable: true })
   lot!: number | null;
 
   @Field(() => Decimal, { nullable: true, description: 'Yen, before tax; negative for a discount (値引き).' })
@@ -132,6 +132,6 @@ export class DeliveryStatusCount {
   description: 'One page of lines (納品管理), with counts of the same filter without its statuses.',
 })
 export class OrderProductLinePage extends Paged(OrderProductLine, 'OrderProductLinePage') {
-  @Field(() => [DeliveryStatusCount])
+  @Field(() => [DeliveryStatusCount], { description: 'How many lines each tab holds.' })
   counts!: DeliveryStatusCount[];
 }

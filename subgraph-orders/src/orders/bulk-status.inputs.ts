@@ -13,12 +13,9 @@ export enum BulkOrderEvent {
   CLEAR_IN_CONVERSATION = 'CLEAR_IN_CONVERSATION',
 }
 
-registerEnumType(BulkOrderEvent, {
-  name: 'BulkOrderEvent',
-  description: 'What can be done to many orders at once. CANCEL: only before they were sent.',
-});
+registerEnumType(BulkOrderEvent, { name: 'BulkOrderEvent', description: 'What can be done to many orders at once.', valuesMap: {MARK_ORDERED: { description: 'Note that they were placed without a mail.' }, COMPLETE_DELIVERY: { description: 'Close their deliveries.' }, CANCEL: { description: 'Cancel them; only before they were sent.' }, FIX: { description: 'Lock their content.' }, UNFIX: { description: 'Unlock their content.' }, CLEAR_IN_CONVERSATION: { description: 'End やりとり中.' }} });
 
-@InputType()
+@InputType({ description: 'An order and the version of it that was looked at.' })
 export class BulkOrderTargetInput {
   @Field(() => ID, { description: 'The order.' })
   uuid!: string;
@@ -34,7 +31,7 @@ export class BulkUpdateOrderStatusInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
-  @Field(() => BulkOrderEvent)
+  @Field(() => BulkOrderEvent, { description: 'What is to happen to the orders.' })
   event!: BulkOrderEvent;
 
   @Field(() => [BulkOrderTargetInput], { description: '1 to 100.' })
@@ -61,7 +58,7 @@ export class BulkOrderResult {
   @Field(() => String, { nullable: true, description: 'Null when there is no such order.' })
   purchaseNumber!: string | null;
 
-  @Field()
+  @Field({ description: 'Whether it worked for this order.' })
   ok!: boolean;
 
   @Field(() => String, { nullable: true, description: 'Why not, in Japanese; null when it worked.' })

@@ -22,6 +22,7 @@ import { PRE_SEND_STATUSES } from './order.status.js';
 import { orderView } from './order.view.js';
 
 const MAX_ORDERS = 100;
+const SENT_BEFORE = '仕入先へ送信済みの発注です。発注の詳細から1件ずつキャンセルしてください。';
 const FAILED = 'この発注を更新できませんでした。時間をおいて再度お試しください。';
 
 /** One event for many orders, each in a transaction of its own: what works for one does not wait for the others. */
@@ -107,9 +108,10 @@ export class BulkStatusService {
 
   /** Cancelling what the supplier has needs a look at each order. A repetition finds it cancelled already. */
   private async assertUnsent(scope: DemandScope, uuid: string): Promise<void> {
-    const order = await this.orders.requireOrder(scope, uuid);
-    const wasSent = order.sentVersion > 0 && !PRE_SEND_STATUSES.includes(order.status);
-    if (wasSent) throw failedPrecondition(statusBlocker(order.status).message);
+    const { sentVersion, status } = await this.orders.requireOrder(scope, uuid);
+    if (sentVersion === 0) return;
+    const isBeingChanged = PRE_SEND_STATUSES.includes(status);
+    throw failedPrecondition(isBeingChanged ? SENT_BEFORE : statusBlocker(status).message);
   }
 }
 

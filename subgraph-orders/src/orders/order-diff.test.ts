@@ -39,6 +39,13 @@ describe('what an edit changes', () => {
     ]);
   });
 
+  it('is nothing when a price is written in another way', () => {
+    const written = content({ orderProductLines: [line('a', { unitPrice: '100.00' }), line('b')] });
+    expect(contentChanges(content(), written)).toEqual([]);
+    const dearer = content({ orderProductLines: [line('a', { unitPrice: '100.01' }), line('b')] });
+    expect(contentChanges(content(), dearer)).toMatchObject([{ before: '100', after: '100.01' }]);
+  });
+
   it('tells lines that came and went', () => {
     const changes = contentChanges(content(), content({ orderProductLines: [line('b'), line(null)] }));
     expect(changes).toEqual([

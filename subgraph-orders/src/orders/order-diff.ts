@@ -1,3 +1,4 @@
+import { compareDecimal } from '@hacchu-hub/purchase-math';
 import type { ExpenseLineContent, OrderContent, ProductLineContent } from './order-content.js';
 import type { FieldChange } from './order-history.schema.js';
 
@@ -27,6 +28,10 @@ type Line = Partial<Record<keyof typeof LINE_LABELS, string | number | null>> & 
 const textOf = (value: string | number | null | undefined): string | null =>
   value == null ? null : String(value);
 
+/** `100` and `100.00` are one price, though they are two texts. */
+const isSame = (field: keyof typeof LINE_LABELS, one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && field === 'unitPrice' ? compareDecimal(one, other) === 0 : one === other;
+
 function lineChanges(
   path: string,
   noun: string,
@@ -48,7 +53,7 @@ function lineChanges(
     }
     for (const [field, label] of Object.entries(LINE_LABELS) as [keyof typeof LINE_LABELS, string][]) {
       const [from, to] = [textOf(previous[field]), textOf(line[field])];
-      if (from !== to) {
+      if (!isSame(field, from, to)) {
         changes.push({
           path: `${path}.${index}.${field}`,
           label: `${noun}${index + 1}行目 ${label}`,

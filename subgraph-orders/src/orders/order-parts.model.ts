@@ -14,7 +14,7 @@ export class OrderActionBlocker {
 
 @ObjectType({ description: 'Whether the caller can do something with an order now.' })
 export class OrderAction {
-  @Field(() => OrderActionId)
+  @Field(() => OrderActionId, { description: 'What can be done.' })
   id!: OrderActionId;
 
   @Field()
@@ -71,10 +71,10 @@ export class OrderMailDefaults {
   @Field(() => [String], { description: 'Addresses offered as copies: the sender and the destination.' })
   cc!: string[];
 
-  @Field()
+  @Field({ description: 'Subject of the mail, unless somebody writes another one.' })
   subject!: string;
 
-  @Field()
+  @Field({ description: 'Text of the mail, unless somebody writes another one.' })
   body!: string;
 }
 
@@ -83,7 +83,7 @@ export class LogilessInboundDelivery {
   @Field(() => ID)
   id!: string;
 
-  @Field()
+  @Field({ description: 'Number of the delivery in the warehouse system.' })
   code!: string;
 
   @Field(() => LocalDate)

@@ -31,7 +31,7 @@ import { assertVersion, staleOrder } from './order.lock.js';
 import { OrderHistoryRepository, OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
 import { ORDER_STATUSES, type OrderStatus } from './order.status.js';
-import type { OrderEvent } from './order.transitions.js';
+import type { OrderEvent } from './order.events.js';
 
 const MAX_REASON = 500;
 

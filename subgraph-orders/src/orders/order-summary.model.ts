@@ -24,7 +24,7 @@ export class TaxComponent {
 
 @ObjectType({ description: 'One row of the breakdown of an order: a product or an expense.' })
 export class OrderComponent {
-  @Field(() => OrderComponentType)
+  @Field(() => OrderComponentType, { description: '商品明細 or 費用明細.' })
   type!: OrderComponentType;
 
   @Field(() => Int, { description: 'Position among the rows of its kind, from 1.' })
@@ -93,7 +93,7 @@ export class OrderSummary {
   @Field(() => Yen, { description: 'Sum of the lines, before tax.' })
   subtotal!: string;
 
-  @Field(() => Yen)
+  @Field(() => Yen, { description: 'Yen of tax, all rates together.' })
   taxTotal!: string;
 
   @Field(() => Yen, { description: 'With tax.' })

@@ -22,7 +22,7 @@ import { assertVersion } from './order.lock.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
 import { OrderStatus } from './order.status.js';
-import type { OrderEvent } from './order.transitions.js';
+import type { OrderEvent } from './order.events.js';
 
 const inputSchema = z.object({ content: contentSchema });
 const optionalSchema = z.object({ content: contentSchema.nullish() });

@@ -1,6 +1,6 @@
 import type { Blocker, OrderFacts } from './order.guards.js';
 import { decide } from './order.state-machine.js';
-import type { OrderEvent } from './order.transitions.js';
+import type { OrderEvent } from './order.events.js';
 
 /** What a person can do with an order from a screen; each is an event of the transition table. */
 export enum OrderActionId {

@@ -4,7 +4,8 @@ import type { OrderActor, OrderFacts } from './order.guards.js';
 import { decide, ROLE_BLOCKER, statusBlocker } from './order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from './order.status.js';
 import { orderActor, orderFacts } from './order.facts.fixture.js';
-import { TRANSITIONS, type OrderEvent } from './order.transitions.js';
+import type { OrderEvent } from './order.events.js';
+import { TRANSITIONS } from './order.transitions.js';
 
 /** Everybody who may stand before an order. */
 const CALLERS = {

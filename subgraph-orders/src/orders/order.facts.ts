@@ -6,7 +6,8 @@ import { orderActor } from './order-actors.js';
 import type { OrderFacts } from './order.guards.js';
 import type { OrderDocument } from './order.schema.js';
 import { decide, ROLE_BLOCKER } from './order.state-machine.js';
-import type { OrderEvent, Transition } from './order.transitions.js';
+import type { OrderEvent } from './order.events.js';
+import type { Transition } from './order.transitions.js';
 
 /** Facts that only the running mutation knows. */
 export type MutationFacts = Partial<

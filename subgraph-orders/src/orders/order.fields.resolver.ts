@@ -31,12 +31,12 @@ export class OrderFieldsResolver {
     return document && orderView(document);
   }
 
-  @ResolveField(() => DemandSupplier, { nullable: true })
+  @ResolveField(() => DemandSupplier, { description: 'The supplier; null while none is chosen, or while its slice does not answer.', nullable: true })
   demandSupplier(@Parent() { demandSupplierId }: Order): DemandSupplier | null {
     return demandSupplierId === null ? null : { uuid: demandSupplierId };
   }
 
-  @ResolveField(() => DeliveryDestination, { nullable: true })
+  @ResolveField(() => DeliveryDestination, { description: 'The place of delivery; null while none is chosen, or while its slice does not answer.', nullable: true })
   deliveryDestination(@Parent() { deliveryDestinationId }: Order): DeliveryDestination | null {
     return deliveryDestinationId === null ? null : { uuid: deliveryDestinationId };
   }
@@ -51,7 +51,7 @@ export class OrderFieldsResolver {
     return creator.actor === 'Operator' ? { uuid: creator.uuid } : null;
   }
 
-  @ResolveField(() => OrderSummary)
+  @ResolveField(() => OrderSummary, { description: 'Sums, and the rows that they come from.' })
   orderSummary(@Parent() order: Order, @Ctx() ctx: RequestContext): OrderSummary {
     const { totals } = order.document;
     const rows = async (): Promise<OrderComponent[]> => {
@@ -61,7 +61,7 @@ export class OrderFieldsResolver {
     return { ...totals, rows };
   }
 
-  @ResolveField(() => [OrderProductLine])
+  @ResolveField(() => [OrderProductLine], { description: '商品明細, in their order.' })
   async orderProductLines(
     @Parent() { uuid }: Order,
     @Ctx() ctx: RequestContext,
@@ -69,7 +69,7 @@ export class OrderFieldsResolver {
     return (await this.loaders.linesOf(ctx, uuid)).map(lineView);
   }
 
-  @ResolveField(() => [OrderExpenseLine])
+  @ResolveField(() => [OrderExpenseLine], { description: '費用明細, in their order.' })
   orderExpenseLines(@Parent() { document }: Order): OrderExpenseLine[] {
     return expenseLineViews(document);
   }
@@ -91,7 +91,7 @@ export class OrderFieldsResolver {
     return (await this.loaders.historiesOf(ctx, uuid)).map(historyView);
   }
 
-  @ResolveField(() => [OrderWarning])
+  @ResolveField(() => [OrderWarning], { description: 'What is worth a second look, though it was stored.' })
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
     return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));

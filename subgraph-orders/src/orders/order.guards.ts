@@ -119,6 +119,8 @@ export type GuardName = keyof typeof GUARDS;
 export const CONDITIONS = {
   moreDecisionsOpen: (facts) => !facts.isLastDecision,
   lastDecision: (facts) => facts.isLastDecision,
+  supplierHasNone: (facts) => !facts.wasSent,
+  supplierHasIt: (facts) => facts.wasSent,
 } satisfies Record<string, (facts: OrderFacts) => boolean>;
 
 export type ConditionName = keyof typeof CONDITIONS;

@@ -34,7 +34,7 @@ export abstract class OrderVersionTarget extends OrderTarget {
 
 @InputType({ description: 'Filter of a list of orders; conditions are combined by AND.' })
 export class OrderWhere {
-  @Field(() => [OrderStatusFilter], { nullable: true })
+  @Field(() => [OrderStatusFilter], { description: 'Orders in one of these states; in any, where it is left out.', nullable: true })
   statuses?: OrderStatusFilter[] | null;
 
   @Field(() => String, {
@@ -43,10 +43,10 @@ export class OrderWhere {
   })
   text?: string | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { description: 'First 発注日 that is meant.', nullable: true })
   orderDateFrom?: string | null;
 
-  @Field(() => LocalDate, { nullable: true })
+  @Field(() => LocalDate, { description: 'Last 発注日 that is meant.', nullable: true })
   orderDateTo?: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: 'Of the earliest delivery date.' })
@@ -100,7 +100,7 @@ export class OrderWhere {
   @Field(() => Boolean, { nullable: true, description: 'Whether the supplier holds an older version.' })
   hasUnnotifiedChanges?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true })
+  @Field(() => Boolean, { description: 'Only orders that are やりとり中, or only those that are not.', nullable: true })
   inConversation?: boolean | null;
 }
 
@@ -200,7 +200,7 @@ export class UpdateOrderInput extends OrderVersionTarget {
 
 @InputType()
 export class UpdateOrderStatusInput extends OrderVersionTarget {
-  @Field(() => OrderStatusEvent)
+  @Field(() => OrderStatusEvent, { description: 'What is to happen to the order.' })
   event!: OrderStatusEvent;
 
   @Field(() => ID, { description: KEY })
@@ -224,10 +224,10 @@ export class OrderSummaryInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
-  @Field(() => [OrderProductLineInput])
+  @Field(() => [OrderProductLineInput], { description: '商品明細 as typed.' })
   orderProductLines!: OrderProductLineInput[];
 
-  @Field(() => [OrderExpenseLineInput])
+  @Field(() => [OrderExpenseLineInput], { description: '費用明細 as typed.' })
   orderExpenseLines!: OrderExpenseLineInput[];
 }
 

@@ -4,7 +4,8 @@ import { orderActor as actor, orderFacts as facts } from './order.facts.fixture.
 import type { OrderFacts } from './order.guards.js';
 import { decide, statusBlocker, tableProblems } from './order.state-machine.js';
 import { ORDER_STATUSES, OrderStatus } from './order.status.js';
-import { TRANSITIONS, type OrderEvent, type Transition } from './order.transitions.js';
+import type { OrderEvent } from './order.events.js';
+import { TRANSITIONS, type Transition } from './order.transitions.js';
 
 /** The table of the design once more, written as a person reads it: event → from → to. */
 const LEGAL: Record<Exclude<OrderEvent, 'CREATE_DRAFT'>, Partial<Record<OrderStatus, string>>> = {
@@ -154,6 +155,10 @@ describe('guards', () => {
     ['CANCEL', Delivering, { isFixed: true }, 'FIXED'],
     ['CANCEL', Delivering, { receivedLot: 1 }, 'RECEIVED'],
     ['CANCEL', Delivering, { hasReason: false }, 'REASON_REQUIRED'],
+    // Sent, and back among these for an approval: the supplier holds an earlier version.
+    ['CANCEL', Drafting, { wasSent: true, hasReason: false }, 'REASON_REQUIRED'],
+    ['CANCEL', WaitingForOrder, { wasSent: true, hasReason: false }, 'REASON_REQUIRED'],
+    ['CANCEL', WaitingForOrder, { wasSent: true, actor: actor('EDITOR', { isCreator: true }) }, 'ROLE'],
     ['DELETE', Drafting, { wasSent: true }, 'SENT'],
     ['DELETE', Drafting, { wasReviewed: true }, 'REVIEWED'],
     ['COMPLETE_DELIVERY', Delivering, { areAllLinesComplete: false }, 'OUTSTANDING'],

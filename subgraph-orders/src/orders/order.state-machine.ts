@@ -7,7 +7,8 @@ import {
   type OrderFacts,
 } from './order.guards.js';
 import { ORDER_STATUS_LABELS, ORDER_STATUSES, OrderStatus } from './order.status.js';
-import { TRANSITIONS, type OrderEvent, type Transition } from './order.transitions.js';
+import type { OrderEvent } from './order.events.js';
+import { TRANSITIONS, type Transition } from './order.transitions.js';
 
 /** Code of the blocker when the actor is not one of those that a row admits. */
 export const ROLE_BLOCKER: Blocker = { code: 'ROLE', message: 'この操作を行う権限がありません。' };

@@ -1,41 +1,9 @@
+import type { OrderEvent } from './order.events.js';
 import type { ConditionName, GuardName, Who } from './order.guards.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus, PRE_SEND_STATUSES } from './order.status.js';
 
 const { Canceled, Delivering, DeliveryComplete, Drafting, ReviewDenial, Reviewing, WaitingForOrder } =
   OrderStatus;
-
-/** What can happen to an order. */
-export type OrderEvent =
-  | 'CREATE_DRAFT'
-  | 'UPDATE_DRAFT'
-  | 'SUBMIT_WITH_REVIEW_GROUPS'
-  | 'SUBMIT_WITH_SEND_MAIL'
-  | 'SUBMIT_WITHOUT_SENDING'
-  | 'MARK_ORDERED'
-  | 'APPROVE'
-  | 'APPROVE_WITH_UPDATE'
-  | 'DENY'
-  | 'WITHDRAW'
-  | 'REPLACE_REVIEWERS'
-  | 'RE_APPLY'
-  | 'BACK_TO_DRAFT'
-  | 'SEND'
-  | 'UPDATE'
-  | 'UPDATE_MATERIAL'
-  | 'UPDATE_WITH_SEND_MAIL'
-  | 'UPDATE_WITHOUT_MAIL'
-  | 'REQUEST_CHANGE_REVIEW'
-  | 'RECEIVE'
-  | 'COMPLETE_DELIVERY'
-  | 'REOPEN_DELIVERY'
-  | 'CANCEL'
-  | 'NOTIFY_CANCELLATION'
-  | 'DELETE'
-  | 'DUPLICATE'
-  | 'FIX'
-  | 'UNFIX'
-  | 'SET_IN_CONVERSATION'
-  | 'CLEAR_IN_CONVERSATION';
 
 /** SAME: the status stays; NEW: another order begins; GONE: the order leaves the lists; ROLL_UP: its lines decide. */
 export type Target = OrderStatus | 'SAME' | 'NEW' | 'GONE' | 'ROLL_UP';
@@ -238,7 +206,18 @@ export const TRANSITIONS: readonly Transition[] = [
     from: PRE_SEND_STATUSES,
     to: Canceled,
     who: ['ADMIN', 'EDITOR_OWN', 'OPERATOR'],
+    when: 'supplierHasNone',
     guards: ['notSending'],
+  },
+  // A change of a sent order that waits for approval, or for its mail: the supplier still holds an earlier version.
+  {
+    row: '24',
+    event: 'CANCEL',
+    from: PRE_SEND_STATUSES,
+    to: Canceled,
+    who: SUPERVISORS,
+    when: 'supplierHasIt',
+    guards: ['notSending', 'reasonGiven'],
   },
   {
     row: '24',

@@ -94,9 +94,11 @@ export class OrderPlacing {
     { kind, knownIds }: DocumentTask = { kind: documentKindOf(order) },
   ): Promise<PreparedOrder> {
     const content = contentOf(order, lines);
-    const totals = await this.totals.of(scope, content, content.orderDate);
+    // A cancellation takes back what the supplier has, to the yen, whatever was set since.
+    const isTakenBack = kind === OrderDocumentKind.CANCELLATION;
+    const totals = isTakenBack ? order.totals : await this.totals.of(scope, content, content.orderDate);
     const parties = await this.builder.parties(scope, content);
-    if (kind !== OrderDocumentKind.CANCELLATION) assertPlaceable(content, totals, parties, knownIds);
+    if (!isTakenBack) assertPlaceable(content, totals, parties, knownIds);
     const version = order.sentVersion + 1;
     const { purchaseNumber } = order;
     const model = await this.builder.build(

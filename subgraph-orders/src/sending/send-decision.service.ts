@@ -17,7 +17,7 @@ import type { Warning } from '../orders/order-warnings.js';
 import { staleOrder } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.transitions.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import { messageIdOf } from './mail-address.js';
 import { MailFiles } from './mail-files.service.js';
 import { mailSchema, type OrderMail } from './mail-input.js';

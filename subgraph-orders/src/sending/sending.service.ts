@@ -17,7 +17,7 @@ import { assertVersion } from '../orders/order.lock.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
-import type { OrderEvent } from '../orders/order.transitions.js';
+import type { OrderEvent } from '../orders/order.events.js';
 import type { OrderMailInput } from './order-mail.input.js';
 import { settled } from './mail-outcome.js';
 import { documentKindOf } from './order-placing.service.js';

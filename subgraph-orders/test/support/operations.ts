@@ -2,9 +2,10 @@ import { expect } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 import { DATE_WARNINGS } from '../../src/orders/order-warnings.js';
-import type { Who } from '../../src/orders/order.guards.js';
+import type { ConditionName, Who } from '../../src/orders/order.guards.js';
 import { ORDERED_STATUSES, type OrderStatus } from '../../src/orders/order.status.js';
-import { TRANSITIONS, type OrderEvent } from '../../src/orders/order.transitions.js';
+import type { OrderEvent } from '../../src/orders/order.events.js';
+import { TRANSITIONS } from '../../src/orders/order.transitions.js';
 import { content, key } from './house.js';
 import type { Stored } from './seeded-orders.js';
 
@@ -180,9 +181,10 @@ export const OPERATIONS: readonly Operation[] = [
   },
 ];
 
-/** One decision closes the only group of these orders. */
+/** One decision closes the only group of these orders; what was never sent, no supplier has. */
+const ELSEWHERE: readonly (ConditionName | undefined)[] = ['moreDecisionsOpen', 'supplierHasIt'];
 export const rowOf = (events: readonly OrderEvent[], status: OrderStatus) =>
-  TRANSITIONS.filter(({ when }) => when !== 'moreDecisionsOpen').find(
+  TRANSITIONS.filter(({ when }) => !ELSEWHERE.includes(when)).find(
     (row) => events.includes(row.event) && row.from !== 'NONE' && row.from.includes(status),
   );
 

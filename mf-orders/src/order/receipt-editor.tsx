@@ -18,7 +18,7 @@ export const ReceiptEditor = <T extends ReceiptTableLine>({ lines, receipts }: R
       <RadioGroup
         name="receipt-mode"
         value={receipts.mode}
-        onChange={(mode) => receipts.setMode(mode === 'total' ? 'total' : 'add')}
+        onChange={(mode) => receipts.changeMode(mode === 'total' ? 'total' : 'add')}
         options={[
           { value: 'add', label: '今回の入荷数を入力' },
           { value: 'total', label: '累計の入荷数を入力（訂正）' },

@@ -1,5 +1,6 @@
 import {
   fromServerReceiptFields,
+  inMode,
   outstandingOf,
   toReceiptLines,
   totalAfter,
@@ -33,6 +34,14 @@ it('adds what came now to what had come before', () => {
       lastDeliveryDate: '2026-11-20',
     },
   ]);
+});
+
+it('takes in the same pieces when the way of counting is changed after typing', () => {
+  expect(inMode(line, entry('５'), 'add', 'total').quantity).toBe('35');
+  expect(inMode(line, entry('35'), 'total', 'add').quantity).toBe('5');
+  // A correction downwards cannot be said as pieces that came now.
+  expect(inMode(line, entry('25'), 'total', 'add').quantity).toBe('');
+  expect(inMode(line, entry('五'), 'add', 'total').quantity).toBe('五');
 });
 
 it('sets the count right when all that has come is typed', () => {

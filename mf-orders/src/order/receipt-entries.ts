@@ -50,6 +50,14 @@ export const totalAfter = (
   return mode === 'add' ? line.receivedLot + pieces : pieces;
 };
 
+/** What was typed, said in the other mode: the same pieces come in, whichever way they are counted. */
+export const inMode = (line: ReceivableLine, entry: ReceiptEntry, from: ReceiptMode, to: ReceiptMode) => {
+  const total = totalAfter(line, entry, from);
+  if (from === to || total === undefined) return entry;
+  const pieces = to === 'add' ? total - line.receivedLot : total;
+  return { ...entry, quantity: pieces < 0 ? '' : String(pieces) };
+};
+
 const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode, today: string) => {
   const errors: Partial<Record<keyof ReceiptEntry, string>> = {};
   const total = totalAfter(line, entry, mode);

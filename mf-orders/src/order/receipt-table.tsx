@@ -101,59 +101,64 @@ export const ReceiptTable = ({
 }: {
   lines: readonly ReceiptTableLine[];
   receipts: Receipts;
-}) => (
-  <div className={styles.scroller}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">商品</th>
-          <th scope="col">納期</th>
-          <th scope="col" className={styles.right}>
-            入荷済 / 発注数
-          </th>
-          <th scope="col" className={styles.quantity}>
-            {receipts.mode === 'add' ? '今回入荷数' : '累計入荷数'}
-          </th>
-          <th scope="col" className={styles.price}>
-            確定単価
-          </th>
-          <th scope="col" className={styles.day}>
-            納品日
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const name = line.product?.name ?? `${line.orderNum}行目`;
-          return (
-            <tr key={line.id}>
-              <th scope="row">
-                {name}
-                {line.product?.modelNumber && <div className={styles.quiet}>{line.product.modelNumber}</div>}
-              </th>
-              <td>
-                <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />
-              </td>
-              <td className={styles.right}>
-                <ReceivedQuantity
-                  received={line.receivedLot}
-                  ordered={line.lot ?? 0}
-                  canceled={line.canceledLot}
-                />
-              </td>
-              <td>
-                <ReceiptQuantityCell line={line} name={name} receipts={receipts} />
-              </td>
-              <td>
-                <ReceiptPriceCell line={line} name={name} receipts={receipts} />
-              </td>
-              <td>
-                <ReceiptDateCell line={line} name={name} receipts={receipts} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </div>
-);
+}) => {
+  const quantityTitle = receipts.mode === 'add' ? '今回入荷数' : '累計入荷数';
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">納期</th>
+            <th scope="col" className={styles.right}>
+              入荷済 / 発注数
+            </th>
+            <th scope="col" className={styles.quantity}>
+              {quantityTitle}
+            </th>
+            <th scope="col" className={styles.price}>
+              確定単価
+            </th>
+            <th scope="col" className={styles.day}>
+              納品日
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const name = line.product?.name ?? `${line.orderNum}行目`;
+            return (
+              <tr key={line.id}>
+                <th scope="row">
+                  {name}
+                  {line.product?.modelNumber && (
+                    <div className={styles.quiet}>{line.product.modelNumber}</div>
+                  )}
+                </th>
+                <td data-label="納期">
+                  <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />
+                </td>
+                <td className={styles.right} data-label="入荷済 / 発注数">
+                  <ReceivedQuantity
+                    received={line.receivedLot}
+                    ordered={line.lot ?? 0}
+                    canceled={line.canceledLot}
+                  />
+                </td>
+                <td data-label={quantityTitle}>
+                  <ReceiptQuantityCell line={line} name={name} receipts={receipts} />
+                </td>
+                <td data-label="確定単価">
+                  <ReceiptPriceCell line={line} name={name} receipts={receipts} />
+                </td>
+                <td data-label="納品日">
+                  <ReceiptDateCell line={line} name={name} receipts={receipts} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -10,6 +10,7 @@ import {
 import {
   emptyEntry,
   fromServerReceiptFields,
+  inMode,
   outstandingOf,
   toReceiptLines,
   type ReceivableLine,
@@ -64,6 +65,19 @@ export const useReceipts = <T extends ReceivableLine>(
     }
   };
   const fillOutstanding = () => fill(lines, todayInJapan());
+  const changeMode = (next: ReceiptMode) => {
+    const lineOf = new Map(lines.map((line) => [line.id, line]));
+    setEntries((now) =>
+      Object.fromEntries(
+        Object.entries(now).map(([id, entry]) => {
+          const line = lineOf.get(id);
+          return [id, line ? inMode(line, entry, mode, next) : entry];
+        }),
+      ),
+    );
+    setErrors({});
+    setMode(next);
+  };
   const clear = () => {
     setEntries({});
     setErrors({});
@@ -143,7 +157,7 @@ export const useReceipts = <T extends ReceivableLine>(
   const count = Object.values(entries).filter((entry) => entry.quantity.trim() !== '').length;
   return {
     mode,
-    setMode,
+    changeMode,
     entryOf,
     change,
     fill,

@@ -27,7 +27,7 @@ export const OrderAttachments = ({ orderUuid, isClosed }: OrderAttachmentsProps)
   // What the server has already is in the list of stored files.
   const underWay = { ...uploads, uploads: uploads.uploads.filter(({ result }) => result === undefined) };
   return (
-    <Section title="添付ファイル">
+    <Section title="添付ファイル" screenOnly={stored.length === 0}>
       {problem !== undefined && <Alert kind="error">{problem}</Alert>}
       {mayEdit ? (
         <AttachmentDrop

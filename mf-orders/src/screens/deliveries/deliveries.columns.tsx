@@ -2,9 +2,10 @@ import { SliceLink } from '@hacchu-hub/slice-kit/navigation';
 import { Button } from '@hacchu-hub/ui/button';
 import { LateDate } from '@hacchu-hub/ui/date';
 import { Link } from '@hacchu-hub/ui/link';
-import { ReceivedQuantity } from '@hacchu-hub/ui/quantity';
+import { formatQuantity, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
 import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
+import type { ReactNode } from 'react';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
 import type { Receipts } from '../../order/receipts.hook.js';
@@ -35,7 +36,7 @@ const OrderNumber = ({ line, href }: { line: Line; href: string | undefined }) =
   </div>
 );
 
-const ProductOfLine = ({ line: { product } }: { line: Line }) => (
+const ProductOfLine = ({ line: { product }, children }: { line: Line; children?: ReactNode }) => (
   <div className={styles.stack}>
     {product ? (
       <SliceLink to="product-detail" params={{ productUuid: product.uuid }}>
@@ -47,7 +48,25 @@ const ProductOfLine = ({ line: { product } }: { line: Line }) => (
     <span className={styles.quiet}>
       {[product?.modelNumber, product?.color, product?.size].filter(Boolean).join(' / ')}
     </span>
+    {children}
   </div>
+);
+
+const DueDate = ({ line }: { line: Line }) => (
+  <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />
+);
+
+/** What tells a line from another of the same product, where there is no room for columns of it. */
+const FactsBelow = ({ line, href }: { line: Line; href: string | undefined }) => (
+  <>
+    {href === undefined ? line.order.purchaseNumber : <Link href={href}>{line.order.purchaseNumber}</Link>}
+    <span>
+      <span className={styles.quiet}>納期</span> <DueDate line={line} />
+    </span>
+    <span className={styles.quiet}>
+      入荷済 {formatQuantity(line.receivedLot)} / {formatQuantity(line.lot ?? 0)}
+    </span>
+  </>
 );
 
 /** Price and day are asked for once a quantity is typed, so that the list stays quiet. */
@@ -79,9 +98,19 @@ const allColumns = ({
   mayReceive,
   orderHref,
   onOpen,
+  isNarrow,
   isWide,
 }: DeliveryColumnParts): readonly Column<Line>[] => [
-  { key: 'product', title: '商品', width: '24%', render: (line) => <ProductOfLine line={line} /> },
+  {
+    key: 'product',
+    title: '商品',
+    width: '24%',
+    render: (line) => (
+      <ProductOfLine line={line}>
+        {isNarrow && <FactsBelow line={line} href={orderHref(line.order.uuid)} />}
+      </ProductOfLine>
+    ),
+  },
   {
     key: 'order',
     title: '発注番号・件名',
@@ -105,9 +134,7 @@ const allColumns = ({
     key: 'deliveryDate',
     title: '納期',
     width: '150px',
-    render: (line) => (
-      <LateDate value={line.deliveryDate} done={line.deliveryStatus === 'CompleteDelivery'} />
-    ),
+    render: (line) => <DueDate line={line} />,
   },
   {
     key: 'received',
@@ -145,6 +172,7 @@ const allColumns = ({
           key: 'receipt',
           title: '入荷の登録',
           width: '176px',
+          screenOnly: true,
           render: (line: Line) => <ReceiptEntryCell line={line} receipts={receipts} />,
         },
       ]

@@ -4,6 +4,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { useState } from 'react';
 import { DeliveriesDocument, type DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import { useDiscardReceipts } from '../../order/discard-receipts.hook.js';
 import { useReceipts } from '../../order/receipts.hook.js';
 import { deliveriesUrl, toLineWhere, type DeliveriesState, type deliveryTabs } from './deliveries.url.js';
 
@@ -22,6 +23,7 @@ export const useDeliveries = () => {
   const lines = list?.items ?? [];
   const receipts = useReceipts(lines, query.refetch, { groupOf: orderOf });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const mayLoseTyped = useDiscardReceipts(receipts);
   useUnsavedChangesGuard(receipts.count > 0);
   useShortcut('mod+s', receipts.count > 0 ? () => void receipts.save() : undefined);
 
@@ -34,9 +36,9 @@ export const useDeliveries = () => {
     receipts,
     selected,
     setSelected,
-    /** Rows that leave the page take what was typed into them and their selection along. */
-    changeView: (patch: Partial<DeliveriesState>) => {
-      receipts.clear();
+    /** Rows that leave the page take their selection along, and what was typed into them when one agrees to that. */
+    changeView: async (patch: Partial<DeliveriesState>) => {
+      if (!(await mayLoseTyped('登録せずに表示を変える'))) return;
       setSelected(new Set());
       change(patch);
     },

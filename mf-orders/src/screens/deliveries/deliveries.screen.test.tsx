@@ -90,6 +90,21 @@ describe('deliveries', () => {
     expect(screen.queryByRole('region', { name: '入荷の登録' })).not.toBeInTheDocument();
   });
 
+  it('asks before another view takes what was typed away', async () => {
+    const { user, location } = renderOrders({ at: '/demand/deliveries', answers: answer(lines()) });
+    await user.type(await screen.findByLabelText('20261120-001 商品1の今回入荷数'), '12');
+    await user.click(screen.getByRole('button', { name: '納期遅れ' }));
+    await screen.findByText('1行の入荷はまだ登録されていません');
+    await user.click(screen.getByRole('button', { name: '入力に戻る' }));
+    expect(location()).toBe('/demand/deliveries');
+    expect(screen.getByLabelText('20261120-001 商品1の今回入荷数')).toHaveValue('12');
+
+    await user.click(screen.getByRole('button', { name: '納期遅れ' }));
+    await user.click(await screen.findByRole('button', { name: '登録せずに表示を変える' }));
+    await waitFor(() => expect(location()).toBe('/demand/deliveries?late=1'));
+    expect(screen.queryByRole('region', { name: '入荷の登録' })).not.toBeInTheDocument();
+  });
+
   it('takes the rest of selected lines, and tells of each line what became of it', async () => {
     const items = [...lines(), ...linesOf('20261120-002')];
     const stale = '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。';

@@ -1,5 +1,3 @@
-import { SliceLink } from '@hacchu-hub/slice-kit/navigation';
-import { taxCategoryName, isTaxCategoryId, taxRateOn } from '@hacchu-hub/purchase-math';
 import { DateText, LateDate } from '@hacchu-hub/ui/date';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
@@ -10,35 +8,13 @@ import type {
   OrderDetailLine_OrderProductLineFragment,
 } from '../../generated/graphql.js';
 import type { ReactNode } from 'react';
+import { useIsNarrow } from '../../order/narrow.hook.js';
+import { isPlaced, LineCards } from './line-cards.js';
+import { LastReceipt, ProductName, taxName } from './line-parts.js';
 import styles from './order-detail.module.css';
 
 type Line = OrderDetailLine_OrderProductLineFragment;
 type Expense = OrderDetail_OrderFragment['orderExpenseLines'][number];
-
-const taxName = (id: number | null, day: string | null): string =>
-  id !== null && isTaxCategoryId(id) ? taxCategoryName(id, taxRateOn(id, day ?? '9999-12-31')) : '—';
-
-const ProductName = ({ line }: { line: Line }) => {
-  const { product } = line;
-  if (!product) return <span>{line.productId === null ? '—' : '（商品を表示できません）'}</span>;
-  const words = [product.logilessItem?.code, product.modelNumber, product.color, product.size];
-  return (
-    <div className={styles.product}>
-      <SliceLink to="product-detail" params={{ productUuid: product.uuid }}>
-        {product.name}
-      </SliceLink>
-      {product.deletedAt !== null && <span className={styles.deleted}>削除済み</span>}
-      <span className={styles.quiet}>{words.filter(Boolean).join(' / ')}</span>
-      {line.lotNumber !== null && <span className={styles.quiet}>ロット {line.lotNumber}</span>}
-      {line.deadline !== null && (
-        <span className={styles.quiet}>
-          出荷期限 <DateText value={line.deadline} />
-        </span>
-      )}
-      {line.notes !== null && <span className={styles.quiet}>{line.notes}</span>}
-    </div>
-  );
-};
 
 const Stack = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <div className={styles.stack}>
@@ -48,7 +24,7 @@ const Stack = ({ children, below }: { children: ReactNode; below: ReactNode }) =
 );
 
 const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>[] => {
-  const isOrdered = ['Delivering', 'DeliveryComplete'].includes(order.status);
+  const isOrdered = isPlaced(order);
   return [
     { key: 'product', title: '商品', width: '34%', render: (line) => <ProductName line={line} /> },
     isOrdered
@@ -116,23 +92,6 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
   ];
 };
 
-/** Day and price of the latest receipt; the price only where it is another than ordered. */
-const LastReceipt = ({ line }: { line: Line }) => {
-  if (line.lastDeliveryDate === null) return null;
-  const isOther = line.lastUnitPrice !== null && line.lastUnitPrice !== line.unitPrice;
-  return (
-    <>
-      最終 <DateText value={line.lastDeliveryDate} />
-      {isOther && (
-        <>
-          {' '}
-          確定単価 <Yen value={line.lastUnitPrice} />
-        </>
-      )}
-    </>
-  );
-};
-
 const expenseColumns = (orderDate: string | null): readonly Column<Expense>[] => [
   { key: 'name', title: '費用名', width: '30%', render: (line) => line.name ?? '—' },
   {
@@ -166,16 +125,23 @@ const expenseColumns = (orderDate: string | null): readonly Column<Expense>[] =>
   { key: 'notes', title: '備考', render: (line) => line.notes ?? '' },
 ];
 
-/** What was ordered and how much of it has come. */
-export const ProductLines = ({ order }: { order: OrderDetail_OrderFragment }) => (
-  <DataTable
-    label="商品明細"
-    columns={productColumns(order)}
-    rows={order.orderProductLines}
-    rowKey={(line) => line.id}
-    empty={<p className={styles.nothing}>商品の明細はありません。</p>}
-  />
-);
+/** What was ordered and how much of it has come: a table, and on a phone one line below the other. */
+export const ProductLines = ({ order }: { order: OrderDetail_OrderFragment }) => {
+  const isNarrow = useIsNarrow();
+  if (order.orderProductLines.length === 0) {
+    return <p className={styles.noLines}>商品の明細はありません。</p>;
+  }
+  return isNarrow ? (
+    <LineCards order={order} />
+  ) : (
+    <DataTable
+      label="商品明細"
+      columns={productColumns(order)}
+      rows={order.orderProductLines}
+      rowKey={(line) => line.id}
+    />
+  );
+};
 
 export const ExpenseLines = ({ order }: { order: OrderDetail_OrderFragment }) => (
   <DataTable

@@ -11,6 +11,7 @@ import {
   UnfixOrderDocument,
   UpdateOrderStatusDocument,
   type CancelOrderInput,
+  type OrderActionId,
   type OrderDetail_OrderFragment,
   type OrderStatusEvent,
 } from '../../generated/graphql.js';
@@ -31,12 +32,14 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
   const [runFix, fixState] = useSliceMutation(FixOrderDocument, options);
   const [runUnfix, unfixState] = useSliceMutation(UnfixOrderDocument, options);
   const [problem, setProblem] = useState<string>();
+  const [running, setRunning] = useState<OrderActionId>();
   const target = { demandUuid, uuid: order.uuid, expectedUpdatedAt: order.updatedAt };
   const name = `PO ${order.purchaseNumber}`;
 
   /** Runs one change; a refusal is shown on the page, and the page shows the newest state. */
-  const attempt = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const attempt = async (id: OrderActionId, work: () => Promise<unknown>, done: string): Promise<boolean> => {
     setProblem(undefined);
+    setRunning(id);
     try {
       await work();
       notify.success(done);
@@ -46,6 +49,8 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       setProblem(error.message);
       if (error.code === 'ABORTED' || error.code === 'FAILED_PRECONDITION') await refetch();
       return false;
+    } finally {
+      setRunning(undefined);
     }
   };
   const changeStatus = (event: OrderStatusEvent, confirmShortClose?: boolean) =>
@@ -62,7 +67,11 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       verb: isShort ? '打ち切って納品完了にする' : '納品完了にする',
     });
     if (isAgreed)
-      await attempt(() => changeStatus('COMPLETE_DELIVERY', isShort), `${name} を納品完了にしました。`);
+      await attempt(
+        'COMPLETE_DELIVERY',
+        () => changeStatus('COMPLETE_DELIVERY', isShort),
+        `${name} を納品完了にしました。`,
+      );
   };
   const reopen = async () => {
     const isAgreed = await confirm({
@@ -70,7 +79,12 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       content: '入荷の記録は残ります。',
       verb: '納品待ちに戻す',
     });
-    if (isAgreed) await attempt(() => changeStatus('REOPEN_DELIVERY'), `${name} を納品待ちに戻しました。`);
+    if (isAgreed)
+      await attempt(
+        'REOPEN_DELIVERY',
+        () => changeStatus('REOPEN_DELIVERY'),
+        `${name} を納品待ちに戻しました。`,
+      );
   };
   const fix = async () => {
     const isAgreed = await confirm({
@@ -78,11 +92,11 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       content: '確定すると、解除するまで発注の内容を変更できません。入荷の登録はできます。',
       verb: '確定する',
     });
-    if (isAgreed) await attempt(() => runFix({ input: target }), `${name} を確定しました。`);
+    if (isAgreed) await attempt('FIX', () => runFix({ input: target }), `${name} を確定しました。`);
   };
   const unfix = async () => {
     const isAgreed = await confirm({ title: `${name} の確定を解除します`, verb: '確定を解除する' });
-    if (isAgreed) await attempt(() => runUnfix({ input: target }), `${name} の確定を解除しました。`);
+    if (isAgreed) await attempt('UNFIX', () => runUnfix({ input: target }), `${name} の確定を解除しました。`);
   };
   const withdraw = async () => {
     const isAgreed = await confirm({
@@ -90,11 +104,13 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       content: '下書きに戻ります。承認者に通知されます。',
       verb: '取り下げる',
     });
-    if (isAgreed) await attempt(() => changeStatus('WITHDRAW'), `${name} の承認申請を取り下げました。`);
+    if (isAgreed)
+      await attempt('WITHDRAW', () => changeStatus('WITHDRAW'), `${name} の承認申請を取り下げました。`);
   };
   const backToDraft = async () => {
     const isAgreed = await confirm({ title: `${name} を下書きに戻します`, verb: '下書きに戻す' });
-    if (isAgreed) await attempt(() => changeStatus('BACK_TO_DRAFT'), `${name} を下書きに戻しました。`);
+    if (isAgreed)
+      await attempt('BACK_TO_DRAFT', () => changeStatus('BACK_TO_DRAFT'), `${name} を下書きに戻しました。`);
   };
   const remove = async () => {
     const isAgreed = await confirm({
@@ -104,7 +120,11 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
       danger: true,
     });
     if (!isAgreed) return;
-    const isDone = await attempt(() => runDelete({ input: target }), `下書き ${name} を削除しました。`);
+    const isDone = await attempt(
+      'DELETE',
+      () => runDelete({ input: target }),
+      `下書き ${name} を削除しました。`,
+    );
     if (isDone) navigateTo('order-list');
   };
   /** Cancels, with a mail to the supplier when one is given. @throws SliceError, which its dialog shows */
@@ -136,6 +156,8 @@ export const useOrderActions = (order: OrderDetail_OrderFragment, refetch: () =>
     remove,
     cancel,
     problem,
+    /** The change that is under way on the page itself. */
+    running,
     clearProblem: () => setProblem(undefined),
     isRunning,
   };

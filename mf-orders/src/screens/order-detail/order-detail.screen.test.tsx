@@ -110,6 +110,74 @@ describe('an order', () => {
     expect(within(dialog).getByLabelText('商品2の今回入荷数')).toHaveValue('7');
   });
 
+  it('counts the same pieces another way, and asks before what was typed is lost', async () => {
+    const { user } = open(delivering().build());
+    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(await within(dialog).findByLabelText('商品1の今回入荷数'), '7');
+    await user.click(within(dialog).getByRole('radio', { name: '累計の入荷数を入力（訂正）' }));
+    expect(within(dialog).getByLabelText('商品1の累計入荷数')).toHaveValue('12');
+
+    await user.keyboard('{Escape}');
+    await screen.findByText('1行の入荷はまだ登録されていません');
+    await user.click(screen.getByRole('button', { name: '入力に戻る' }));
+    expect(screen.getByLabelText('商品1の累計入荷数')).toHaveValue('12');
+  });
+
+  it('shows on the button that its action runs, and takes no second click meanwhile', async () => {
+    const order = delivering().allowing('FIX').build();
+    let finish: (answer: object) => void = () => undefined;
+    const { user, notices } = open(order, {
+      fixOrder: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    const button = await screen.findByRole('button', { name: '発注を確定する' });
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: '確定する' }));
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    expect(graph.callsOf('fixOrder')).toHaveLength(1);
+    finish({ order: { ...order, isFixed: true } });
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-003 を確定しました。' }]),
+    );
+    await waitFor(() => expect(button).not.toBeInTheDocument());
+  });
+
+  describe('on a phone', () => {
+    const real = window.matchMedia;
+    beforeEach(() => {
+      window.matchMedia = (query) => Object.assign(real(query), { matches: query === '(max-width: 639px)' });
+    });
+    afterEach(() => {
+      window.matchMedia = real;
+    });
+
+    it('keeps the next step and everything else that can be done in a bar, and shows lines as blocks', async () => {
+      const order = delivering().build();
+      const { user } = open(order);
+      const bar = await screen.findByRole('region', { name: '操作' });
+      await user.click(within(bar).getByRole('button', { name: '操作' }));
+      expect(within(bar).getByRole('menuitem', { name: '複製する' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/duplicateFrom=/),
+      );
+      expect(
+        within(bar).getByRole('menuitem', { name: /発注をキャンセルする.*入荷済みの明細がある/ }),
+      ).toHaveAttribute('aria-disabled', 'true');
+      await user.click(within(bar).getByRole('menuitem', { name: '納品完了にする' }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'キャンセル' }));
+      const lines = screen.getByRole('list', { name: '商品明細' });
+      expect(within(lines).getAllByRole('listitem')[0]).toHaveTextContent('5 / 20');
+
+      await user.click(within(bar).getByRole('button', { name: '入荷を登録する' }));
+      await screen.findByLabelText('商品1の今回入荷数');
+      expect(screen.queryByRole('list', { name: 'この発注でできる操作' })).not.toBeInTheDocument();
+    });
+  });
+
   it('closes short only after naming what will not come', async () => {
     const order = delivering().build();
     const { user } = open(order, { updateOrderStatus: { order: { ...order, status: 'DeliveryComplete' } } });

@@ -12,17 +12,17 @@ import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
 import { InternalDetail } from '../../order/internal-detail/internal-detail.js';
+import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ReplaceReviewersDialog } from '../../review/replace-reviewers-dialog.js';
 import { ReviewRounds } from '../../review/review-rounds.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
-import { useActionHref } from './action-href.hook.js';
-import { ActionPanel } from './action-panel.js';
+import { useActionChoices, type ActionChoice } from './action-choices.hook.js';
+import { ActionBar, ActionPanel } from './action-panel.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { ExpenseLines, ProductLines } from './detail-lines.js';
 import { useOrderActions } from './order-actions.hook.js';
-import { offeredActions } from './order-actions.words.js';
 import { stepsOf } from './order-steps.js';
 import { OrderSummaryList } from './order-summary-list.js';
 import { ReceiptDialog } from './receipt-dialog.js';
@@ -48,6 +48,12 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
     setDialog(next);
   };
   const close = () => setDialog(undefined);
+  const isNarrow = useIsNarrow();
+  const choices = useActionChoices(order, actions, {
+    onReceive: () => open('receive'),
+    onCancel: () => open('cancel'),
+    onReplaceReviewers: () => open('reviewers'),
+  });
   const version = versionWords(order.orderSendLogs);
 
   return (
@@ -73,7 +79,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           )}
         </>
       }
-      primary={<PrimaryAction order={order} onReceive={() => open('receive')} />}
+      primary={!isNarrow && <PrimaryAction order={order} choices={choices} />}
       secondary={
         <Button icon="printer" onClick={() => window.print()}>
           印刷
@@ -95,14 +101,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
       <Columns
         aside={
           <>
-            <ActionPanel
-              order={order}
-              actions={actions}
-              onReceive={() => open('receive')}
-              onCancel={() => open('cancel')}
-              onReplaceReviewers={() => open('reviewers')}
-            />
-            <TotalsPanel totals={order.orderSummary} />
+            {!isNarrow && <ActionPanel choices={choices} />}
             <OrderTimeline order={order} />
           </>
         }
@@ -118,6 +117,9 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
             <ExpenseLines order={order} />
           </Section>
         )}
+        <div className={styles.totals}>
+          <TotalsPanel totals={order.orderSummary} />
+        </div>
         <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
         {order.reviewRounds.length > 0 && (
           <Section title="承認の状況">
@@ -130,6 +132,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
         {version !== undefined && <ConversationPanel order={order} />}
         <InternalDetail orderUuid={order.uuid} />
       </Columns>
+      {isNarrow && <ActionBar choices={choices} />}
       {dialog === 'receive' && <ReceiptDialog order={order} refetch={refetch} onClose={close} />}
       {dialog === 'reviewers' && <ReplaceReviewersDialog order={order} refetch={refetch} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={order} actions={actions} onClose={close} />}
@@ -147,21 +150,25 @@ const leadsOn: ReadonlySet<OrderActionId> = new Set([
   'RE_APPLY',
 ]);
 
-/** The next step of the order, also at the top, where a phone shows it first. */
-const PrimaryAction = ({ order, onReceive }: { order: OrderDetail_OrderFragment; onReceive: () => void }) => {
-  const hrefOf = useActionHref(order.uuid);
-  const next = offeredActions(order).find((action) => action.disabledReason === undefined);
+/** The next step of the order, also at the top. */
+const PrimaryAction = ({
+  order,
+  choices,
+}: {
+  order: OrderDetail_OrderFragment;
+  choices: readonly ActionChoice[];
+}) => {
+  const next = choices.find(({ isNext }) => isNext);
   if (next?.id === 'RECEIVE' && order.status === 'Delivering') {
     return (
-      <Button kind="primary" icon="inbox" onClick={onReceive}>
+      <Button kind="primary" icon="inbox" onClick={next.run}>
         入荷を登録
       </Button>
     );
   }
-  const href = next && leadsOn.has(next.id) ? hrefOf(next.id) : undefined;
-  return next && href !== undefined ? (
-    <ButtonLink kind="primary" icon={next.icon} href={href}>
+  return next?.href === undefined || !leadsOn.has(next.id) ? null : (
+    <ButtonLink kind="primary" icon={next.icon} href={next.href}>
       {next.label}
     </ButtonLink>
-  ) : null;
+  );
 };

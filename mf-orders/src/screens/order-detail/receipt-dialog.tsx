@@ -1,6 +1,7 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { useDiscardReceipts } from '../../order/discard-receipts.hook.js';
 import { ReceiptEditor } from '../../order/receipt-editor.js';
 import { useReceipts } from '../../order/receipts.hook.js';
 
@@ -13,16 +14,20 @@ interface ReceiptDialogProps {
 /** Records what arrived of an order's lines: all at once or in part. */
 export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) => {
   const receipts = useReceipts(order.orderProductLines, refetch);
+  const mayLoseTyped = useDiscardReceipts(receipts);
+  const close = async () => {
+    if (await mayLoseTyped('登録せずに閉じる')) onClose();
+  };
   return (
     <Modal
       open
       width={1040}
       title={`PO ${order.purchaseNumber} の入荷を登録`}
       closeOnOutsideClick={false}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button onClick={onClose}>閉じる</Button>
+          <Button onClick={() => void close()}>閉じる</Button>
           <Button
             kind="primary"
             loading={receipts.isRunning}

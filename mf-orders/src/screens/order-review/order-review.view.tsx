@@ -5,7 +5,6 @@ import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
-import { useIsNarrow } from '../../order/narrow.hook.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
 import { TotalChange } from '../../order/total-change.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
@@ -13,7 +12,6 @@ import { ReviewChanges, ReviewRounds } from '../../review/review-rounds.js';
 import { ExpenseLines, ProductLines } from '../order-detail/detail-lines.js';
 import { OrderSummaryList } from '../order-detail/order-summary-list.js';
 import { DecisionPanel } from './decision-panel.js';
-import { LineCards } from './line-cards.js';
 import { useReviewDecision } from './review-decision.hook.js';
 import styles from './order-review.module.css';
 
@@ -27,7 +25,6 @@ interface OrderReviewViewProps {
 /** What a reviewer needs to decide, on a phone too: the sum, what changed, the lines, and the buttons. */
 export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewViewProps) => {
   const hrefs = useOrderHrefs();
-  const isNarrow = useIsNarrow();
   const decision = useReviewDecision(order, refetch);
   const [round] = order.reviewRounds;
   usePageTitle(`発注の承認 ${order.purchaseNumber}`);
@@ -71,8 +68,8 @@ export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewView
         <Section title="発注内容">
           <OrderSummaryList order={order} />
         </Section>
-        <Section title="商品明細" flush={!isNarrow}>
-          {isNarrow ? <LineCards lines={order.orderProductLines} /> : <ProductLines order={order} />}
+        <Section title="商品明細" flush>
+          <ProductLines order={order} />
         </Section>
         {order.orderExpenseLines.length > 0 && (
           <Section title="費用明細" flush>

@@ -27,6 +27,8 @@ export interface MenuButtonProps {
   kind?: ButtonKind;
   /** Which edge of the button the list lines up with. Default `end`. */
   align?: 'start' | 'end';
+  /** Where the list opens: `up` for a button at the lower edge of the window. Default `down`. */
+  opens?: 'down' | 'up';
   /** Instead of the words: an avatar, a name. */
   children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export const MenuButton = ({
   icon = 'more',
   kind = 'default',
   align = 'end',
+  opens = 'down',
   children,
 }: MenuButtonProps) => {
   const id = useId();
@@ -108,7 +111,12 @@ export const MenuButton = ({
         )}
       </Button>
       {open && (
-        <div id={id} role="menu" aria-label={label} className={`${styles.list} ${styles[align]}`}>
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={`${styles.list} ${styles[align]} ${styles[opens]}`}
+        >
           {items.map((item) => (
             <Entry key={item.key} item={item} onDone={close} />
           ))}

@@ -1,0 +1,58 @@
+import { DateText, LateDate } from '@hacchu-hub/ui/date';
+import { Yen } from '@hacchu-hub/ui/money';
+import { Quantity, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
+import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
+import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import styles from './line-cards.module.css';
+import { LastReceipt, ProductName, taxName } from './line-parts.js';
+
+/** Whether goods are waited for, or have come. */
+export const isPlaced = ({ status }: Pick<OrderDetail_OrderFragment, 'status'>): boolean =>
+  status === 'Delivering' || status === 'DeliveryComplete';
+
+/** The lines as a phone shows them: one below the other. */
+export const LineCards = ({ order }: { order: OrderDetail_OrderFragment }) => (
+  <ul className={styles.cards} aria-label="商品明細">
+    {order.orderProductLines.map((line) => (
+      <li key={line.id} className={styles.card}>
+        <ProductName line={line} />
+        <div className={styles.sum}>
+          <span className={styles.quiet}>
+            <Quantity value={line.lot} /> × <Yen value={line.unitPrice} />（
+            {taxName(line.taxCategoryId, order.orderDate)}）
+          </span>
+          <Yen value={line.amount} />
+        </div>
+        <div className={styles.sum}>
+          <span>
+            <span className={styles.quiet}>納期</span>{' '}
+            <LateDate
+              value={line.deliveryDate}
+              done={line.deliveryStatus !== 'Delivering' || order.status === 'Canceled'}
+            />
+          </span>
+          {line.paymentDueDate !== null && (
+            <span className={styles.quiet}>
+              支払 <DateText value={line.paymentDueDate} />
+            </span>
+          )}
+        </div>
+        {isPlaced(order) && (
+          <div className={styles.sum}>
+            <span>
+              <DeliveryStatusTag status={line.deliveryStatus} />{' '}
+              <span className={styles.quiet}>
+                <LastReceipt line={line} />
+              </span>
+            </span>
+            <ReceivedQuantity
+              received={line.receivedLot}
+              ordered={line.lot ?? 0}
+              canceled={line.canceledLot}
+            />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -6,11 +6,7 @@ import { KEY, OrderPayload, OrderTarget } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
 import { OrderCommentKind } from './comment.schema.js';
 
-registerEnumType(OrderCommentKind, {
-  name: 'OrderCommentKind',
-  description:
-    'COMMENT: ours to the supplier; REPLY: came in; AUTO_REPLY: came in from a machine; BOUNCE: a mail did not arrive.',
-});
+registerEnumType(OrderCommentKind, { name: 'OrderCommentKind', description: 'From whom a message is.', valuesMap: {COMMENT: { description: 'Ours, to the supplier.' }, REPLY: { description: 'Came in from the supplier.' }, AUTO_REPLY: { description: 'Came in from a machine of the supplier.' }, BOUNCE: { description: 'Says that a mail of ours did not arrive.' }} });
 
 @ObjectType({ description: 'A file of a message.' })
 export class OrderCommentAttachment {
@@ -20,13 +16,13 @@ export class OrderCommentAttachment {
   @Field(() => String, { nullable: true, description: 'Of inline pictures: what cid: in the HTML names.' })
   contentId!: string | null;
 
-  @Field()
+  @Field({ description: 'Kind of the file, by its content.' })
   mimeType!: string;
 
   @Field()
   name!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Bytes.' })
   byteSize!: number;
 }
 
@@ -35,10 +31,10 @@ export class OrderComment {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => OrderCommentKind)
+  @Field(() => OrderCommentKind, { description: 'From whom it is.' })
   kind!: OrderCommentKind;
 
-  @Field()
+  @Field({ description: 'Subject of the mail.' })
   subject!: string;
 
   @Field({ description: 'Plain text; what it repeats of earlier messages is in quotedText.' })
@@ -58,7 +54,7 @@ export class OrderComment {
   @Field({ description: 'Whether pictures that lie elsewhere were left out of html.' })
   hasBlockedImages!: boolean;
 
-  @Field()
+  @Field({ description: 'Mail address that it came from.' })
   fromEmail!: string;
 
   @Field({ description: 'As the sender calls themselves; ours by name, operators as 運営（name）.' })
@@ -67,7 +63,7 @@ export class OrderComment {
   @Field({ description: '登録外の送信元 when false: neither a contact nor written to in this order.' })
   isSenderRegistered!: boolean;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Mail addresses that it went to.' })
   to!: string[];
 
   @Field(() => Timestamp)
@@ -82,7 +78,7 @@ export class OrderComment {
   @Field({ description: 'Message-ID with its angle brackets.' })
   messageId!: string;
 
-  @Field(() => [OrderCommentAttachment])
+  @Field(() => [OrderCommentAttachment], { description: 'Files that came or went with it.' })
   attachments!: OrderCommentAttachment[];
 
   @Field(() => OrderSendStatus, { description: 'Of ours; SENT for those that came in.' })

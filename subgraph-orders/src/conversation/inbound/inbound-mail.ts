@@ -5,6 +5,8 @@ import { OrderCommentKind } from '../comment.schema.js';
 /** Greatest size of a message that comes in, bytes. */
 export const MAX_INBOUND_BYTES = 15 * 1024 * 1024;
 const MAX_TEXT = 100_000;
+/** HTML beyond this is not kept: its text is, and the message as a whole fits into one document. */
+const MAX_HTML = 1_000_000;
 
 /** A message as it came in, read but not believed. */
 export interface InboundMail {
@@ -129,7 +131,7 @@ export async function readInboundMail(
     ],
     subject: (mail.subject ?? '').slice(0, 500),
     text: (mail.text ?? '').slice(0, MAX_TEXT),
-    html: mail.html || null,
+    html: mail.html && mail.html.length <= MAX_HTML ? mail.html : null,
     date: mail.date,
     files: mail.attachments.filter(({ contentType }) => !DELIVERY_REPORT.test(contentType)),
   };

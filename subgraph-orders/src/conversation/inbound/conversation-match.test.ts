@@ -1,0 +1,68 @@
+import { expect, it } from '@jest/globals';
+import { messageIdOf, replyAddressOf } from '../../sending/mail-address.js';
+import { isOurs, orderOf } from './conversation-match.js';
+import { readInboundMail } from './inbound-mail.js';
+
+const SECRET = 'a-secret-of-the-tests';
+const DOMAIN = 'mail.hacchu-hub.example';
+const LOG = '01920000-0000-7000-8000-00000000000f';
+const order = (number: number): string => `01920000-0000-7000-8000-00000000000${number}`;
+const address = (number: number): string => replyAddressOf(SECRET, DOMAIN, order(number));
+const id = (number: number): string => messageIdOf(SECRET, DOMAIN, order(number), LOG);
+const FOREIGN = '<foreign@aozora.example>';
+
+const matchOf = async (headers: Readonly<Record<string, string>>, recipients: string[] = []) =>
+  orderOf(SECRET, await read(headers, recipients));
+const read = (headers: Readonly<Record<string, string>>, recipients: string[] = []) =>
+  readInboundMail(
+    Buffer.from(
+      [...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', '承知しました。', ''].join(
+        '\r\n',
+      ),
+    ),
+    { from: 'order@aozora.example', recipients },
+  );
+
+it.each<[string, Record<string, string>, string[], number | undefined]>([
+  ['the signed address before every id', { To: address(1), 'In-Reply-To': id(2), References: id(3) }, [], 1],
+  [
+    'the address of the envelope before that of the header',
+    { To: address(2), 'In-Reply-To': id(3) },
+    [address(1)],
+    1,
+  ],
+  ['the address in whatever case', { Cc: address(1).toUpperCase() }, [], 1],
+  [
+    'what is answered before what was referred to',
+    { 'In-Reply-To': id(1), References: `${id(2)} ${id(3)}` },
+    [],
+    1,
+  ],
+  ['the newest reference that is ours', { References: `${id(2)} ${id(1)} ${FOREIGN}` }, [], 1],
+  [
+    'ids between comments, several in one header',
+    { 'In-Reply-To': `(Your message of Saturday) ${FOREIGN} (and) ${id(1)}` },
+    [],
+    1,
+  ],
+  [
+    'an id when the address is forged',
+    { To: address(2).replace(/\.[0-9a-f]{4}/, '.0000'), 'In-Reply-To': id(1) },
+    [],
+    1,
+  ],
+  [
+    'no id that somebody else signed',
+    { References: messageIdOf('other', DOMAIN, order(1), LOG) },
+    [],
+    undefined,
+  ],
+  ['no subject', { Subject: `Re: ${id(1)} ${address(1)}` }, [], undefined],
+])('believes %s', async (_, headers, recipients, expected) => {
+  expect(await matchOf(headers, recipients)).toBe(expected === undefined ? undefined : order(expected));
+});
+
+it('knows its own messages when they come back', async () => {
+  expect(isOurs(SECRET, await read({ 'Message-ID': id(1) }))).toBe(true);
+  expect(isOurs(SECRET, await read({ 'Message-ID': FOREIGN }))).toBe(false);
+});

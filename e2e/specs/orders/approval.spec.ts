@@ -77,6 +77,25 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await phone.context().close();
   });
 
+  await test.step('the bell tells the requester on any page what became of it, until it is read', async () => {
+    await asker.goto('/demand/products');
+    const bell = asker.getByRole('button', { name: /^お知らせ/ });
+    const panel = asker.getByRole('region', { name: 'お知らせ', exact: true });
+    await expect(bell).toHaveAccessibleName(/未読\s*3$/);
+    await bell.click();
+    await panel.getByRole('link', { name: `承認完了（PO ${order.purchaseNumber}）` }).click();
+    await expect(asker).toHaveURL(new RegExp(`${detail}$`));
+    await expect(bell).toHaveAccessibleName(/未読\s*2$/);
+    await bell.click();
+    await panel.getByRole('button', { name: 'すべて既読にする' }).click();
+    await expect(bell).toHaveAccessibleName('お知らせ');
+    await panel.getByRole('link', { name: 'お知らせの一覧' }).click();
+    const told = asker.getByRole('list', { name: 'お知らせ' });
+    await expect(told.getByRole('listitem')).toHaveText([/^承認完了/, /^修正して承認/, /^差戻し/]);
+    await asker.getByRole('tab', { name: '未読 0' }).click();
+    await expect(asker.getByText('未読のお知らせはありません')).toBeVisible();
+  });
+
   await test.step('the requester notes something for colleagues only, and may send', async () => {
     await asker.goto(detail);
     // 8 pieces at 1,100 yen and a tenth of it.

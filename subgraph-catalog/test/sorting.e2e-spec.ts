@@ -93,7 +93,7 @@ describe('the list of products', () => {
         ['タワシ', true],
       ]);
     });
-    expect([...commands].sort()).toEqual(['aggregate products', 'find products']);
+    expect([...commands].sort()).toEqual(['aggregate tallies', 'find products']);
   });
 });
 

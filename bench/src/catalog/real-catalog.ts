@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { searchKeysOf } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { inBatches, withSubgraph } from '../real/real-subgraph.js';
+import { fill, inBatches, withSubgraph } from '../real/real-subgraph.js';
 
 const BATCH = 2_000;
 
 /** Stores products `from` to `to` as they lie in the database. */
 export async function seedProducts(catalog: TestSubgraph, from: number, to: number): Promise<void> {
   const { collection } = catalog.runtime.connection.model('Product');
-  await inBatches(from, to, BATCH, (numbers) =>
-    collection.insertMany(numbers.map(productRow), { ordered: false }),
+  await fill(catalog, ['Product'], () =>
+    inBatches(from, to, BATCH, (numbers) =>
+      collection.insertMany(numbers.map(productRow), { ordered: false }),
+    ),
   );
 }
 

@@ -30,6 +30,21 @@ export async function withSubgraph(
   }
 }
 
+/** Stores documents of models past the application, as a database has them that was filled long ago. */
+export async function fill(
+  { runtime: { connection } }: TestSubgraph,
+  names: readonly string[],
+  insert: () => Promise<void>,
+): Promise<void> {
+  const models = names.map((name) => connection.model(name));
+  // Filling first and indexing then takes a tenth of the time, and leaves the same.
+  await Promise.all(models.map((model) => model.collection.dropIndexes()));
+  await insert();
+  for (const model of models) await model.createIndexes();
+  // As after an update to a version that keeps numbers: the first question counts.
+  await connection.collection('tallies').deleteMany({});
+}
+
 /** Calls `insert` with the numbers from `from` to `to` in portions. */
 export async function inBatches(
   from: number,

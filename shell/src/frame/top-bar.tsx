@@ -57,10 +57,19 @@ export function TopBar({
           {demandName}
         </span>
       )}
-      <button type="button" className={styles.search} onClick={onSearch} aria-keyshortcuts="Meta+K Control+K">
+      <button
+        type="button"
+        className={styles.search}
+        onClick={onSearch}
+        // On a phone only the glass is left of it.
+        aria-label="画面を探す"
+        aria-keyshortcuts="Meta+K Control+K"
+      >
         <Icon name="search" size={18} />
         <span className={styles.searchText}>画面を探す</span>
-        <kbd className={styles.keys}>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={styles.keys} aria-hidden="true">
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </kbd>
       </button>
       <div className={styles.right}>
         {panels}

@@ -1,6 +1,15 @@
 import { anOrder, aProduct, graph } from '@hacchu-hub/slice-testing';
 import { screen, waitFor } from '@testing-library/react';
+import type * as Quantities from '@hacchu-hub/ui/quantity';
+import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { renderOrders, someTotals } from '../../../testing.js';
+
+// Each row that is drawn writes its quantity.
+jest.mock('@hacchu-hub/ui/quantity', () => {
+  const real = jest.requireActual<typeof Quantities>('@hacchu-hub/ui/quantity');
+  return { ...real, formatQuantity: jest.fn(real.formatQuantity) };
+});
+const quantitiesDrawn = () => jest.mocked(formatQuantity).mock.calls.map(([quantity]) => String(quantity));
 
 const cell = (name: string) => screen.getByLabelText(name);
 const bowl = aProduct({ name: '業務用ボウル', modelNumber: 'B-10', unitPrice: '120', productPrices: [] });
@@ -48,6 +57,20 @@ it('takes rows of a spreadsheet, finds their products by name or model and undoe
   expect(screen.queryByLabelText('4行目 商品')).not.toBeInTheDocument();
   await user.keyboard('{Control>}y{/Control}');
   expect(cell('4行目 商品')).toHaveValue('業務用ボウル');
+});
+
+it('draws only the line again that is typed into', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste(Array.from({ length: 6 }, (_, index) => `B-10\t${1001 + index}`).join('\n'));
+  await waitFor(() => expect(cell('6行目 単価')).toHaveValue('120'));
+  expect(quantitiesDrawn()).toEqual(expect.arrayContaining(['1001', '1002', '1006']));
+  await user.click(cell('3行目 数量'));
+  jest.mocked(formatQuantity).mockClear();
+  await user.keyboard('7');
+  await user.keyboard('{Tab}');
+  expect(cell('3行目 数量')).toHaveValue('7');
+  expect(new Set(quantitiesDrawn())).toEqual(new Set(['7']));
 });
 
 it('fills a product down and undoes it', async () => {

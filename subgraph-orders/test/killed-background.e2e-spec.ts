@@ -8,7 +8,7 @@ import { addDays } from '../src/orders/order-warnings.js';
 import { digestDay } from '../src/notifications/digest.jobs.js';
 import { dataOf, type Client, type SeenOrder } from './support/house.js';
 import { mime, PIXEL } from './support/messages.js';
-import { MuteServer, ProcessHouse } from './support/processes.js';
+import { ProcessHouse } from './support/processes.js';
 import { SHIRT } from './support/stand-ins.js';
 
 jest.setTimeout(180_000);
@@ -67,18 +67,14 @@ describe('a process that is killed in the round of digests', () => {
     ['queued', () => rows('outbox').countDocuments({ key: { $regex: '^daily-digest-of-demand:' } })],
     ['written', () => rows('digest_days').countDocuments({})],
   ] as const)('while digests are being %s: each demand has one all the same', async (_what, count) => {
-    const mute = await MuteServer.start();
-    try {
-      const first = await house.boot({ SMTP_URL: mute.url });
-      await ordersOfDemands(first);
-      const daily = { _id: 'recurring:daily-digests' };
-      await rows('recurring_jobs').updateOne(daily, { $set: { nextAt: new Date(Date.now() - 60_000) } });
-      await until(count, (done) => done >= 3, { everyMs: 2 });
-      await house.kill();
-      expect(await count()).toBeLessThan(DEMANDS);
-    } finally {
-      await mute.stop();
-    }
+    const mute = await house.mute();
+    const first = await house.boot({ SMTP_URL: mute.url });
+    await ordersOfDemands(first);
+    const daily = { _id: 'recurring:daily-digests' };
+    await rows('recurring_jobs').updateOne(daily, { $set: { nextAt: new Date(Date.now() - 60_000) } });
+    await until(count, (done) => done >= 3, { everyMs: 2 });
+    await house.kill();
+    expect(await count()).toBeLessThan(DEMANDS);
 
     await house.passTime();
     await house.boot();
@@ -129,7 +125,10 @@ describe('a process that is killed while a message comes in', () => {
     const environment = { INBOUND_SMTP_PORT: String(port) };
     const first = await house.boot(environment);
     const order = await first.done('submitOrderWithSendMail', first.sending(await first.draft()));
-    const [mail] = house.inbox.messages;
+    const [mail] = await until(
+      () => house.inbox.messages,
+      ({ length }) => length > 0,
+    );
     const to = mail?.replyTo?.value[0]?.address ?? '';
     const raw = await mime({
       to,

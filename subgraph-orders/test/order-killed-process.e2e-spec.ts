@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { until } from '@hacchu-hub/subgraph-kit/testing';
 import { dataOf, type Client, type SeenOrder } from './support/house.js';
-import { MuteServer, ProcessHouse } from './support/processes.js';
+import { ProcessHouse } from './support/processes.js';
 
 jest.setTimeout(120_000);
 
@@ -19,7 +19,7 @@ const untilDelivering = (client: Client, { uuid }: SeenOrder): Promise<SeenOrder
 
 describe('a process that is killed', () => {
   it('between the decision and the mail leaves one mail and one log to the next', async () => {
-    const mute = await MuteServer.start();
+    const mute = await house.mute();
     const first = await house.boot({ SMTP_URL: mute.url });
     const draft = await first.draft();
     const sending = first.sending(draft);
@@ -28,7 +28,6 @@ describe('a process that is killed', () => {
     await mute.called();
     await house.kill();
     await lost;
-    await mute.stop();
 
     await house.passTime();
     const second = await house.boot();
@@ -65,7 +64,8 @@ describe('a process that is killed', () => {
     await house.passTime();
     const second = await house.boot();
     expect(await second.seen(draft.uuid)).toMatchObject({ status: 'Drafting', orderSendLogs: [] });
-    const order = await second.done('submitOrderWithSendMail', sending);
+    await second.done('submitOrderWithSendMail', sending);
+    const order = await untilDelivering(second, draft);
     expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
     expect(house.inbox.messages).toHaveLength(1);
   });

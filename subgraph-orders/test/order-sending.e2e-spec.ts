@@ -5,6 +5,8 @@ import { as, until } from '@hacchu-hub/subgraph-kit/testing';
 import { OrderMailHandler } from '../src/sending/mail.handler.js';
 import { readMessageId, readReplyAddress } from '../src/sending/mail-address.js';
 import {
+  beImpatient,
+  bePatient,
   Client,
   content,
   dataOf,
@@ -26,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 afterEach(async () => {
   house.inbox.letGo();
+  bePatient();
   await house.forgetMails();
   house.settings.featureFlags = [];
 });
@@ -35,7 +38,7 @@ const BAD_MAIL = { ...MAIL, to: ['nobody@aozora.example'] };
 
 /** Waits until the order looks as it should; the outcome of a slow mail arrives on its own. */
 const untilSeen = (order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> =>
-  until(() => admin.seen(order.uuid), holds, { withinMs: 15_000 });
+  until(() => admin.seen(order.uuid), holds);
 describe('sending an order', () => {
   it('brings the mail with its document to the supplier and makes the order Delivering', async () => {
     const draft = await admin.draft();
@@ -122,6 +125,7 @@ describe('sending an order', () => {
 
   it('says 送信中 while the mail server takes its time, and lets nothing else happen to the order', async () => {
     house.inbox.hold();
+    beImpatient();
     const draft = await admin.draft();
     const slow = await admin.done('submitOrderWithSendMail', admin.sending(draft));
     expect(slow).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
@@ -225,6 +229,7 @@ describe('a process that dies', () => {
     // The decision is committed, but this process never gets to the mail.
     const relay = house.app.get(OutboxRelay, { strict: false });
     await relay.stop();
+    beImpatient();
     const pending = await admin.done('submitOrderWithSendMail', admin.sending(draft));
     expect(pending).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
     expect(house.inbox.messages).toHaveLength(0);

@@ -19,6 +19,7 @@ import {
 } from '@hacchu-hub/subgraph-kit/testing';
 import type { ParsedMail } from 'mailparser';
 import { IdentityClient } from '../../src/external/identity.client.js';
+import { patience } from '../../src/sending/mail-outcome.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import { Inbox } from './inbox.js';
 import { ORDER_FIELDS, type SeenOrder } from './seen-order.js';
@@ -36,15 +37,25 @@ import {
 
 export type { SeenLine, SeenOrder } from './seen-order.js';
 
+/** So long may a mail take on a busy machine until an answer shows its outcome. */
+const PATIENCE_MS = 45_000;
+/** For tests in which the outcome is not to come. */
+export const beImpatient = (): void => {
+  patience.ms = 50;
+};
+export const bePatient = (): void => {
+  patience.ms = PATIENCE_MS;
+};
 export const WEBHOOK_SECRET = 'secret-of-the-mail-provider';
 
 /** The subgraph on a database of its own, between stand-ins on real ports and a real mail server. */
 export interface House extends TestSubgraph {
   readonly catalog: StandIn;
   readonly identity: StandIn;
+  /** Settings of the demand: this process knows a change at once, otherwise it would after some seconds. */
   readonly settings: ProfileSettings;
   inbox: Inbox;
-  /** Changes settings of the demand, and this process knows them at once: otherwise it would after some seconds. */
+  /** Changes several settings. */
   change(settings: Partial<ProfileSettings>): Promise<void>;
   /** What the mail server has, once everything that is to be sent now was handed to it. */
   mails(): Promise<ParsedMail[]>;
@@ -56,11 +67,12 @@ export interface House extends TestSubgraph {
 
 /** @param hasClock whether what recurs comes when its time is there */
 export async function startHouse(name: string, { hasClock = false } = {}): Promise<House> {
+  bePatient();
   const keys = new TestKeys();
-  const settings = usualSettings();
+  const stored = usualSettings();
   const [catalog, identity, inbox] = await Promise.all([
     startCatalog(keys),
-    startIdentity(keys, settings),
+    startIdentity(keys, stored),
     Inbox.start(),
   ]);
   const start = async (more: Partial<StartOptions> = {}): Promise<TestSubgraph> => {
@@ -86,15 +98,17 @@ export async function startHouse(name: string, { hasClock = false } = {}): Promi
   };
   const subgraph = await start();
   const relay = subgraph.app.get(OutboxRelay, { strict: false });
+  const profiles = subgraph.app.get(IdentityClient, { strict: false });
+  const present = () => profiles.presentProfile(systemScope(TEST_DEMAND.uuid));
   const house: House = {
     ...subgraph,
     catalog,
     identity,
-    settings,
+    settings: knownAtOnce(stored, present),
     inbox,
     change: async (changed) => {
-      Object.assign(settings, changed);
-      await subgraph.app.get(IdentityClient, { strict: false }).presentProfile(systemScope(TEST_DEMAND.uuid));
+      Object.assign(stored, changed);
+      await present();
     },
     mails: async () => {
       await relay.drain();
@@ -117,6 +131,17 @@ export async function startHouse(name: string, { hasClock = false } = {}): Promi
   };
   return house;
 }
+
+/** Lets `ask` follow each change, so that what was kept of the settings before is dropped. */
+const knownAtOnce = (settings: ProfileSettings, ask: () => Promise<unknown>): ProfileSettings =>
+  new Proxy(settings, {
+    set: (target, name, value) => {
+      const isSet = Reflect.set(target, name, value);
+      // Who needs the settings asks again where this fails.
+      void ask().catch(() => undefined);
+      return isSet;
+    },
+  });
 
 /**
  * The production mailer in the place of the test kit's. It needs the environment, which exists after the start; mails

@@ -19,7 +19,7 @@ import {
 const MAIN = new URL('../../dist/main.js', import.meta.url);
 
 /** A mail server that takes connections and never says a word. */
-export class MuteServer {
+class MuteServer {
   private readonly sockets: Socket[] = [];
   private constructor(private readonly server: Server) {
     server.on('connection', (socket) => this.sockets.push(socket.on('error', () => undefined)));
@@ -49,6 +49,7 @@ export class MuteServer {
 /** The built subgraph as a process that a test kills, with what is around it: a database, files, mail, other slices. */
 export class ProcessHouse {
   private running: SubgraphProcess | undefined;
+  private readonly muteServers: MuteServer[] = [];
 
   private constructor(
     private readonly keys: TestKeys,
@@ -94,6 +95,13 @@ export class ProcessHouse {
     return new Client(this.running);
   }
 
+  /** A mail server that takes connections and never says a word, for as long as the house stands. */
+  async mute(): Promise<MuteServer> {
+    const mute = await MuteServer.start();
+    this.muteServers.push(mute);
+    return mute;
+  }
+
   async kill(): Promise<void> {
     await this.running?.kill();
   }
@@ -109,6 +117,7 @@ export class ProcessHouse {
 
   async stop(): Promise<void> {
     await this.kill();
+    await Promise.all(this.muteServers.map((mute) => mute.stop()));
     await this.inbox.stop();
     await Promise.all([this.catalog.stop(), this.identity.stop()]);
     await this.connection.dropDatabase();

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
-import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { FrameDemandDocument } from '../generated/graphql.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 import styles from './frame.module.css';
@@ -15,7 +15,8 @@ import { useMenu, type MenuItem } from './use-menu.js';
 const OverridePanel = lazy(() => import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js'));
 
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
-const isNarrow = () => window.matchMedia('(max-width: 899px)').matches;
+const narrow = () => window.matchMedia('(max-width: 899px)');
+const isNarrow = () => narrow().matches;
 const readCollapsed = () => isNarrow() || localStorage.getItem(COLLAPSED_KEY) === '1';
 
 /** Name of the demand that the page is about: the user's own, or the one an operator looks at. */
@@ -47,6 +48,13 @@ export function Frame({ user, client, children }: FrameProps) {
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
   const [open, setOpen] = useState<'search' | 'overrides'>();
   useShortcut('mod+k', () => setOpen('search'));
+  useEffect(() => {
+    // A window that is made narrow, or a tablet that is turned, must not be left with the menu over the page.
+    const query = narrow();
+    const onChange = () => setCollapsed(readCollapsed());
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  }, []);
 
   const toggle = () => {
     if (!isNarrow()) localStorage.setItem(COLLAPSED_KEY, isCollapsed ? '0' : '1');

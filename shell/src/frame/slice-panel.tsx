@@ -27,7 +27,7 @@ export function SlicePanel({ item, client }: { item: CatalogueTopBarEntry; clien
 
   return (
     <div {...popup.surroundings} className={styles.root}>
-      <button {...popup.button} className={popupStyles.button} title={item.label}>
+      <button {...popup.button} className={`${popupStyles.button} ${styles.button}`} title={item.label}>
         <Icon name={item.icon} />
         <span className="visually-hidden">{item.label}</span>
         {item.badge && <MenuBadgeCount badge={item.badge} client={client} className={styles.badge} />}

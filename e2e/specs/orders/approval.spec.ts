@@ -61,7 +61,6 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
   await test.step('the second one, on a phone, puts the quantity right and approves', async () => {
     const phone = await signedInPage(browser, second, `${detail}/review`);
     await phone.setViewportSize({ width: 390, height: 844 });
-    await phone.reload();
     await expect(phone.getByRole('button', { name: '承認する', exact: true })).toBeVisible();
     const width = await phone.evaluate('document.documentElement.scrollWidth');
     expect(width).toBe(390);

@@ -29,6 +29,7 @@ it('adds what came now to what had come before', () => {
     {
       id: 'line-1',
       expectedReceivedLot: 30,
+      expectedLastUnitPrice: line.lastUnitPrice,
       receivedLot: 70,
       lastUnitPrice: '95.5',
       lastDeliveryDate: '2026-11-20',

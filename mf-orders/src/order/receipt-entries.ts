@@ -111,6 +111,7 @@ export const toReceiptLines = (
     inputs.push({
       id: line.id,
       expectedReceivedLot: line.receivedLot,
+      expectedLastUnitPrice: line.lastUnitPrice,
       receivedLot: total,
       lastUnitPrice: price.kind === 'value' ? price.value : null,
       lastDeliveryDate: entry.date,
@@ -122,6 +123,7 @@ export const toReceiptLines = (
 const serverField: Record<string, keyof ReceiptEntry> = {
   receivedLot: 'quantity',
   expectedReceivedLot: 'quantity',
+  expectedLastUnitPrice: 'price',
   lastUnitPrice: 'price',
   lastDeliveryDate: 'date',
 };

@@ -73,33 +73,37 @@ const countsOf = (home: Home, mayReview: boolean): readonly Count[] => [
 export const HomeCounts = ({ home }: { home: Home }) => {
   const hrefTo = useHrefTo();
   const { hasCapability } = useSession();
+  // An approval that was asked for is decided also after the function is switched off.
+  const isLeftOver = hasCapability('orders:decide') && home.awaitingMyReviewCount > 0;
   return (
     <ul className={styles.counts} aria-label="対応が必要な発注">
-      {countsOf(home, hasCapability('orders:review')).map(({ key, label, icon, count, query, isUrgent }) => {
-        const href = hrefTo('order-list', {}, query);
-        const content = (
-          <>
-            <span className={styles.countLabel}>
-              <Icon name={icon} /> {label}
-            </span>
-            <span className={styles.count} data-urgent={isUrgent === true && count > 0}>
-              {count.toLocaleString('ja-JP')}
-              <span className={styles.unit}>件</span>
-            </span>
-          </>
-        );
-        return (
-          <li key={key}>
-            {href === undefined ? (
-              <div className={styles.tile}>{content}</div>
-            ) : (
-              <Link href={href} className={styles.tile}>
-                {content}
-              </Link>
-            )}
-          </li>
-        );
-      })}
+      {countsOf(home, hasCapability('orders:review') || isLeftOver).map(
+        ({ key, label, icon, count, query, isUrgent }) => {
+          const href = hrefTo('order-list', {}, query);
+          const content = (
+            <>
+              <span className={styles.countLabel}>
+                <Icon name={icon} /> {label}
+              </span>
+              <span className={styles.count} data-urgent={isUrgent === true && count > 0}>
+                {count.toLocaleString('ja-JP')}
+                <span className={styles.unit}>件</span>
+              </span>
+            </>
+          );
+          return (
+            <li key={key}>
+              {href === undefined ? (
+                <div className={styles.tile}>{content}</div>
+              ) : (
+                <Link href={href} className={styles.tile}>
+                  {content}
+                </Link>
+              )}
+            </li>
+          );
+        },
+      )}
     </ul>
   );
 };

@@ -96,6 +96,19 @@ describe('home', () => {
     expect(screen.queryByRole('link', { name: '発注を作成' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    [2, 1],
+    [0, 0],
+  ])('shows approvals that were left over when they were switched off: %i', async (count, shown) => {
+    renderOrders({
+      at: '/demand',
+      user: aUser({ capabilities: ['orders:view', 'orders:decide'], featureFlags: [] }),
+      answers: { demandHome: home({ awaitingMyReviewCount: count }) },
+    });
+    expect(await screen.findByText(/納期遅れ/)).toBeVisible();
+    expect(screen.queryAllByText(/自分の承認待ち/)).toHaveLength(shown);
+  });
+
   it('says what went wrong and reads again', async () => {
     const { user } = renderOrders({
       at: '/demand',

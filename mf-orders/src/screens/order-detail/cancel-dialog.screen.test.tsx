@@ -103,3 +103,16 @@ it('asks for neither reason nor mail before the order was sent', async () => {
   await user.click(confirm);
   await waitFor(() => expect(graph.callsOf('cancelOrder')).toMatchObject([{ input: { reason: '' } }]));
 });
+
+it('needs a reason and offers the mail while the change of a sent order waits for approval', async () => {
+  const { user, dialog, confirm } = await open('Reviewing', {}, { orderSendLogs: [aSendLog()] });
+  expect(await dialog.findByRole('checkbox', { name: /取消のメールを送る/ })).toBeChecked();
+  await user.click(confirm);
+  expect(dialog.getByText('キャンセルの理由を入力してください。')).toBeInTheDocument();
+  expect(graph.callsOf('cancelOrder')).toEqual([]);
+});
+
+it('asks for no mail while nothing but a failed one was sent', async () => {
+  const { dialog } = await open('Drafting', {}, { orderSendLogs: [aSendLog({ status: 'FAILED' })] });
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+});

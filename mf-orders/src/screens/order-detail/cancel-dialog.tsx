@@ -22,7 +22,11 @@ interface CancelDialogProps {
 
 /** Asks why an order is cancelled. Once it was sent, a reason is needed, and the supplier may be told by mail. */
 export const CancelDialog = (props: CancelDialogProps) =>
-  props.order.status === 'Delivering' ? <CancelSent {...props} /> : <CancelUnsent {...props} />;
+  isWithSupplier(props.order) ? <CancelSent {...props} /> : <CancelUnsent {...props} />;
+
+/** Also of an order whose change waits for approval, the supplier holds an earlier version. */
+const isWithSupplier = ({ status, orderSendLogs }: OrderDetail_OrderFragment): boolean =>
+  status === 'Delivering' || orderSendLogs.some((log) => log.status === 'SENT');
 
 /** What is wrong with the reason; undefined when nothing is. */
 const reasonError = (reason: string, isRequired: boolean): string | undefined => {

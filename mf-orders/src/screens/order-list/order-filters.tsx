@@ -35,7 +35,9 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
     label: fullName(user),
   }));
   const creatorName = creators.find(({ value }) => value === state.creator)?.label;
-  const mayReview = area === 'demand' && hasCapability('orders:review');
+  // Where approvals are switched off, what still waits is found by the link of the home page.
+  const isReviewOffered = hasCapability('orders:review') || state.toReview;
+  const mayReview = area === 'demand' && hasCapability('orders:decide') && isReviewOffered;
   const toggle = (key: 'late' | 'dueToday' | 'unnotified' | 'toReview', label: string) => ({
     key,
     label,

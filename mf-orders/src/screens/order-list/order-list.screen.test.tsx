@@ -145,6 +145,15 @@ describe('order list', () => {
     expect(screen.queryByRole('button', { name: '自分の承認待ち' })).not.toBeInTheDocument();
   });
 
+  it('keeps the filter of approvals for what was left over when they were switched off', async () => {
+    const user = aUser({ capabilities: ['orders:view', 'orders:decide'] });
+    renderList('/demand/orders?toReview=1', list([]), { user });
+    expect(await screen.findByRole('button', { name: '自分の承認待ち' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
   it('sorts by the head of a column, up, down and not at all', async () => {
     const { user, location } = renderList('/demand/orders?page=2', list([anOrder().build()]));
     const head = await screen.findByRole('columnheader', { name: '合計（税込）' });

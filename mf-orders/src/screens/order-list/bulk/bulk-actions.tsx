@@ -12,27 +12,30 @@ export const BulkActions = ({ bulk }: { bulk: BulkUpdate }) => {
   const trackClick = useTrackClick();
   const [words, setWords] = useState<BulkEventWords>();
   const isTooMany = bulk.chosen.size > mostOrders;
+  const isOffered = ({ capability, withoutFunction }: BulkEventWords): boolean => {
+    if (!hasCapability(capability)) return false;
+    if (!withoutFunction || hasCapability(withoutFunction.capability)) return true;
+    return [...bulk.chosen.values()].some(({ status }) => status === withoutFunction.status);
+  };
   return (
     <>
       <MenuButton
         label="一括操作"
         icon={null}
         align="start"
-        items={bulkEvents
-          .filter(({ capability }) => hasCapability(capability))
-          .map((candidate) => ({
-            key: candidate.event,
-            label: candidate.label,
-            icon: candidate.icon,
-            danger: candidate.isDanger,
-            separated: candidate.isDanger,
-            disabledReason: isTooMany ? `一度に更新できる発注は${mostOrders}件までです。` : undefined,
-            onSelect: () => {
-              trackClick(`order_bulk_${candidate.event.toLowerCase()}`);
-              bulk.clearProblem();
-              setWords(candidate);
-            },
-          }))}
+        items={bulkEvents.filter(isOffered).map((candidate) => ({
+          key: candidate.event,
+          label: candidate.label,
+          icon: candidate.icon,
+          danger: candidate.isDanger,
+          separated: candidate.isDanger,
+          disabledReason: isTooMany ? `一度に更新できる発注は${mostOrders}件までです。` : undefined,
+          onSelect: () => {
+            trackClick(`order_bulk_${candidate.event.toLowerCase()}`);
+            bulk.clearProblem();
+            setWords(candidate);
+          },
+        }))}
       />
       {words && <BulkDialog words={words} bulk={bulk} onClose={() => setWords(undefined)} />}
     </>

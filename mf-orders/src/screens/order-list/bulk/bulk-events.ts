@@ -1,5 +1,5 @@
 import type { IconName } from '@hacchu-hub/ui/icon';
-import type { BulkOrderEvent } from '../../../generated/graphql.js';
+import type { BulkOrderEvent, OrderStatus } from '../../../generated/graphql.js';
 
 /** What can be done to many orders; approving is a decision of its own in the graph. */
 export type BulkAction = BulkOrderEvent | 'APPROVE';
@@ -8,6 +8,8 @@ export interface BulkEventWords {
   event: BulkAction;
   /** What a person needs to be allowed. */
   capability: string;
+  /** Where a function is switched off: offered only while an order in this status is among the chosen ones. */
+  withoutFunction?: { capability: string; status: OrderStatus };
   label: string;
   icon: IconName;
   isDanger?: boolean;
@@ -20,7 +22,9 @@ export interface BulkEventWords {
 export const bulkEvents: readonly BulkEventWords[] = [
   {
     event: 'APPROVE',
-    capability: 'orders:review',
+    // Deciding stays possible after the function is switched off, so that no order hangs.
+    capability: 'orders:decide',
+    withoutFunction: { capability: 'orders:review', status: 'Reviewing' },
     label: '承認する',
     icon: 'success',
     consequence: '自分の承認待ちになっている発注を、いまの内容で承認します。',

@@ -155,4 +155,22 @@ describe('bulk actions of the order list', () => {
       '発注をキャンセルする',
     ]);
   });
+
+  it.each([
+    ['Reviewing', true],
+    ['Delivering', false],
+  ])('offers approval after it was switched off for an order that is %s: %s', async (status, isOffered) => {
+    const order = anOrder({ purchaseNumber: '20261120-009' }).in(status).build();
+    const { user } = renderOrders({
+      at: '/demand/orders',
+      user: aUser({ role: 'EDITOR', capabilities: ['orders:view', 'orders:decide', 'orders:receive'] }),
+      answers: { orders: list([orders[0] ?? order, order]), orderListViews: [] },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: '20261120-009を選択' }));
+    await user.click(screen.getByRole('button', { name: '一括操作' }));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      ...(isOffered ? ['承認する'] : []),
+      '納品完了にする',
+    ]);
+  });
 });

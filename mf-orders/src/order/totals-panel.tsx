@@ -18,7 +18,16 @@ export interface TotalsPanelProps {
 
 /** What an order comes to: subtotal, tax by rate, total. */
 export const TotalsPanel = ({ totals, isPending, children }: TotalsPanelProps) => (
-  <Section title="合計">
+  <Section
+    title="合計"
+    extra={
+      isPending !== undefined && (
+        <span className={styles.state} role="status">
+          {isPending ? '計算しています…' : ''}
+        </span>
+      )
+    }
+  >
     <dl className={styles.figures} aria-busy={isPending}>
       <div className={styles.row}>
         <dt>小計（税抜）</dt>
@@ -51,11 +60,6 @@ export const TotalsPanel = ({ totals, isPending, children }: TotalsPanelProps) =
         </dd>
       </div>
     </dl>
-    {isPending !== undefined && (
-      <p className={styles.state} role="status">
-        {isPending ? '計算しています…' : ''}
-      </p>
-    )}
     {children !== undefined && <div className={styles.below}>{children}</div>}
   </Section>
 );

@@ -12,6 +12,7 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { OrderOrError } from '../../order/order-or-error.js';
 import { ReadOnlyContents } from '../../order/read-only-contents.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
+import { PoNumber } from '../../order/po-number.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { ProductLines } from '../order-detail/detail-lines.js';
 import { SendBanners } from '../order-detail/send-banners.js';
@@ -45,7 +46,7 @@ const CanceledOrder = ({ order }: { order: Order }) => {
       back={{ href: hrefs.list, label: '発注の一覧' }}
       context={
         <>
-          <span>PO {order.purchaseNumber}</span>
+          <PoNumber>{order.purchaseNumber}</PoNumber>
           <OrderStatusTag status={order.status} />
           <span>
             発注日 <DateText value={order.orderDate} />

@@ -13,6 +13,7 @@ import { ReceiptEditor } from '../../order/receipt-editor.js';
 import { ReceiptHistory } from '../../order/receipt-history.js';
 import { useReceipts } from '../../order/receipts.hook.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
+import { PoNumber } from '../../order/po-number.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
 import { ProductLines } from '../order-detail/detail-lines.js';
 import { useOrderActions, type OrderActions } from '../order-detail/order-actions.hook.js';
@@ -37,7 +38,7 @@ export const FixedOrderView = ({ order, refetch }: FixedOrderViewProps) => {
       back={{ href: hrefs.list, label: '発注の一覧' }}
       context={
         <>
-          <span>PO {order.purchaseNumber}</span>
+          <PoNumber>{order.purchaseNumber}</PoNumber>
           <OrderStatusTag status={order.status} />
           {order.isFixed && <LockedTag />}
           <span>

@@ -15,6 +15,7 @@ import { InternalDetail } from '../../order/internal-detail/internal-detail.js';
 import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
+import { PoNumber } from '../../order/po-number.js';
 import { ReplaceReviewersDialog } from '../../review/replace-reviewers-dialog.js';
 import { ReviewRounds } from '../../review/review-rounds.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
@@ -63,7 +64,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
       back={{ href: hrefs.list, label: '発注の一覧' }}
       context={
         <>
-          <span className={styles.number}>PO {order.purchaseNumber}</span>
+          <PoNumber>{order.purchaseNumber}</PoNumber>
           <OrderStatusTag status={order.status} />
           {version !== undefined && <span>{version}</span>}
           {order.isFixed && <FixedTag orderUuid={order.uuid} />}

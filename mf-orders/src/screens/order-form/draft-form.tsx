@@ -10,6 +10,7 @@ import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import { useState } from 'react';
 import { useGoToSending } from '../../order/go-to-sending.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { PoNumber } from '../../order/po-number.js';
 import { ApprovalRequest } from './approval-request.js';
 import { CreateAndSend } from './create-and-send.js';
 import { DuplicateNotice } from './duplicate-notice.js';
@@ -110,7 +111,7 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
       back={{ href: hrefs.list, label: '発注の一覧' }}
       context={
         <>
-          {order && <span>{order.purchaseNumber}</span>}
+          {order && <PoNumber>{order.purchaseNumber}</PoNumber>}
           <OrderStatusTag status={order?.status ?? 'Drafting'} />
           <SaveState isDirty={form.dirty} isSaved={order !== undefined} />
         </>

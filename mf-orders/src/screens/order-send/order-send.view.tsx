@@ -14,6 +14,7 @@ import { ProblemList } from '../../order/mail/problem-list.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
+import { PoNumber } from '../../order/po-number.js';
 import { ChecklistPanel } from './checklist-panel.js';
 import { legalChecklist } from './legal-checklist.js';
 import { useOrderSend } from './order-send.hook.js';
@@ -50,7 +51,7 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
       back={{ href: hrefs.detail(order.uuid), label: '発注の詳細' }}
       context={
         <>
-          <span>PO {order.purchaseNumber}</span>
+          <PoNumber>{order.purchaseNumber}</PoNumber>
           <OrderStatusTag status={order.status} />
           <span>{order.demandSupplier?.name}</span>
           <span>

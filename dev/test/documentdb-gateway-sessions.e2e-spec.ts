@@ -125,7 +125,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         // The connections go without a word, as they do when a process is killed.
         await other.close();
         expect(
-          await waitUntil(() => driven.gateway.commands.transactions.size === 0, { timeoutMs: 5_000 }),
+          await waitUntil(() => driven.gateway.commands.transactions.size === 0, { timeoutMs: 30_000 }),
         ).toBe(true);
         await items.updateOne({ _id: 'taken' }, { $set: { n: 5 } });
         expect(await items.findOne({ _id: 'taken' })).toEqual({ _id: 'taken', n: 5 });
@@ -169,7 +169,7 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         await cursor.next();
         expect(driven.gateway.commands.cursors.size).toBe(1);
         await cursor.close();
-        expect(await waitUntil(() => driven.gateway.commands.cursors.size === 0, { timeoutMs: 5_000 })).toBe(
+        expect(await waitUntil(() => driven.gateway.commands.cursors.size === 0, { timeoutMs: 30_000 })).toBe(
           true,
         );
       });

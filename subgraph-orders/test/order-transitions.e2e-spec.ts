@@ -101,12 +101,12 @@ const cases = (isForApproval: boolean) =>
 
 describe('an order of every status, tried by everybody', () => {
   beforeAll(() => switchApproval(false));
-  it.each(cases(false))('$what from $status', ({ operation, status }) => tryAll(operation, status), 30_000);
+  it.each(cases(false))('$what from $status', ({ operation, status }) => tryAll(operation, status));
 });
 
 describe('the same while the demand requires approval', () => {
   beforeAll(() => switchApproval(true));
-  it.each(cases(true))('$what from $status', ({ operation, status }) => tryAll(operation, status), 30_000);
+  it.each(cases(true))('$what from $status', ({ operation, status }) => tryAll(operation, status));
 });
 
 it('leaves out only what is no change of one order', () => {

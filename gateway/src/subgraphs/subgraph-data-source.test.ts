@@ -8,7 +8,7 @@ let server: Server;
 let received = 0;
 let breakFirst = 0;
 let reply = '{"data":{"a":1}}';
-const pools = new SubgraphPools({ timeoutMs: 300 });
+const patient = new SubgraphPools({ timeoutMs: 30_000 });
 const mutated: string[] = [];
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ const context: RequestContext = {
   },
 };
 
-async function send(query: string) {
+async function send(query: string, pools = patient) {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const source = new SubgraphDataSource('orders', `http://127.0.0.1:${port}/graphql`, pools, {
@@ -76,8 +76,13 @@ test('a mutation is never sent twice, and is told of even when it failed', async
 test.each([
   ['no JSON', '<html>gateway timeout</html>'],
   ['JSON that is not GraphQL', '{"status":"ok"}'],
-  ['silence', ''],
 ])('%s counts as no answer', async (_what, text) => {
   reply = text;
   expect((await send('{a}')).errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
+});
+
+test('silence counts as no answer after a while', async () => {
+  reply = '';
+  const { errors } = await send('{a}', new SubgraphPools({ timeoutMs: 100 }));
+  expect(errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
 });

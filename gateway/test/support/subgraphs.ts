@@ -42,8 +42,9 @@ export class TestSubgraph {
     return `http://127.0.0.1:${this.port}/graphql`;
   }
 
-  /** Starts on its former port, so that the gateway finds it again. */
+  /** Starts on its former port, so that the gateway finds it again; does nothing where it runs. */
   async start(): Promise<void> {
+    if (this.app) return;
     const verifyKey = createLocalJWKSet(this.keys);
     const server = new ApolloServer<SubgraphContext>({
       schema: buildSubgraphSchema([{ typeDefs: parse(this.sdl), resolvers: this.resolvers }]),

@@ -125,12 +125,12 @@ describe('files of orders', () => {
     expect(await screen.findByText('Excelファイルを作成しています')).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
     status = 'SUCCESS';
-    expect(await screen.findByText('Excelファイルができました', {}, { timeout: 8000 })).toBeVisible();
+    expect(await screen.findByText('Excelファイルができました')).toBeVisible();
     await waitFor(() => expect(saved.mock.calls).toEqual([[file.url, '発注一覧.xlsx']]));
     expect(graph.callsOf('exportOrderListExcel')).toMatchObject([
       { input: { where: { statuses: ['DELIVERING'] } } },
     ]);
-  }, 20_000);
+  });
 
   it('offers nothing while the functions are off', async () => {
     renderOrders({

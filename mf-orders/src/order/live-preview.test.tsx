@@ -31,7 +31,7 @@ it('makes the document again after what is typed, and shows the former one until
   );
   await user.type(screen.getByLabelText(/^件名/), '12月分');
   expect(screen.getByText('入力内容を反映しています…')).toBeVisible();
-  await waitFor(() => expect(graph.callsOf('previewOrder')).toHaveLength(2), { timeout: 4000 });
+  await waitFor(() => expect(graph.callsOf('previewOrder')).toHaveLength(2));
   expect(graph.callsOf('previewOrder').at(-1)).toMatchObject({ input: { content: { subject: '12月分' } } });
   const coming = await waitFor(() => {
     const frame = document.querySelector('iframe[src*="preview-2"]');

@@ -90,7 +90,7 @@ describe('the costs of a month of an accounting period', () => {
     expect(await screen.findByText('入荷・棚卸などの変更を反映して計算しています')).toBeVisible();
     expect(screen.getByText('2026年10月の原価はまだ計算されていません')).toBeVisible();
     expect(screen.getByText('未計算')).toBeVisible();
-    expect(await screen.findByText('今治タオル', undefined, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('今治タオル')).toBeVisible();
     expect(screen.queryByText(/変更を反映して計算しています/)).not.toBeInTheDocument();
   });
 

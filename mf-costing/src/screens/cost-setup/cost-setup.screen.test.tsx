@@ -139,7 +139,7 @@ describe('an accounting period', () => {
       },
     });
     expect(await screen.findByText('計算待ち')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('計算待ち')).not.toBeInTheDocument(), { timeout: 5000 });
+    await waitFor(() => expect(screen.queryByText('計算待ち')).not.toBeInTheDocument());
     expect(closing()).not.toHaveAttribute('aria-disabled');
   });
 
@@ -250,9 +250,7 @@ describe('closing', () => {
     expect(screen.queryByRole('link', { name: '会計期間を編集する' })).not.toBeInTheDocument();
 
     periods = [aPeriod({ isClosed: true, closedBy: '山田 花子' })];
-    expect(
-      await screen.findByText('2026/09/01〜2026/10/31 は締め済みです', undefined, { timeout: 5000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('2026/09/01〜2026/10/31 は締め済みです')).toBeVisible();
     expect(screen.queryByText('締めの処理をしています')).not.toBeInTheDocument();
   });
 

@@ -78,7 +78,7 @@ describe('stock at the start of the first period', () => {
         },
       },
     ]);
-    await waitFor(() => expect(row).toHaveTextContent('登録 2件、対象外 1件'), { timeout: 5000 });
+    await waitFor(() => expect(row).toHaveTextContent('登録 2件、対象外 1件'));
     expect(await screen.findByText('「CSV取込」で登録済みです')).toBeVisible();
     const table = await screen.findByRole('table', { name: '期首棚卸の一覧' });
     expect(await within(table).findByRole('row', { name: /今治タオル/ })).toHaveTextContent('1,200');

@@ -6,20 +6,23 @@ interface TypedReceipts {
   clear: () => void;
 }
 
-/** Asks before what was typed of receipts is lost; resolves true when nothing is, or when it may be. */
+/** Does what takes typed receipts away: at once when nothing was typed, else when one agrees to lose it. */
 export const useDiscardReceipts = ({ count, clear }: TypedReceipts) => {
   const confirm = useConfirm();
-  return async (verb: string): Promise<boolean> => {
-    const mayLose =
-      count === 0 ||
-      (await confirm({
+  return (verb: string, work: () => void): void => {
+    const discard = () => {
+      clear();
+      work();
+    };
+    if (count === 0) discard();
+    else {
+      void confirm({
         title: `${count.toLocaleString('ja-JP')}行の入荷はまだ登録されていません`,
         content: '入力した入荷数・確定単価・納品日は失われます。',
         verb,
         cancel: '入力に戻る',
         danger: true,
-      }));
-    if (mayLose) clear();
-    return mayLose;
+      }).then((isAgreed) => isAgreed && discard());
+    }
   };
 };

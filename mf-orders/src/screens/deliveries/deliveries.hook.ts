@@ -23,7 +23,7 @@ export const useDeliveries = () => {
   const lines = list?.items ?? [];
   const receipts = useReceipts(lines, query.refetch, { groupOf: orderOf });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const mayLoseTyped = useDiscardReceipts(receipts);
+  const discardTyped = useDiscardReceipts(receipts);
   useUnsavedChangesGuard(receipts.count > 0);
   useShortcut('mod+s', receipts.count > 0 ? () => void receipts.save() : undefined);
 
@@ -37,11 +37,11 @@ export const useDeliveries = () => {
     selected,
     setSelected,
     /** Rows that leave the page take their selection along, and what was typed into them when one agrees to that. */
-    changeView: async (patch: Partial<DeliveriesState>) => {
-      if (!(await mayLoseTyped('登録せずに表示を変える'))) return;
-      setSelected(new Set());
-      change(patch);
-    },
+    changeView: (patch: Partial<DeliveriesState>) =>
+      discardTyped('登録せずに表示を変える', () => {
+        setSelected(new Set());
+        change(patch);
+      }),
     fillSelected: (date: string) => {
       receipts.fill(
         lines.filter(({ id }) => selected.has(id)),

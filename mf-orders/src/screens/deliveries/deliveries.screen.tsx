@@ -56,7 +56,7 @@ const DeliveriesScreen = () => {
           count: deliveries.countOf(tab),
         }))}
         value={state.status}
-        onChange={(key) => void changeView({ status: deliveryTabs.find((tab) => tab === key) ?? 'all' })}
+        onChange={(key) => changeView({ status: deliveryTabs.find((tab) => tab === key) ?? 'all' })}
       />
       {receipts.problem !== undefined && (
         <Alert kind="error" title="登録できなかった入荷があります">
@@ -73,7 +73,7 @@ const DeliveriesScreen = () => {
                   label="納品を検索"
                   placeholder="発注番号・件名・商品名で検索"
                   value={state.q}
-                  onChange={(q) => void changeView({ q })}
+                  onChange={(q) => changeView({ q })}
                 />
                 <FilterToggles
                   label="絞り込み"
@@ -81,7 +81,7 @@ const DeliveriesScreen = () => {
                     key,
                     label,
                     isOn: state[key],
-                    onToggle: (isOn) => void changeView({ [key]: isOn }),
+                    onToggle: (isOn) => changeView({ [key]: isOn }),
                   }))}
                 />
               </div>
@@ -115,7 +115,7 @@ const DeliveriesScreen = () => {
               <EmptyState
                 icon="search"
                 title="条件に合う納品はありません"
-                action={<Button onClick={() => void changeView(noFilters)}>条件をすべて外す</Button>}
+                action={<Button onClick={() => changeView(noFilters)}>条件をすべて外す</Button>}
               />
             ) : (
               <EmptyState
@@ -131,7 +131,7 @@ const DeliveriesScreen = () => {
             page: state.page,
             limit: deliveries.limit,
             totalCount: list?.totalCount ?? 0,
-            onChange: (next) => void changeView(next),
+            onChange: (next) => changeView(next),
           }}
         />
       </Section>

@@ -14,20 +14,18 @@ interface ReceiptDialogProps {
 /** Records what arrived of an order's lines: all at once or in part. */
 export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) => {
   const receipts = useReceipts(order.orderProductLines, refetch);
-  const mayLoseTyped = useDiscardReceipts(receipts);
-  const close = async () => {
-    if (await mayLoseTyped('登録せずに閉じる')) onClose();
-  };
+  const discardTyped = useDiscardReceipts(receipts);
+  const close = () => discardTyped('登録せずに閉じる', onClose);
   return (
     <Modal
       open
       width={1040}
       title={`PO ${order.purchaseNumber} の入荷を登録`}
       closeOnOutsideClick={false}
-      onClose={() => void close()}
+      onClose={close}
       footer={
         <>
-          <Button onClick={() => void close()}>閉じる</Button>
+          <Button onClick={close}>閉じる</Button>
           <Button
             kind="primary"
             loading={receipts.isRunning}

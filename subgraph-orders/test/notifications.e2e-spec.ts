@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
-import { as, plansOf, TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { DeliveryDigests } from '../src/notifications/delivery-digest.service.js';
 import { DigestRound, digestDay } from '../src/notifications/digest.jobs.js';
 import { ReviewReminders } from '../src/notifications/review-reminder.service.js';
-import { Client, content, dataOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
+import { content, dataOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
 import { changeRole, group, join, type Person } from './support/people.js';
 import { SHIRT, usualSettings } from './support/stand-ins.js';
 
@@ -218,102 +218,5 @@ describe('the reminder of reviewers', () => {
     expect(sent[0]?.text).toContain('/demand/orders?toReview=1');
     await remind('2026-11-26');
     expect(await mails()).toHaveLength(2);
-  });
-});
-
-describe('creators hear of their orders', () => {
-  it('when somebody else sends them, and when goods arrive', async () => {
-    const draft = await editor.client.draft();
-    const sent = await admin.client.done('submitOrderWithSendMail', admin.client.sending(draft));
-    const receive = (lots: number[]) =>
-      admin.client.run(
-        'mutation r($input: UpdateOrderLinesDeliveryInfoInput!) { updateOrderLinesDeliveryInfo(input: $input) { orders { status } } }',
-        {
-          input: {
-            idempotencyKey: key(),
-            lines: sent.orderProductLines.map(({ id }, index) => ({
-              id,
-              expectedReceivedLot: index === 0 && lots[0] === 100 && lots[1] === 3 ? 50 : 0,
-              receivedLot: lots[index],
-              lastDeliveryDate: '2026-11-20',
-            })),
-          },
-        },
-      );
-    expect((await receive([50, 0])).code).toBeUndefined();
-    expect((await receive([100, 3])).code).toBeUndefined();
-    expect((await noticesOf(editor)).map(({ kind }) => kind)).toEqual([
-      'DELIVERY_COMPLETED',
-      'DELIVERY_PARTIAL',
-      'ORDER_SENT',
-    ]);
-    expect(await noticesOf(admin)).toEqual([]);
-    // In the product only.
-    expect((await mails()).map(({ to }) => to)).toEqual(['order@aozora.example']);
-  });
-
-  it('by mail as well when the mail to the supplier was not sent', async () => {
-    const draft = await editor.client.draft();
-    const bad = { to: ['nobody@aozora.example'], subject: '発注', body: 'お願いします。' };
-    await admin.client.mutate('submitOrderWithSendMail', admin.client.sending(draft, { mail: bad }));
-    const [told] = await mails();
-    expect(told).toMatchObject({
-      to: editor.email,
-      subject: `【発注ハブ】発注メールの送信に失敗しました（発注番号：${draft.purchaseNumber}）`,
-    });
-    expect(told?.text).toContain(`/demand/orders/${draft.uuid}`);
-  });
-
-  it('and mark what they read; others’ notices are not theirs', async () => {
-    const draft = await editor.client.draft();
-    await admin.client.done('submitOrderWithSendMail', admin.client.sending(draft));
-    const [notice] = await noticesOf(editor);
-    const mark = (person: Person, ids?: string[]) =>
-      person.client.run<{ markNoticesRead: { unreadCount: number } }>(
-        'mutation m($input: MarkNoticesReadInput!) { markNoticesRead(input: $input) { unreadCount } }',
-        { input: { ids } },
-      );
-    await mark(admin, [notice?.id ?? '']);
-    expect((await noticesOf(editor))[0]?.isRead).toBe(false);
-    expect(dataOf(await mark(editor)).markNoticesRead.unreadCount).toBe(0);
-    expect((await noticesOf(editor))[0]?.isRead).toBe(true);
-    expect((await new Client(house, as.operator()).run('{ notices { totalCount } }')).code).toBe(
-      'PERMISSION_DENIED',
-    );
-  });
-
-  it('and a list that was shown reads nothing that came after it', async () => {
-    const sendOne = async (): Promise<void> => {
-      const draft = await editor.client.draft();
-      await admin.client.done('submitOrderWithSendMail', admin.client.sending(draft));
-    };
-    await sendOne();
-    const read = async <T>(document: string, variables = {}): Promise<T> =>
-      dataOf(await editor.client.run<T>(document, variables));
-    const { notices } = await read<{ notices: { items: { occurredAt: string }[] } }>(
-      '{ notices(limit: 1) { items { occurredAt } } }',
-    );
-    await sendOne();
-    const input = { until: notices.items[0]?.occurredAt };
-    expect(
-      await read(
-        'mutation m($input: MarkNoticesReadInput!) { markNoticesRead(input: $input) { unreadCount } }',
-        {
-          input,
-        },
-      ),
-    ).toEqual({ markNoticesRead: { unreadCount: 1 } });
-    expect((await noticesOf(editor)).map(({ isRead }) => isRead)).toEqual([false, true]);
-  });
-
-  it('and the number at the bell is one question that an index answers', async () => {
-    const plans = await plansOf(house.runtime.connection, 'notices', () =>
-      editor.client.run('{ notices(limit: 1) { unreadCount } }'),
-    );
-    expect(plans).toHaveLength(1);
-    expect(plans[0]?.scansAll).toBe(false);
-    expect((await editor.client.run('{ notices(limit: 101) { unreadCount } }')).code).toBe(
-      'INVALID_ARGUMENT',
-    );
   });
 });

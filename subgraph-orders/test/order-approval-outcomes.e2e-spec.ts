@@ -44,6 +44,10 @@ describe('a denial', () => {
     expect(fieldsOf(await boss.client.mutate('denyOrder', decision(order, { comment: ' ' })))).toEqual({
       comment: ['差戻しの理由を入力してください。'],
     });
+    const long = decision(order, { comment: 'あ'.repeat(1_001) });
+    expect(fieldsOf(await boss.client.mutate('denyOrder', long))).toEqual({
+      comment: ['コメントは1000文字以内で入力してください。'],
+    });
     const denied = await boss.client.done('denyOrder', decision(order, { comment: '数量が多すぎます' }));
     expect(denied.status).toBe('ReviewDenial');
     expect(statuses(await approvalOf(asker, order.uuid))).toEqual([

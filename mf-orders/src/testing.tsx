@@ -24,6 +24,17 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
     },
   });
 
+/** Has the tests of the block around it see pages on a phone. */
+export const seenOnPhone = (): void => {
+  const real = window.matchMedia;
+  beforeEach(() => {
+    window.matchMedia = (query) => Object.assign(real(query), { matches: query === '(max-width: 639px)' });
+  });
+  afterEach(() => {
+    window.matchMedia = real;
+  });
+};
+
 /** What the timeline answers unless a test says more: what the order knows of its past, newest first. */
 const timelineOf = (order: unknown) => {
   const histories =

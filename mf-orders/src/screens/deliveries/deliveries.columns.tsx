@@ -7,6 +7,7 @@ import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
 import type { ReactNode } from 'react';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
+import { withFirst } from '../../order/narrow-columns.js';
 import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
 import type { Receipts } from '../../order/receipts.hook.js';
 import styles from './deliveries.module.css';
@@ -85,13 +86,8 @@ const ReceiptEntryCell = ({ line, receipts }: { line: Line; receipts: Receipts }
 
 export const deliveryColumns = (parts: DeliveryColumnParts): readonly Column<Line>[] => {
   const columns = allColumns(parts);
-  if (!parts.isNarrow) return columns;
-  const first = columns.filter((column) => narrowFirst.includes(column.key));
-  const rest = columns.filter((column) => !narrowFirst.includes(column.key));
-  return [...first.sort((a, b) => narrowFirst.indexOf(a.key) - narrowFirst.indexOf(b.key)), ...rest];
+  return parts.isNarrow ? withFirst(columns, ['product', 'receipt']) : columns;
 };
-
-const narrowFirst = ['product', 'receipt', 'received', 'deliveryDate'];
 
 const allColumns = ({
   receipts,

@@ -1,6 +1,6 @@
 import { anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aHistory, aSendLog, renderOrders } from '../../testing.js';
+import { aHistory, aSendLog, renderOrders, seenOnPhone } from '../../testing.js';
 
 const delivering = (own: object = {}) =>
   anOrder({
@@ -147,13 +147,7 @@ describe('an order', () => {
   });
 
   describe('on a phone', () => {
-    const real = window.matchMedia;
-    beforeEach(() => {
-      window.matchMedia = (query) => Object.assign(real(query), { matches: query === '(max-width: 639px)' });
-    });
-    afterEach(() => {
-      window.matchMedia = real;
-    });
+    seenOnPhone();
 
     it('keeps the next step and everything else that can be done in a bar, and shows lines as blocks', async () => {
       const order = delivering().build();

@@ -5,6 +5,7 @@ import type { Column } from '@hacchu-hub/ui/table';
 import type { OrderRow_OrderFragment } from '../../generated/graphql.js';
 import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
+import { withFirst } from '../../order/narrow-columns.js';
 import { creatorName } from '../../order/person-name.js';
 import styles from './order-list.module.css';
 
@@ -21,10 +22,17 @@ const Tags = ({ order }: { order: Row }) => (
   </span>
 );
 
-/**
- * @param isWide whether there is room for every column; otherwise those that are looked at least can be switched on
- */
-export const orderColumns = (isWide: boolean): readonly Column<Row>[] => [
+interface Room {
+  /** For every column; otherwise those that are looked at least can be switched on. */
+  isWide: boolean;
+  /** Only a phone's: then where an order stands comes right after its number. */
+  isNarrow: boolean;
+}
+
+export const orderColumns = ({ isWide, isNarrow }: Room): readonly Column<Row>[] =>
+  isNarrow ? withFirst(allColumns(isWide), ['purchaseNumber', 'status']) : allColumns(isWide);
+
+const allColumns = (isWide: boolean): readonly Column<Row>[] => [
   {
     key: 'purchaseNumber',
     title: '発注番号',

@@ -9,7 +9,7 @@ import {
   type GraphAnswers,
 } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderOrders } from '../../testing.js';
+import { renderOrders, seenOnPhone } from '../../testing.js';
 
 const counts = [
   { status: 'Drafting', count: 3 },
@@ -216,5 +216,15 @@ describe('order list', () => {
     graph.answer({ orders: list([anOrder().build()]) });
     await user.click(screen.getByRole('button', { name: '再読み込みする' }));
     expect(await screen.findByRole('link', { name: '20261120-001' })).toBeVisible();
+  });
+});
+
+describe('order list on a phone', () => {
+  seenOnPhone();
+
+  it('shows where an order stands right after its number', async () => {
+    renderList('/demand/orders', list([anOrder().in('Delivering').build()]));
+    const heads = (await screen.findAllByRole('columnheader')).map((head) => head.textContent);
+    expect(heads.slice(0, 4)).toEqual(['', expect.stringContaining('発注番号'), 'ステータス', '件名']);
   });
 });

@@ -8,7 +8,7 @@ import { useExcelExport } from '../../exports/excel-export.hook.js';
 import { ExcelProgress } from '../../exports/excel-progress.js';
 import { ExportMenu } from '../../exports/export-menu.js';
 import { toErrorState } from '../../order/error-state.js';
-import { useIsWide } from '../../order/narrow.hook.js';
+import { useIsNarrow, useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { BulkActions } from './bulk/bulk-actions.js';
 import { BulkFailures } from './bulk/bulk-failures.js';
@@ -23,6 +23,7 @@ const OrderListScreen = () => {
   const { hasCapability } = useSession();
   const hrefs = useOrderHrefs();
   const isWide = useIsWide();
+  const isNarrow = useIsNarrow();
   const { state, change, where, views, page, tabs, sorting, isRefreshing, error, refetch } = useOrderList();
   const excel = useExcelExport();
   const bulk = useBulkUpdate(page?.items ?? [], refetch);
@@ -67,7 +68,7 @@ const OrderListScreen = () => {
         <DataTable
           label="発注の一覧"
           toolbar={<OrderFilters state={state} change={change} />}
-          columns={orderColumns(isWide)}
+          columns={orderColumns({ isWide, isNarrow })}
           rows={page?.items}
           rowKey={(order) => order.uuid}
           rowHref={(order) =>

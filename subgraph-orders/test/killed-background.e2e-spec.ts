@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { jstDay } from '@hacchu-hub/subgraph-kit';
-import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import { freePort, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { readdir } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { createTransport } from 'nodemailer';
 import { addDays } from '../src/orders/order-warnings.js';
 import { digestDay } from '../src/notifications/digest.jobs.js';
@@ -94,14 +93,6 @@ describe('a process that is killed in the round of digests', () => {
 });
 
 describe('a process that is killed while a message comes in', () => {
-  async function freePort(): Promise<number> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    await new Promise<void>((resolve) => server.close(() => resolve()));
-    return port;
-  }
-
   async function handOver(port: number, raw: Buffer, to: string): Promise<string> {
     const transport = createTransport({ host: '127.0.0.1', port, secure: false, ignoreTLS: true });
     const from = 'order@aozora.example';

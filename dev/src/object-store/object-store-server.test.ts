@@ -22,8 +22,10 @@ beforeAll(async () => {
   mkdirSync(join(root, 'orders/1'), { recursive: true });
   writeFileSync(join(root, 'orders/1/v1.pdf'), '%PDF-1.7 発注書');
 });
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  // Also connections whose answers nobody has read to the end.
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
   rmSync(root, { recursive: true, force: true });
 });
 

@@ -33,8 +33,12 @@ beforeAll(() => {
   write('remote/mf-orders/1.0.0/mf-manifest.json', '{}');
   write('remote/standalone/index.html', '<title>alone</title>');
 });
-afterAll(() => {
-  for (const server of servers) server.close();
+afterAll(async () => {
+  for (const server of servers) {
+    // Also those whose answers nobody has read to the end.
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
   rmSync(root, { recursive: true, force: true });
 });
 

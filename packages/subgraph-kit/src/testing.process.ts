@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,13 +21,23 @@ export interface ProcessOptions {
   environment?: Record<string, string>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('there is no free port');
-  return address.port;
+/** Ports that no system hands out of itself: one found free there stays free until somebody asks for just that one. */
+const PORTS = { first: 20_000, count: 8_000 };
+
+/** A port for a process that starts in a moment; those of two workers of a test run are never the same. */
+export async function freePort(): Promise<number> {
+  const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % 2;
+  for (;;) {
+    const port = PORTS.first + 2 * randomInt(PORTS.count / 2) + worker;
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** A built subgraph in a process of its own, for tests that kill it. */
@@ -70,7 +81,7 @@ export class SubgraphProcess {
         ({ ok }) => ok,
         () => false,
       );
-      if (isReady) break;
+      if (isReady && child.exitCode === null) break;
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill('SIGKILL');
         throw new Error(`${name} did not start from ${main.pathname}; it has to be built first`);

@@ -30,7 +30,7 @@ export {
 export { type GraphqlAnswer, type GraphqlClient, type TestGraphqlError } from './testing.client.js';
 export { Background } from './testing.background.js';
 export { TestKeys } from './testing.keys.js';
-export { SubgraphProcess } from './testing.process.js';
+export { freePort, SubgraphProcess } from './testing.process.js';
 export { until, type UntilOptions } from './testing.until.js';
 export { QueryCounter } from './testing.query-counter.js';
 export { plansOf, type QueryPlan } from './testing.plans.js';

@@ -30,7 +30,8 @@ async function store(count: number, areOthersBeside = false): Promise<void> {
   };
   await copies('orders', { _id: uuid }, (index) => ({
     purchaseNumber: `N-${index}`,
-    status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][index % 4],
+    // Orders of one date have all of the statuses, so every page has them.
+    status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][Math.floor(index / 12) % 4],
     totalYen: (index * 7919) % 1_000_003,
     listDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
   }));

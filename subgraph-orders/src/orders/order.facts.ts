@@ -23,6 +23,9 @@ export type MutationFacts = Partial<
   >
 >;
 
+/** What may have been read before, for many orders at once. */
+type ReadFacts = Partial<Pick<OrderFacts, 'closedMonth'>>;
+
 /** Gathers what the transition table looks at, and asks it. */
 @Injectable()
 export class OrderGate {
@@ -32,7 +35,11 @@ export class OrderGate {
   ) {}
 
   /** Facts of an order for the person of the scope. */
-  async facts(scope: TenantScope, order: OrderDocument, known: MutationFacts = {}): Promise<OrderFacts> {
+  async facts(
+    scope: TenantScope,
+    order: OrderDocument,
+    known: MutationFacts & ReadFacts = {},
+  ): Promise<OrderFacts> {
     return {
       status: order.status,
       actor: orderActor(scope.actor, order),
@@ -46,12 +53,15 @@ export class OrderGate {
       areAllLinesComplete: order.fulfilledLot >= order.orderedLot,
       isShortCloseConfirmed: false,
       hasReason: false,
-      closedMonth: await this.ledger.closedMonthOfOrder(scope, order),
       isLastDecision: false,
       reducesBelowReceived: false,
       isMaterialChange: false,
       isReapprovalConfirmed: false,
       ...known,
+      closedMonth:
+        known.closedMonth === undefined
+          ? await this.ledger.closedMonthOfOrder(scope, order)
+          : known.closedMonth,
     };
   }
 

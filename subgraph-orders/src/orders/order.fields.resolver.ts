@@ -31,12 +31,18 @@ export class OrderFieldsResolver {
     return document && orderView(document);
   }
 
-  @ResolveField(() => DemandSupplier, { description: 'The supplier; null while none is chosen, or while its slice does not answer.', nullable: true })
+  @ResolveField(() => DemandSupplier, {
+    description: 'The supplier; null while none is chosen, or while its slice does not answer.',
+    nullable: true,
+  })
   demandSupplier(@Parent() { demandSupplierId }: Order): DemandSupplier | null {
     return demandSupplierId === null ? null : { uuid: demandSupplierId };
   }
 
-  @ResolveField(() => DeliveryDestination, { description: 'The place of delivery; null while none is chosen, or while its slice does not answer.', nullable: true })
+  @ResolveField(() => DeliveryDestination, {
+    description: 'The place of delivery; null while none is chosen, or while its slice does not answer.',
+    nullable: true,
+  })
   deliveryDestination(@Parent() { deliveryDestinationId }: Order): DeliveryDestination | null {
     return deliveryDestinationId === null ? null : { uuid: deliveryDestinationId };
   }
@@ -78,7 +84,9 @@ export class OrderFieldsResolver {
     description: 'Every action, with what stands in its way for the caller.',
   })
   async actions(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderAction[]> {
-    const facts = await this.gate.facts(scopeOfOrder(ctx, order), order.document);
+    const scope = scopeOfOrder(ctx, order);
+    const closedMonth = await this.loaders.closedMonthOf(ctx, scope, order.document);
+    const facts = await this.gate.facts(scope, order.document, { closedMonth });
     return actionsFor(facts).map(({ id, isAllowed, blockers }) => ({
       id,
       isAllowed,

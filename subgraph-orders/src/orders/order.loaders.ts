@@ -1,9 +1,10 @@
-import { entityScope, inOrderOf, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { entityScope, inOrderOf, type RequestContext, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { ReviewRoundRepository } from '../approval/review-round.repository.js';
 import type { ReviewRoundDocument } from '../approval/review.schema.js';
 import { AttachmentRepository } from '../attachments/attachment.repository.js';
 import type { AttachmentDocument } from '../attachments/attachment.schema.js';
+import { ReceiptLedger } from '../costing-feed/receipt-ledger.js';
 import type { InternalDetailDocument } from '../internal-detail/internal-detail.schema.js';
 import { InternalDetailRepository } from '../internal-detail/internal-detail.repository.js';
 import { LineRepository, ReceiptRepository } from '../lines/line.repository.js';
@@ -27,6 +28,7 @@ export class OrderLoaders {
     private readonly attachments: AttachmentRepository,
     private readonly internalDetails: InternalDetailRepository,
     private readonly reviewRounds: ReviewRoundRepository,
+    private readonly ledger: ReceiptLedger,
   ) {}
 
   /** An order that is not deleted; null when there is none or the caller may not see it. */
@@ -105,6 +107,18 @@ export class OrderLoaders {
       return ids.map((id) => rows.get(id) ?? []);
     });
     return loader.load(orderId);
+  }
+
+  /** A closed month in which goods of an order of the scope arrived; null where there is none. */
+  async closedMonthOf(ctx: RequestContext, scope: TenantScope, order: OrderDocument): Promise<string | null> {
+    const loader = ctx.loaders.get<OrderDocument, string | null>(
+      `closed-months-of-orders:${scope.demandUuid}`,
+      async (orders) => {
+        const months = await this.ledger.closedMonthsOfOrders(scope, orders);
+        return orders.map(({ _id }) => months.get(_id) ?? null);
+      },
+    );
+    return loader.load(order);
   }
 
   /** Oldest first. */

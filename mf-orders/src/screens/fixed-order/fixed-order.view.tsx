@@ -137,7 +137,7 @@ const DeliveryInfo = ({ order, refetch }: FixedOrderViewProps) => {
   useShortcut('mod+s', receipts.count > 0 ? () => void receipts.save() : undefined);
   if (!hasCapability('orders:receive') || closedBecause(order, 'RECEIVE') !== undefined) return null;
   return (
-    <Section title="納品情報" description="入荷した数、確定単価、納品日を登録します。">
+    <Section screenOnly title="納品情報" description="入荷した数、確定単価、納品日を登録します。">
       <ReceiptEditor lines={lines} receipts={receipts} />
       <div className={styles.buttons}>
         {receipts.count > 0 && <Button onClick={receipts.clear}>入力を取り消す</Button>}

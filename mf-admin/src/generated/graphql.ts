@@ -4,12 +4,17 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** What a log entry is about. OPERATOR stands in the operators' own log only. */
+/** What kind of thing was changed. */
 export type AuditCategory =
+  /** Functions that are on or off. */
   | 'FEATURE_FLAG'
+  /** Operators. */
   | 'OPERATOR'
+  /** Roles. */
   | 'ROLE'
+  /** Settings of a demand. */
   | 'SETTING'
+  /** People of a demand. */
   | 'USER';
 
 export type CreateDemandInput = {
@@ -17,6 +22,7 @@ export type CreateDemandInput = {
   name: string;
 };
 
+/** A person to invite. */
 export type CreateDemandUserInput = {
   email: string;
   /** Given name, 1 to 50 characters. */
@@ -64,6 +70,7 @@ export type DeleteOperatorInput = {
   uuid: string;
 };
 
+/** Address and contact as documents print them. */
 export type DemandContactInput = {
   address1?: string | null | undefined;
   address2?: string | null | undefined;
@@ -78,11 +85,17 @@ export type DemandContactInput = {
 
 /** Features that operators switch on per demand. */
 export type DemandFeatureFlagName =
+  /** 承認. */
   | 'APPROVAL_FUNCTION'
+  /** 原価管理. */
   | 'COSTING'
+  /** CSV出力. */
   | 'CSV_EXPORT'
+  /** 社内メモ. */
   | 'ORDER_INTERNAL_DETAIL'
+  /** 発注一覧のExcel出力. */
   | 'ORDER_LIST_EXCEL'
+  /** Never answered. */
   | 'UNSPECIFIED';
 
 export type PreviewSampleOrderInput = {
@@ -114,10 +127,13 @@ export type SetOperatorPasswordInput = {
   newPassword: string;
 };
 
-/** How the tax of one rate is rounded to yen: down, half up, or up. */
+/** How the tax of one rate is rounded to yen. */
 export type TaxRounding =
+  /** 切り上げ. */
   | 'CEIL'
+  /** 切り捨て. */
   | 'FLOOR'
+  /** 四捨五入. */
   | 'HALF_UP';
 
 export type UpdateDemandInput = {
@@ -187,16 +203,22 @@ export type UpdateFunctionalRestrictionInput = {
   demandUuid: string;
   /** The `updatedAt` that the change is based on; unchecked when left out. */
   expectedUpdatedAt?: string | null | undefined;
+  /** 承認. */
   isApprovalFunctionEnabled: boolean;
+  /** 原価管理. */
   isCostingEnabled: boolean;
+  /** CSV出力. */
   isExportCsvEnabled: boolean;
+  /** 社内メモ. */
   isOrderInternalDetailEnabled: boolean;
+  /** 発注一覧のExcel出力. */
   isOrderListExcelEnabled: boolean;
 };
 
 export type UpdateMailNotificationFlagInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
+  /** Whether people of the demand are told of events by mail. */
   isMailNotificationEnabled: boolean;
 };
 
@@ -211,21 +233,31 @@ export type UpdateOperatorNameInput = {
 
 /** What can be done to a demand user or an operator. */
 export type UserActionId =
+  /** Change the role. */
   | 'CHANGE_ROLE'
+  /** Delete the person. */
   | 'DELETE'
+  /** Change the name. */
   | 'RENAME'
+  /** Send the invitation again. */
   | 'RESEND_INVITATION'
+  /** Set a password. */
   | 'SET_PASSWORD';
 
-/** Role of a demand user. Operators carry UNKNOWN: their rights come from their actor. */
+/** Role of a demand user. */
 export type UserRole =
+  /** 管理者. */
   | 'ADMIN'
+  /** 編集者. */
   | 'EDITOR'
+  /** Of operators, whose rights come from their actor; never assigned. */
   | 'UNKNOWN';
 
-/** How far somebody has come: INVITED until the first password is set, ACTIVE from then on. */
+/** How far somebody has come. */
 export type UserState =
+  /** 利用中. */
   | 'ACTIVE'
+  /** 招待中: until the first password is set. */
   | 'INVITED';
 
 export type AuditEntriesQueryVariables = Exact<{

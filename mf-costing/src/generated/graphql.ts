@@ -6,9 +6,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** How many months of an accounting period are averaged together: 月次, 四半期, 半期, 年次. */
 export type BillingPeriod =
+  /** 年次. */
   | 'Annual'
+  /** 月次. */
   | 'Monthly'
+  /** 四半期. */
   | 'Quarterly'
+  /** 半期. */
   | 'SemiAnnual';
 
 export type CloseAccountingPeriodInput = {
@@ -19,17 +23,26 @@ export type CloseAccountingPeriodInput = {
 
 /** What stands in the way of closing an accounting period. */
 export type CloseBlockerCode =
+  /** It is closed already. */
   | 'CLOSED'
+  /** A file is being taken in, or a closing is under way. */
   | 'JOB_RUNNING'
+  /** マイナス在庫: stock below zero. */
   | 'NEGATIVE_STOCK'
+  /** The figures are not up to date. */
   | 'NOT_CALCULATED'
+  /** 未棚卸: not counted where a count is due. */
   | 'NOT_COUNTED'
+  /** Its last day is not over. */
   | 'NOT_ENDED'
+  /** Nobody said what was in stock at its start. */
   | 'NO_OPENING_INVENTORY'
+  /** The period before is open. */
   | 'PREVIOUS_OPEN';
 
 /** How stock is valued; the periodic weighted average (総平均法, 法人税法施行令28条). */
 export type CostMethod =
+  /** 総平均法. */
   | 'WeightedAverage';
 
 export type CostReceiptsInput = {
@@ -41,23 +54,33 @@ export type CostReceiptsInput = {
   targetMonth: string;
 };
 
-/** What a person should look at: stock below zero (マイナス在庫), a figure without a price (単価未確定), stock that was not counted where a count is due (未棚卸). */
+/** What a person should look at. */
 export type CostWarning =
+  /** マイナス在庫: stock below zero. */
   | 'NEGATIVE_STOCK'
+  /** 未棚卸: not counted where a count is due. */
   | 'NOT_COUNTED'
+  /** 単価未確定: a figure without a price. */
   | 'NO_PRICE';
 
 /** UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932, as Windows has it. */
 export type CostingCsvEncoding =
+  /** Code page 932, as Windows has it. */
   | 'SHIFT_JIS'
+  /** UTF-8 with a byte order mark. */
   | 'UTF_8';
 
 /** How far an import or export of a file is. */
 export type CostingJobStatus =
+  /** Ended without a result; the job says why. */
   | 'FAILURE'
+  /** Under way. */
   | 'IN_PROGRESS'
+  /** Waits for its turn. */
   | 'PENDING'
+  /** Done. */
   | 'SUCCESS'
+  /** Never answered. */
   | 'UNSPECIFIED';
 
 export type CreateAccountingPeriodInput = {
@@ -152,6 +175,7 @@ export type CreatePhysicalInventoryUploadUrlInput = {
   fileName: string;
 };
 
+/** Days from one to another, both included. */
 export type DatePeriodInput = {
   /** Last day, at most twelve months after the first. */
   end: string;
@@ -167,6 +191,7 @@ export type DeclareNoOpeningInventoryInput = {
 
 export type DeletePhysicalInventoryInput = {
   accountingPeriodUuid: string;
+  /** The month whose count is taken away. */
   performedMonth: string;
 };
 
@@ -182,8 +207,11 @@ export type GetOpeningInventoriesInput = {
 
 /** What a job takes in: 期首棚卸, 実地棚卸, or the stock of the closed period before. */
 export type InventoryImportKind =
+  /** 期首棚卸 from the period before. */
   | 'CARRIED_FORWARD'
+  /** 期首棚卸 from a file. */
   | 'OPENING'
+  /** 実地棚卸 from a file. */
   | 'PHYSICAL';
 
 export type ListCostSummariesInput = {
@@ -208,18 +236,28 @@ export type ListExportCostSummaryCsvJobsInput = {
 
 /** Where the stock at the start of a period comes from: a CSV file, the closed period before, or declared as none. */
 export type OpeningInventoryKind =
+  /** What the period before left. */
   | 'CARRIED_FORWARD'
+  /** Taken in from a file. */
   | 'IMPORTED'
+  /** Said to be nothing. */
   | 'NONE';
 
-/** State of an order. */
+/** How far an order is. */
 export type OrderStatus =
+  /** キャンセル: the end. */
   | 'Canceled'
+  /** 納品待ち: sent; goods are outstanding. */
   | 'Delivering'
+  /** 納品完了: every line is complete. */
   | 'DeliveryComplete'
+  /** 下書き: being written. */
   | 'Drafting'
+  /** 差戻し: denied; the requester must act. */
   | 'ReviewDenial'
+  /** 承認待ち: somebody has to decide. */
   | 'Reviewing'
+  /** 発注待ち: approved or held; not sent. */
   | 'WaitingForOrder';
 
 export type UpdateAccountingPeriodInput = {

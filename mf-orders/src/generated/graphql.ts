@@ -4,10 +4,13 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** ALL: 全員の承認; ANY: いずれか1名の承認; UNSPECIFIED is refused. */
+/** How the people of a step decide. */
 export type ApprovalStrategy =
+  /** 全員の承認. */
   | 'ALL'
+  /** いずれか1名の承認. */
   | 'ANY'
+  /** Refused. */
   | 'UNSPECIFIED';
 
 export type ApproveOrderInput = {
@@ -58,15 +61,22 @@ export type BulkApproveOrdersInput = {
   orders: Array<BulkOrderTargetInput>;
 };
 
-/** What can be done to many orders at once. CANCEL: only before they were sent. */
+/** What can be done to many orders at once. */
 export type BulkOrderEvent =
+  /** Cancel them; only before they were sent. */
   | 'CANCEL'
+  /** End やりとり中. */
   | 'CLEAR_IN_CONVERSATION'
+  /** Close their deliveries. */
   | 'COMPLETE_DELIVERY'
+  /** Lock their content. */
   | 'FIX'
+  /** Note that they were placed without a mail. */
   | 'MARK_ORDERED'
+  /** Unlock their content. */
   | 'UNFIX';
 
+/** An order and the version of it that was looked at. */
 export type BulkOrderTargetInput = {
   /** updatedAt that the client saw; an order with another value is left. */
   expectedUpdatedAt: string;
@@ -79,6 +89,7 @@ export type BulkUpdateOrderStatusInput = {
   confirmShortClose?: boolean | null | undefined;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** What is to happen to the orders. */
   event: BulkOrderEvent;
   /** UUID made by the client for one press of the button. */
   idempotencyKey: string;
@@ -207,6 +218,7 @@ export type CreateOrderWithSendMailInput = {
 };
 
 export type DeleteOrderAttachmentInput = {
+  /** The file that is taken away. */
   attachmentUuid: string;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -229,10 +241,13 @@ export type DeleteOrderListViewInput = {
   uuid: string;
 };
 
-/** Whether the goods of a line arrived; Unknown while the order is not placed, or when cancelled. */
+/** Whether the goods of a line arrived. */
 export type DeliveryStatus =
+  /** 納品完了: nothing is outstanding. */
   | 'CompleteDelivery'
+  /** 納品待ち: pieces are outstanding. */
   | 'Delivering'
+  /** The order is not placed, or cancelled. */
   | 'Unknown';
 
 export type DenyOrderInput = {
@@ -250,10 +265,15 @@ export type DenyOrderInput = {
 
 /** How far an import or export of a file is. */
 export type ExportOrderCsvJobStatus =
+  /** Ended without a result; the job says why. */
   | 'FAILURE'
+  /** Under way. */
   | 'IN_PROGRESS'
+  /** Waits for its turn. */
   | 'PENDING'
+  /** Done. */
   | 'SUCCESS'
+  /** Never answered. */
   | 'UNSPECIFIED';
 
 export type ExportOrderLinesCsvInput = {
@@ -299,59 +319,104 @@ export type MarkNoticesReadInput = {
 
 /** What a notice is about. */
 export type NoticeKind =
+  /** All goods arrived. */
   | 'DELIVERY_COMPLETED'
+  /** What is due in the next days, and what is late. */
   | 'DELIVERY_DIGEST'
+  /** A part of the goods arrived. */
   | 'DELIVERY_PARTIAL'
+  /** A mail to the supplier came back. */
   | 'MAIL_BOUNCED'
+  /** An order could not be sent. */
   | 'ORDER_SEND_FAILED'
+  /** An order went to the supplier. */
   | 'ORDER_SENT'
+  /** What they asked for was approved. */
   | 'REVIEW_APPROVED'
+  /** What they asked for was sent back. */
   | 'REVIEW_DENIED'
+  /** Their decision is no longer needed. */
   | 'REVIEW_ENDED'
+  /** They have not decided for a while. */
   | 'REVIEW_REMINDER'
+  /** The caller is asked to approve. */
   | 'REVIEW_REQUESTED'
+  /** An approver changed what they asked for, or had approved. */
   | 'REVIEW_UPDATED'
+  /** The supplier wrote. */
   | 'SUPPLIER_REPLIED';
 
 /** What a person can do with an order; each is an event of the transition table. */
 export type OrderActionId =
+  /** Approve. */
   | 'APPROVE'
+  /** Change and approve. */
   | 'APPROVE_WITH_UPDATE'
+  /** Make it a draft again. */
   | 'BACK_TO_DRAFT'
+  /** Cancel the order. */
   | 'CANCEL'
+  /** Close the delivery. */
   | 'COMPLETE_DELIVERY'
+  /** Delete a draft. */
   | 'DELETE'
+  /** Send back. */
   | 'DENY'
+  /** Begin a new draft with its content. */
   | 'DUPLICATE'
+  /** Lock the content. */
   | 'FIX'
+  /** Note that it was placed without a mail. */
   | 'MARK_ORDERED'
+  /** Send the document of the cancellation. */
   | 'NOTIFY_CANCELLATION'
+  /** Note what arrived. */
   | 'RECEIVE'
+  /** Open the delivery again. */
   | 'REOPEN_DELIVERY'
+  /** Have others decide. */
   | 'REPLACE_REVIEWERS'
+  /** Ask for approval of a change. */
   | 'REQUEST_CHANGE_REVIEW'
+  /** Ask again after a denial. */
   | 'RE_APPLY'
+  /** Send the document by mail. */
   | 'SEND'
+  /** Finish a draft without sending it. */
   | 'SUBMIT_WITHOUT_SENDING'
+  /** Ask for approval. */
   | 'SUBMIT_WITH_REVIEW_GROUPS'
+  /** Place the order by mail. */
   | 'SUBMIT_WITH_SEND_MAIL'
+  /** Unlock the content. */
   | 'UNFIX'
+  /** Change an order that is not sent. */
   | 'UPDATE'
+  /** Change a draft. */
   | 'UPDATE_DRAFT'
+  /** Change a sent order without a mail. */
   | 'UPDATE_WITHOUT_MAIL'
+  /** Change a sent order, and send the correction. */
   | 'UPDATE_WITH_SEND_MAIL'
+  /** Take the request for approval back. */
   | 'WITHDRAW';
 
-/** COMMENT: ours to the supplier; REPLY: came in; AUTO_REPLY: came in from a machine; BOUNCE: a mail did not arrive. */
+/** From whom a message is. */
 export type OrderCommentKind =
+  /** Came in from a machine of the supplier. */
   | 'AUTO_REPLY'
+  /** Says that a mail of ours did not arrive. */
   | 'BOUNCE'
+  /** Ours, to the supplier. */
   | 'COMMENT'
+  /** Came in from the supplier. */
   | 'REPLY';
 
 /** Kind of a row of the breakdown. */
 export type OrderComponentType =
+  /** 費用明細. */
   | 'EXPENSE'
+  /** 商品明細. */
   | 'PRODUCT';
 
 /** What people write of an order. A draft may leave anything out. */
@@ -372,13 +437,18 @@ export type OrderContentInput = {
 
 /** UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932, as Windows has it. */
 export type OrderCsvEncoding =
+  /** Code page 932, as Windows has it. */
   | 'SHIFT_JIS'
+  /** UTF-8 with a byte order mark. */
   | 'UTF_8';
 
-/** ORDER: 発注; CORRECTION: 訂正 of what was sent; CANCELLATION: 取消. */
+/** What a document tells the supplier. */
 export type OrderDocumentKind =
+  /** 取消. */
   | 'CANCELLATION'
+  /** 訂正 of what was sent. */
   | 'CORRECTION'
+  /** 発注. */
   | 'ORDER';
 
 /** One expense line. Without id it is added; a stored line that is not sent is removed. */
@@ -398,18 +468,26 @@ export type OrderExpenseLineInput = {
   unitPrice?: string | null | undefined;
 };
 
-/** ORDERS_CSV: orders with their lines; LINES_CSV: lines of deliveries; ORDER_LIST_EXCEL: the list. */
+/** What an exported file holds. */
 export type OrderExportKind =
+  /** Lines of deliveries. */
   | 'LINES_CSV'
+  /** Orders with their lines. */
   | 'ORDERS_CSV'
+  /** The list of orders. */
   | 'ORDER_LIST_EXCEL';
 
-/** WAITING: an earlier step decides first; IN_REVIEW: asked now. */
+/** What a step of an approval decided. */
 export type OrderGroupReviewStatus =
+  /** Approved. */
   | 'APPROVED'
+  /** Sent back. */
   | 'DENIED'
+  /** No longer needed. */
   | 'INVALIDATED'
+  /** Asked now. */
   | 'IN_REVIEW'
+  /** An earlier step decides first. */
   | 'WAITING';
 
 /** What arrived of one line. */
@@ -497,33 +575,50 @@ export type OrderReviewGroupInput = {
   reviewerUuids: Array<string>;
 };
 
-/** How a round stands or ended. INVALIDATED: approved, and changed afterwards (再承認が必要). */
+/** How a round stands or ended. */
 export type OrderReviewRoundStatus =
+  /** Approved. */
   | 'APPROVED'
+  /** The order was cancelled. */
   | 'CANCELED'
+  /** Sent back. */
   | 'DENIED'
+  /** Approved, and changed afterwards (再承認が必要). */
   | 'INVALIDATED'
+  /** Not decided yet. */
   | 'OPEN'
+  /** Taken back by who asked. */
   | 'WITHDRAWN';
 
-/** WAITING: an earlier step decides first; PENDING: asked; SKIPPED: another one of an ANY step approved; INVALIDATED: no longer needed, or no longer entitled. */
+/** What a reviewer decided. */
 export type OrderReviewStatus =
+  /** Approved. */
   | 'APPROVED'
+  /** Sent back. */
   | 'DENIED'
+  /** No longer needed, or no longer entitled. */
   | 'INVALIDATED'
+  /** Asked now. */
   | 'PENDING'
+  /** Another one of an ANY step approved. */
   | 'SKIPPED'
+  /** An earlier step decides first. */
   | 'WAITING';
 
-/** MAIL: sent by this product; MANUAL: marked as ordered without a mail. */
+/** How a document reached the supplier. */
 export type OrderSendMethod =
+  /** Sent by this product. */
   | 'MAIL'
+  /** Marked as ordered without a mail. */
   | 'MANUAL';
 
-/** PENDING: on its way; SENT: the mail server took it, or it was marked as ordered; FAILED: not sent. */
+/** How a sending went. */
 export type OrderSendStatus =
+  /** Not sent. */
   | 'FAILED'
+  /** On its way. */
   | 'PENDING'
+  /** The mail server took it, or it was marked as ordered. */
   | 'SENT';
 
 /** Order of a list; rows that are equal in it keep a fixed order among themselves. */
@@ -532,59 +627,89 @@ export type OrderSort = {
   key: OrderSortKey;
 };
 
+/** What a list can be ordered by. */
 export type OrderSortKey =
   /** 納期（最短）; orders without one come first in ascending order. */
   | 'DELIVERY_DATE'
   /** The day of creation where an order has no order date yet. */
   | 'ORDER_DATE'
+  /** 発注番号. */
   | 'PURCHASE_NUMBER'
   /** Total with tax. */
   | 'TOTAL'
+  /** When it was changed last. */
   | 'UPDATED_AT';
 
-/** State of an order. */
+/** How far an order is. */
 export type OrderStatus =
+  /** キャンセル: the end. */
   | 'Canceled'
+  /** 納品待ち: sent; goods are outstanding. */
   | 'Delivering'
+  /** 納品完了: every line is complete. */
   | 'DeliveryComplete'
+  /** 下書き: being written. */
   | 'Drafting'
+  /** 差戻し: denied; the requester must act. */
   | 'ReviewDenial'
+  /** 承認待ち: somebody has to decide. */
   | 'Reviewing'
+  /** 発注待ち: approved or held; not sent. */
   | 'WaitingForOrder';
 
 /** Changes of status that have no mutation of their own. */
 export type OrderStatusEvent =
+  /** Make it a draft again. */
   | 'BACK_TO_DRAFT'
+  /** Close the delivery. */
   | 'COMPLETE_DELIVERY'
+  /** Note that it was placed without a mail. */
   | 'MARK_ORDERED'
+  /** Open the delivery again. */
   | 'REOPEN_DELIVERY'
+  /** Take the request for approval back. */
   | 'WITHDRAW';
 
-/** States of orders as filters and export conditions spell them; UNKNOWN matches nothing. */
+/** States of orders as filters and export conditions spell them. */
 export type OrderStatusFilter =
+  /** キャンセル. */
   | 'CANCELED'
+  /** 納品待ち. */
   | 'DELIVERING'
+  /** 納品完了. */
   | 'DELIVERY_COMPLETE'
+  /** 下書き. */
   | 'DRAFTING'
+  /** 承認待ち. */
   | 'REVIEWING'
+  /** 差戻し. */
   | 'REVIEW_DENIAL'
+  /** Matches nothing. */
   | 'UNKNOWN'
+  /** 発注待ち. */
   | 'WAITING_FOR_ORDER';
 
 /** Lines whose totals are wanted; nothing is stored. */
 export type OrderSummaryInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** 費用明細 as typed. */
   orderExpenseLines: Array<OrderExpenseLineInput>;
+  /** 商品明細 as typed. */
   orderProductLines: Array<OrderProductLineInput>;
 };
 
-/** CHANGE: 変更; REVIEW: 承認; MAIL: 送信; RECEIPT: 入荷; COMMENT: messages from and to the supplier. */
+/** What kind of thing happened to an order. */
 export type OrderTimelineKind =
+  /** 変更. */
   | 'CHANGE'
+  /** A message from or to the supplier. */
   | 'COMMENT'
+  /** 送信. */
   | 'MAIL'
+  /** 入荷. */
   | 'RECEIPT'
+  /** 承認. */
   | 'REVIEW';
 
 /** Filter of a list of orders; conditions are combined by AND. */
@@ -605,16 +730,20 @@ export type OrderWhere = {
   demandSupplierId?: string | null | undefined;
   /** Whether the supplier holds an older version. */
   hasUnnotifiedChanges?: boolean | null | undefined;
+  /** Only orders that are やりとり中, or only those that are not. */
   inConversation?: boolean | null | undefined;
   /** 納期遅れ: goods of some line were due before today (JST) and are outstanding. */
   late?: boolean | null | undefined;
   /** 納品予定日: the earliest day on which outstanding goods are due. */
   openDeliveryDate?: string | null | undefined;
+  /** First 発注日 that is meant. */
   orderDateFrom?: string | null | undefined;
+  /** Last 発注日 that is meant. */
   orderDateTo?: string | null | undefined;
   productId?: string | null | undefined;
   /** 承認者: a demand user who is, or was, asked in the last review round. */
   reviewerUuid?: string | null | undefined;
+  /** Orders in one of these states; in any, where it is left out. */
   statuses?: Array<OrderStatusFilter> | null | undefined;
   /** Words found anywhere in number, subject, notes, or names and model numbers of products. */
   text?: string | null | undefined;
@@ -630,9 +759,11 @@ export type PreviewOrderInput = {
   uuid?: string | null | undefined;
 };
 
-/** WMS: told by the warehouse system; MANUAL: entered by a person. */
+/** Who told of a receipt. */
 export type ReceiptSource =
+  /** A person. */
   | 'MANUAL'
+  /** The warehouse system. */
   | 'WMS';
 
 export type ReplaceOrderReviewersInput = {
@@ -705,8 +836,11 @@ export type SentDocumentWhere = {
   text?: string | null | undefined;
 };
 
+/** Which end of a list comes first. */
 export type SortDirection =
+  /** The smallest, earliest or first first. */
   | 'ASC'
+  /** The other way round. */
   | 'DESC';
 
 export type SubmitDraftOrderWithReviewGroupsInput = {
@@ -821,6 +955,7 @@ export type UpdateOrderStatusInput = {
   confirmShortClose?: boolean | null | undefined;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** What is to happen to the order. */
   event: OrderStatusEvent;
   /** updatedAt that the client saw; another value is refused with ABORTED. */
   expectedUpdatedAt: string;
@@ -867,15 +1002,20 @@ export type UploadOrderTemporaryAttachmentsInput = {
   uploadUuids: Array<string>;
 };
 
-/** Role of a demand user. Operators carry UNKNOWN: their rights come from their actor. */
+/** Role of a demand user. */
 export type UserRole =
+  /** 管理者. */
   | 'ADMIN'
+  /** 編集者. */
   | 'EDITOR'
+  /** Of operators, whose rights come from their actor; never assigned. */
   | 'UNKNOWN';
 
-/** How far somebody has come: INVITED until the first password is set, ACTIVE from then on. */
+/** How far somebody has come. */
 export type UserState =
+  /** 利用中. */
   | 'ACTIVE'
+  /** 招待中: until the first password is set. */
   | 'INVITED';
 
 export type OrderCommentsQueryVariables = Exact<{

@@ -11,6 +11,7 @@ export type CreateCsvImportUploadUrlInput = {
   demandUuid?: string | null | undefined;
   /** Name of the file, 1 to 255 characters. */
   fileName: string;
+  /** What the file brings in. */
   target: CsvImportTarget;
 };
 
@@ -84,12 +85,16 @@ export type CreateProductInput = {
 
 /** UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932, as Windows has it. */
 export type CsvEncoding =
+  /** Code page 932, as Windows has it. */
   | 'SHIFT_JIS'
+  /** UTF-8 with a byte order mark. */
   | 'UTF_8';
 
 /** What a CSV file brings in. */
 export type CsvImportTarget =
+  /** 仕入先. */
   | 'DEMAND_SUPPLIER'
+  /** 商品. */
   | 'PRODUCT';
 
 export type DeleteDeliveryDestinationInput = {
@@ -112,10 +117,15 @@ export type DeleteProductInput = {
 
 /** How far an import or export of a file is. */
 export type ExportProductCsvJobStatus =
+  /** Ended without a result; the job says why. */
   | 'FAILURE'
+  /** Under way. */
   | 'IN_PROGRESS'
+  /** Waits for its turn. */
   | 'PENDING'
+  /** Done. */
   | 'SUCCESS'
+  /** Never answered. */
   | 'UNSPECIFIED';
 
 export type ImportDemandSupplierCsvInput = {
@@ -142,19 +152,30 @@ export type MasterSort = {
   key: MasterSortKey;
 };
 
+/** What a list can be ordered by. */
 export type MasterSortKey =
+  /** When it was written first. */
   | 'CREATED_AT'
+  /** Name, in the order of its characters. */
   | 'NAME'
+  /** When it was changed last. */
   | 'UPDATED_AT';
 
-/** State of an order. */
+/** How far an order is. */
 export type OrderStatus =
+  /** キャンセル: the end. */
   | 'Canceled'
+  /** 納品待ち: sent; goods are outstanding. */
   | 'Delivering'
+  /** 納品完了: every line is complete. */
   | 'DeliveryComplete'
+  /** 下書き: being written. */
   | 'Drafting'
+  /** 差戻し: denied; the requester must act. */
   | 'ReviewDenial'
+  /** 承認待ち: somebody has to decide. */
   | 'Reviewing'
+  /** 発注待ち: approved or held; not sent. */
   | 'WaitingForOrder';
 
 /** A unit price from an ordered quantity on. */
@@ -173,16 +194,24 @@ export type ProductSort = {
   key: ProductSortKey;
 };
 
+/** What a list can be ordered by. */
 export type ProductSortKey =
+  /** When it was written first. */
   | 'CREATED_AT'
   /** Products without a model number come first in ascending order. */
   | 'MODEL_NUMBER'
+  /** Name, in the order of its characters. */
   | 'NAME'
+  /** Default unit price before tax. */
   | 'UNIT_PRICE'
+  /** When it was changed last. */
   | 'UPDATED_AT';
 
+/** Which end of a list comes first. */
 export type SortDirection =
+  /** The smallest, earliest or first first. */
   | 'ASC'
+  /** The other way round. */
   | 'DESC';
 
 export type UpdateDeliveryDestinationInput = {

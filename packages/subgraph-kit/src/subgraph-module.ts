@@ -39,6 +39,7 @@ import { RequestContext } from './request-context.js';
 import { KIT_SCALARS } from './scalars.js';
 import { SubgraphDriver } from './subgraph-driver.js';
 import { currentTraceId } from './trace.js';
+import { describeCommonWords } from './vocabulary.js';
 
 /** A mongoose model; inject it with `@InjectModel(name)`. */
 export interface ModelDefinition {
@@ -178,7 +179,7 @@ function graphqlModule(
     path: '/graphql',
     autoSchemaFile: { federation: FEDERATION },
     buildSchemaOptions: { orphanedTypes: options.orphanedTypes ?? [] },
-    transformSchema: (schema) => enforcePolicies(restoreScalars(schema, scalars)),
+    transformSchema: (schema) => describeCommonWords(enforcePolicies(restoreScalars(schema, scalars))),
     context: async (request: FastifyRequest) =>
       new RequestContext(
         await verifier.verify(request.headers[IDENTITY_HEADER]),

@@ -7,4 +7,8 @@ export enum CsvImportTarget {
   PRODUCT = 'PRODUCT',
   DEMAND_SUPPLIER = 'DEMAND_SUPPLIER',
 }
-registerEnumType(CsvImportTarget, { name: 'CsvImportTarget', description: 'What a CSV file brings in.' });
+registerEnumType(CsvImportTarget, {
+  name: 'CsvImportTarget',
+  description: 'What a CSV file brings in.',
+  valuesMap: { PRODUCT: { description: '商品.' }, DEMAND_SUPPLIER: { description: '仕入先.' } },
+});

@@ -15,13 +15,13 @@ export class CsvJobListArgs extends PageArgs {
 
 @ArgsType()
 export class ImportCsvJobListArgs extends CsvJobListArgs {
-  @Field(() => CsvImportTarget)
+  @Field(() => CsvImportTarget, { description: 'What the files bring in.' })
   target!: CsvImportTarget;
 }
 
 @InputType()
 export class CreateCsvImportUploadUrlInput extends DemandInput {
-  @Field(() => CsvImportTarget)
+  @Field(() => CsvImportTarget, { description: 'What the file brings in.' })
   target!: CsvImportTarget;
 
   @Field({ description: 'Name of the file, 1 to 255 characters.' })

@@ -50,16 +50,16 @@ export class ImportCsvJob extends FileJobModel {
   @Field(() => JobCreator)
   creator!: JobCreator;
 
-  @Field(() => CsvImportTarget)
+  @Field(() => CsvImportTarget, { description: 'What the file brings in.' })
   target!: CsvImportTarget;
 
-  @Field()
+  @Field({ description: 'The name of the file, as it was given.' })
   originalFileName!: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Rows that became a new record.' })
   createdCount!: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Rows that changed a record.' })
   updatedCount!: number;
 
   @Field(() => Int, { description: 'Rows with errors; nothing is stored unless this is 0.' })

@@ -45,7 +45,7 @@ export class ProductFeedResolver {
   async productUuidsMatching(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('query') query: string,
+    @Args('query', { description: 'Words to search for, as the list of products takes them.' }) query: string,
   ): Promise<string[]> {
     return this.products.uuidsMatching(serviceScope(ctx, demandUuid), query);
   }

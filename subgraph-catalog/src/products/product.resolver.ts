@@ -90,7 +90,8 @@ export class ProductResolver {
   async productsByIdentifier(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('identifiers', { type: () => [String] }) identifiers: string[],
+    @Args('identifiers', { type: () => [String], description: 'As a file names products.' })
+    identifiers: string[],
   ): Promise<ProductMatch[]> {
     const matches = await this.products.identify(serviceScope(ctx, demandUuid), identifiers);
     return matches.map(({ identifier, products }) => ({ identifier, products: products.map(productView) }));

@@ -23,7 +23,8 @@ export class ReceiptChangesResolver {
   async noteReceiptChange(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('version', { type: () => Int }) version: number,
+    @Args('version', { type: () => Int, description: 'State of the ledger of receipts that has the change.' })
+    version: number,
   ): Promise<boolean> {
     const scope = serviceScope(ctx, demandUuid);
     if (!(await this.books.of(scope))) return false;

@@ -6,7 +6,7 @@ import { DatePeriod } from '../periods/period.model.js';
 
 @ObjectType({ description: 'One receipt behind a figure.' })
 export class CostReceipt {
-  @Field(() => LocalDate)
+  @Field(() => LocalDate, { description: 'The day on which the goods arrived.' })
   historyDate!: string;
 
   @Field(() => ID)
@@ -18,7 +18,7 @@ export class CostReceipt {
   @Field({ description: 'Number of the order.' })
   purchaseNumber!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: '商品明細 that the goods arrived for.' })
   orderProductLineId!: string;
 
   @Field(() => Int, { description: 'Pieces; negative for a correction.' })
@@ -50,7 +50,7 @@ export class CostReceiptPage {
   @Field(() => Int)
   limit!: number;
 
-  @Field(() => DatePeriod)
+  @Field(() => DatePeriod, { description: 'First and last day of the month.' })
   days!: DatePeriod;
 
   @Field(() => Float, { description: 'Pieces of all pages.' })

@@ -16,22 +16,31 @@ export class CostSummaryTotal {
   @Field(() => Float, { nullable: true, description: 'Pieces; null without an accounting period.' })
   carriedOverInventoryQuantity!: number | null;
 
-  @Field(() => Yen, { nullable: true })
+  @Field(() => Yen, { description: 'Yen before tax; null without an accounting period.', nullable: true })
   carriedOverInventoryAmount!: string | null;
 
-  @Field(() => Float, { nullable: true })
+  @Field(() => Float, {
+    description: 'Pieces that are left; null without an accounting period.',
+    nullable: true,
+  })
   closingQuantity!: number | null;
 
-  @Field(() => Yen, { nullable: true })
+  @Field(() => Yen, {
+    description: 'Yen before tax that they are worth; null without an accounting period.',
+    nullable: true,
+  })
   inventoryAmount!: string | null;
 
-  @Field(() => Yen, { nullable: true })
+  @Field(() => Yen, {
+    description: 'Yen before tax of what left (払出原価); null without an accounting period.',
+    nullable: true,
+  })
   issuedAmount!: string | null;
 }
 
 @ObjectType({ description: 'How many rows of a month have a warning, whatever the search.' })
 export class CostWarningCount {
-  @Field(() => CostWarning)
+  @Field(() => CostWarning, { description: 'What makes figures doubtful.' })
   warning!: CostWarning;
 
   @Field(() => Int)
@@ -63,10 +72,12 @@ export class CostSummaryPage {
   @Field(() => ID, { nullable: true, description: 'The period that covers the month; null where none does.' })
   accountingPeriodUuid!: string | null;
 
-  @Field(() => CostSummaryTotal)
+  @Field(() => CostSummaryTotal, {
+    description: 'Sums over all products that match, not only those of the page.',
+  })
   total!: CostSummaryTotal;
 
-  @Field(() => [CostWarningCount])
+  @Field(() => [CostWarningCount], { description: 'How many products have each warning.' })
   warningCounts!: CostWarningCount[];
 
   @Field(() => Timestamp, {

@@ -8,7 +8,10 @@ export enum CostWarning {
 }
 registerEnumType(CostWarning, {
   name: 'CostWarning',
-  description:
-    'What a person should look at: stock below zero (マイナス在庫), a figure without a price (単価未確定), stock that was not ' +
-    'counted where a count is due (未棚卸).',
+  description: 'What a person should look at.',
+  valuesMap: {
+    NEGATIVE_STOCK: { description: 'マイナス在庫: stock below zero.' },
+    NO_PRICE: { description: '単価未確定: a figure without a price.' },
+    NOT_COUNTED: { description: '未棚卸: not counted where a count is due.' },
+  },
 });

@@ -10,16 +10,16 @@ import { CostWarning } from './cost-summary.enums.js';
     'since.',
 })
 export class CostToDate {
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Pieces in stock when the period that is averaged began.' })
   openingQuantity!: number;
 
-  @Field(() => Yen)
+  @Field(() => Yen, { description: 'Yen before tax that they were worth.' })
   openingAmount!: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Pieces that arrived since.' })
   deliveryQuantity!: number;
 
-  @Field(() => Yen)
+  @Field(() => Yen, { description: 'Yen before tax that they cost.' })
   purchaseAmount!: string;
 }
 
@@ -121,7 +121,7 @@ export class CostSummary {
   })
   toDate!: CostToDate | null;
 
-  @Field(() => [CostWarning])
+  @Field(() => [CostWarning], { description: 'What makes the figures doubtful.' })
   warnings!: CostWarning[];
 
   @Field(() => YearMonth)

@@ -9,18 +9,30 @@ export class InventoryValue {
   @Field(() => Yen, { nullable: true, description: 'Null before the first calculation.' })
   carriedOverInventoryAmount!: string | null;
 
-  @Field(() => Yen, { nullable: true })
+  @Field(() => Yen, {
+    description: 'Yen before tax that was bought in the month; null before the first calculation.',
+    nullable: true,
+  })
   totalPurchaseAmount!: string | null;
 
-  @Field(() => Yen, { nullable: true })
+  @Field(() => Yen, {
+    description: 'Yen before tax of what left (払出原価); null before the first calculation.',
+    nullable: true,
+  })
   issuedAmount!: string | null;
 
-  @Field(() => Yen, { nullable: true })
+  @Field(() => Yen, {
+    description: 'Yen before tax in stock at the end of the month; null before the first calculation.',
+    nullable: true,
+  })
   inventoryAmount!: string | null;
 
-  @Field()
+  @Field({ description: 'True while the period that decides the figures has not ended.' })
   isProvisional!: boolean;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, {
+    description: 'When the figures were computed; null before the first calculation.',
+    nullable: true,
+  })
   computedAt!: string | null;
 }

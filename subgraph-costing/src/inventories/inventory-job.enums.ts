@@ -11,4 +11,9 @@ export enum InventoryImportKind {
 registerEnumType(InventoryImportKind, {
   name: 'InventoryImportKind',
   description: 'What a job takes in: 期首棚卸, 実地棚卸, or the stock of the closed period before.',
+  valuesMap: {
+    OPENING: { description: '期首棚卸 from a file.' },
+    PHYSICAL: { description: '実地棚卸 from a file.' },
+    CARRIED_FORWARD: { description: '期首棚卸 from the period before.' },
+  },
 });

@@ -66,7 +66,7 @@ export class CreateCarriedForwardInventoryJobInput extends PeriodOfInput {
 
 @InputType()
 export class DeletePhysicalInventoryInput extends PeriodOfInput {
-  @Field(() => YearMonth)
+  @Field(() => YearMonth, { description: 'The month whose count is taken away.' })
   performedMonth!: string;
 }
 

@@ -70,13 +70,13 @@ export class OpeningInventoryPage {
 
 @ObjectType({ description: 'Something that takes stock in: all rows of a file or none.' })
 export class InventoryImportJob extends FileJobModel {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Identity; never changes.' })
   jobUuid!: string;
 
   @Field(() => ID)
   accountingPeriodUuid!: string;
 
-  @Field(() => InventoryImportKind)
+  @Field(() => InventoryImportKind, { description: 'What is brought in.' })
   kind!: InventoryImportKind;
 
   @Field(() => FileJobStatus)
@@ -88,7 +88,10 @@ export class InventoryImportJob extends FileJobModel {
   @Field(() => YearMonth, { nullable: true, description: 'The month at whose end was counted.' })
   performedMonth!: string | null;
 
-  @Field(() => DemandUser, { nullable: true })
+  @Field(() => DemandUser, {
+    description: 'Who asked for it; null once they are gone, or for an operator.',
+    nullable: true,
+  })
   creatorDemandUser!: DemandUser | null;
 
   @Field({ description: 'Name of the person who asked for it.' })

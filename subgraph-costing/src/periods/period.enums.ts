@@ -10,6 +10,12 @@ export enum BillingPeriod {
 registerEnumType(BillingPeriod, {
   name: 'BillingPeriod',
   description: 'How many months of an accounting period are averaged together: 月次, 四半期, 半期, 年次.',
+  valuesMap: {
+    Monthly: { description: '月次.' },
+    Quarterly: { description: '四半期.' },
+    SemiAnnual: { description: '半期.' },
+    Annual: { description: '年次.' },
+  },
 });
 
 export enum CostMethod {
@@ -18,6 +24,7 @@ export enum CostMethod {
 registerEnumType(CostMethod, {
   name: 'CostMethod',
   description: 'How stock is valued; the periodic weighted average (総平均法, 法人税法施行令28条).',
+  valuesMap: { WeightedAverage: { description: '総平均法.' } },
 });
 
 /** Where the stock at the start of a period comes from. */
@@ -30,6 +37,11 @@ registerEnumType(OpeningInventoryKind, {
   name: 'OpeningInventoryKind',
   description:
     'Where the stock at the start of a period comes from: a CSV file, the closed period before, or declared as none.',
+  valuesMap: {
+    IMPORTED: { description: 'Taken in from a file.' },
+    CARRIED_FORWARD: { description: 'What the period before left.' },
+    NONE: { description: 'Said to be nothing.' },
+  },
 });
 
 /** What stands in the way of closing. */
@@ -46,4 +58,14 @@ export enum CloseBlockerCode {
 registerEnumType(CloseBlockerCode, {
   name: 'CloseBlockerCode',
   description: 'What stands in the way of closing an accounting period.',
+  valuesMap: {
+    CLOSED: { description: 'It is closed already.' },
+    PREVIOUS_OPEN: { description: 'The period before is open.' },
+    NOT_ENDED: { description: 'Its last day is not over.' },
+    NO_OPENING_INVENTORY: { description: 'Nobody said what was in stock at its start.' },
+    JOB_RUNNING: { description: 'A file is being taken in, or a closing is under way.' },
+    NOT_CALCULATED: { description: 'The figures are not up to date.' },
+    NEGATIVE_STOCK: { description: 'マイナス在庫: stock below zero.' },
+    NOT_COUNTED: { description: '未棚卸: not counted where a count is due.' },
+  },
 });

@@ -3,7 +3,7 @@ import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 
 import { BillingPeriod, CostMethod } from './period.enums.js';
 
-@InputType()
+@InputType({ description: 'Days from one to another, both included.' })
 export class DatePeriodInput {
   @Field(() => LocalDate, { description: 'First day, the 1st to the 28th.' })
   start!: string;

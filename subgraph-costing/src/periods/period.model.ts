@@ -18,7 +18,7 @@ export class AccountingMonth {
   @Field(() => YearMonth, { description: 'The calendar month in which it closes.' })
   targetMonth!: string;
 
-  @Field(() => DatePeriod)
+  @Field(() => DatePeriod, { description: 'First and last day of the month.' })
   period!: DatePeriod;
 
   @Field({
@@ -41,10 +41,10 @@ export class AccountingMonth {
 
 @ObjectType({ description: 'How the stock at the start of a period was settled.' })
 export class OpeningInventorySettlement {
-  @Field(() => OpeningInventoryKind)
+  @Field(() => OpeningInventoryKind, { description: 'How it became known what was in stock.' })
   kind!: OpeningInventoryKind;
 
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'When somebody said so.' })
   settledAt!: string;
 
   @Field({ description: 'Name of the person who settled it.' })
@@ -53,7 +53,7 @@ export class OpeningInventorySettlement {
 
 @ObjectType({ description: 'One thing that stands in the way of closing.' })
 export class CloseBlocker {
-  @Field(() => CloseBlockerCode)
+  @Field(() => CloseBlockerCode, { description: 'What stands in the way.' })
   code!: CloseBlockerCode;
 
   @Field({ description: 'In Japanese, for people.' })
@@ -73,7 +73,7 @@ export class AccountingPeriod {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => DatePeriod)
+  @Field(() => DatePeriod, { description: 'First and last day.' })
   period!: DatePeriod;
 
   @Field({ description: 'True once closed: its figures, receipts and prices do not change any more.' })
@@ -106,7 +106,7 @@ export class AccountingPeriod {
   @Field({ description: 'True for the first period of the demand: its opening stock is imported or none.' })
   isFirst!: boolean;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, { description: 'When it was closed; null while it is open.', nullable: true })
   closedAt!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Name of the person who closed it.' })

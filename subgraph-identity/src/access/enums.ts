@@ -31,18 +31,44 @@ export enum TaxRounding {
   CEIL = 'CEIL',
 }
 
-registerEnumType(Actor, { name: 'Actor', description: 'Kinds of people who sign in.' });
+registerEnumType(Actor, {
+  name: 'Actor',
+  description: 'Kinds of people who sign in.',
+  valuesMap: {
+    DemandUser: { description: 'Of a demand.' },
+    Operator: { description: 'Of the provider.' },
+    UNKNOWN: { description: 'Never answered.' },
+  },
+});
 registerEnumType(UserRole, {
   name: 'UserRole',
-  description: 'Role of a demand user. Operators carry UNKNOWN: their rights come from their actor.',
+  description: 'Role of a demand user.',
+  valuesMap: {
+    ADMIN: { description: '管理者.' },
+    EDITOR: { description: '編集者.' },
+    UNKNOWN: { description: 'Of operators, whose rights come from their actor; never assigned.' },
+  },
 });
 registerEnumType(DemandFeatureFlagName, {
   name: 'DemandFeatureFlagName',
   description: 'Features that operators switch on per demand.',
+  valuesMap: {
+    APPROVAL_FUNCTION: { description: '承認.' },
+    COSTING: { description: '原価管理.' },
+    CSV_EXPORT: { description: 'CSV出力.' },
+    ORDER_INTERNAL_DETAIL: { description: '社内メモ.' },
+    ORDER_LIST_EXCEL: { description: '発注一覧のExcel出力.' },
+    UNSPECIFIED: { description: 'Never answered.' },
+  },
 });
 registerEnumType(TaxRounding, {
   name: 'TaxRounding',
-  description: 'How the tax of one rate is rounded to yen: down, half up, or up.',
+  description: 'How the tax of one rate is rounded to yen.',
+  valuesMap: {
+    FLOOR: { description: '切り捨て.' },
+    HALF_UP: { description: '四捨五入.' },
+    CEIL: { description: '切り上げ.' },
+  },
 });
 
 export const roleOf = (role: Role): UserRole => UserRole[role];

@@ -4,7 +4,14 @@ import { AuditCategory, type AuditEntryDocument } from './audit.schema.js';
 
 registerEnumType(AuditCategory, {
   name: 'AuditCategory',
-  description: "What a log entry is about. OPERATOR stands in the operators' own log only.",
+  description: 'What kind of thing was changed.',
+  valuesMap: {
+    USER: { description: 'People of a demand.' },
+    ROLE: { description: 'Roles.' },
+    FEATURE_FLAG: { description: 'Functions that are on or off.' },
+    SETTING: { description: 'Settings of a demand.' },
+    OPERATOR: { description: 'Operators.' },
+  },
 });
 
 @ObjectType({ description: 'One changed value.' })
@@ -35,7 +42,7 @@ export class AuditEntry {
   })
   actorName!: string;
 
-  @Field(() => AuditCategory)
+  @Field(() => AuditCategory, { description: 'What kind of thing was changed.' })
   category!: AuditCategory;
 
   @Field(() => String, { description: 'Kind of event, such as `ROLE_CHANGED`.' })

@@ -28,7 +28,7 @@ export class CurrentUser {
   @Field(() => String, { description: 'Family name.' })
   lastName!: string;
 
-  @Field(() => Actor)
+  @Field(() => Actor, { description: 'Whether the caller is of a demand or of the provider.' })
   actor!: Actor;
 
   @Field(() => UserRole, { description: 'Operators carry UNKNOWN.' })
@@ -56,7 +56,7 @@ export class ResolvedIdentity {
   @Field(() => ID)
   uuid!: string;
 
-  @Field(() => Actor)
+  @Field(() => Actor, { description: 'Whether the person is of a demand or of the provider.' })
   actor!: Actor;
 
   @Field(() => String, { description: 'Family name, a space, given name.' })
@@ -65,13 +65,18 @@ export class ResolvedIdentity {
   @Field(() => String)
   email!: string;
 
-  @Field(() => UserRole)
+  @Field(() => UserRole, { description: 'Role in the demand; UNKNOWN for operators.' })
   role!: UserRole;
 
-  @Field(() => CurrentUserDemand, { nullable: true })
+  @Field(() => CurrentUserDemand, {
+    description: 'The demand of the person; null for operators.',
+    nullable: true,
+  })
   demand!: CurrentUserDemand | null;
 
-  @Field(() => [DemandFeatureFlagName])
+  @Field(() => [DemandFeatureFlagName], {
+    description: 'Functions that are on for the demand; empty for operators.',
+  })
   flags!: DemandFeatureFlagName[];
 }
 

@@ -22,8 +22,9 @@ export class CurrentUserResolver {
   @Directive('@inaccessible')
   @Allow({ services: ['gateway'] })
   async resolveIdentity(
-    @Args('authUid', { type: () => String }) authUid: string,
-    @Args('actor', { type: () => Actor }) actor: Actor,
+    @Args('authUid', { type: () => String, description: 'The person, as the identity service knows them.' })
+    authUid: string,
+    @Args('actor', { type: () => Actor, description: 'As whom they signed in.' }) actor: Actor,
   ): Promise<ResolvedIdentity | null> {
     return actor === Actor.UNKNOWN ? null : this.service.resolve(authUid, actor);
   }

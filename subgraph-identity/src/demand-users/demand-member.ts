@@ -21,7 +21,7 @@ export class DemandMember {
   @Field({ description: 'Mail address, lower case.' })
   email!: string;
 
-  @Field(() => UserRole)
+  @Field(() => UserRole, { description: 'Role in the demand.' })
   role!: UserRole;
 }
 
@@ -35,7 +35,8 @@ export class DemandMemberResolver {
   @Allow({ services: ['subgraph-orders'] })
   async demandMembers(
     @Ctx() ctx: RequestContext,
-    @Args('demandUuids', { type: () => [ID] }) demandUuids: string[],
+    @Args('demandUuids', { type: () => [ID], description: 'The demands whose people are asked for.' })
+    demandUuids: string[],
   ): Promise<DemandMember[]> {
     const found = await this.users.membersOf(entityScope(ctx), demandUuids);
     return found.map((row) => ({

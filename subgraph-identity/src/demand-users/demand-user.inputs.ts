@@ -2,7 +2,7 @@ import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { UserRole } from '../access/enums.js';
 import { DemandUser } from './demand-user.model.js';
 
-@InputType()
+@InputType({ description: 'A person to invite.' })
 export class CreateDemandUserInput {
   @Field(() => String)
   email!: string;

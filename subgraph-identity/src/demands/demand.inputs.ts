@@ -19,7 +19,7 @@ export class UpdateDemandNameInput {
   name!: string;
 }
 
-@InputType()
+@InputType({ description: 'Address and contact as documents print them.' })
 export class DemandContactInput {
   @Field(() => String, { nullable: true, description: 'Seven digits, with or without a hyphen.' })
   zipCode?: string | null;
@@ -109,7 +109,7 @@ export class UpdateMailNotificationFlagInput {
   @Field(() => ID, { nullable: true, description: 'The demand; required of operators.' })
   demandUuid?: string | null;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether people of the demand are told of events by mail.' })
   isMailNotificationEnabled!: boolean;
 }
 
@@ -133,19 +133,19 @@ export class UpdateFunctionalRestrictionInput {
   @Field(() => ID)
   demandUuid!: string;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: '原価管理.' })
   isCostingEnabled!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'CSV出力.' })
   isExportCsvEnabled!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: '発注一覧のExcel出力.' })
   isOrderListExcelEnabled!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: '承認.' })
   isApprovalFunctionEnabled!: boolean;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: '社内メモ.' })
   isOrderInternalDetailEnabled!: boolean;
 
   @Field(() => Timestamp, {

@@ -128,7 +128,7 @@ export class DemandFeatureFlagStatus {
   @Field(() => DemandFeatureFlagName)
   name!: DemandFeatureFlagName;
 
-  @Field(() => Boolean)
+  @Field(() => Boolean, { description: 'Whether the function is on.' })
   isEnabled!: boolean;
 
   @Field(() => String, { description: 'Japanese name.' })
@@ -153,7 +153,7 @@ export class DemandProfileContact {
   @Field(() => String)
   zipCode!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { description: '都道府県; null while none is chosen.', nullable: true })
   prefectureName!: string | null;
 
   @Field(() => String)
@@ -181,25 +181,31 @@ export class DemandProfile {
   @Field(() => String)
   name!: string;
 
-  @Field(() => DemandProfileContact, { nullable: true })
+  @Field(() => DemandProfileContact, {
+    description: 'Address as documents print it; null while nobody entered one.',
+    nullable: true,
+  })
   contact!: DemandProfileContact | null;
 
   @Field(() => String, { nullable: true, description: 'Object-store key of the seal image.' })
   sealImageKey!: string | null;
 
-  @Field(() => TaxRounding)
+  @Field(() => TaxRounding, { description: 'How the fraction of a yen of tax is dealt with.' })
   taxRounding!: TaxRounding;
 
-  @Field(() => [DemandFeatureFlagName])
+  @Field(() => [DemandFeatureFlagName], { description: 'Functions that are on.' })
   featureFlags!: DemandFeatureFlagName[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { description: '検査完了期日 as documents print it.', nullable: true })
   inspectionTerms!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { description: '支払方法 as documents print it.', nullable: true })
   paymentTerms!: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    description: 'Text of mails to suppliers, unless somebody writes another one.',
+    nullable: true,
+  })
   mailBody!: string | null;
 
   @Field({ description: 'Whether people of the demand are told of events by mail.' })

@@ -10,11 +10,22 @@ export enum UserState {
 
 registerEnumType(UserState, {
   name: 'UserState',
-  description: 'How far somebody has come: INVITED until the first password is set, ACTIVE from then on.',
+  description: 'How far somebody has come.',
+  valuesMap: {
+    INVITED: { description: '招待中: until the first password is set.' },
+    ACTIVE: { description: '利用中.' },
+  },
 });
 registerEnumType(UserActionId, {
   name: 'UserActionId',
   description: 'What can be done to a demand user or an operator.',
+  valuesMap: {
+    CHANGE_ROLE: { description: 'Change the role.' },
+    RESEND_INVITATION: { description: 'Send the invitation again.' },
+    SET_PASSWORD: { description: 'Set a password.' },
+    DELETE: { description: 'Delete the person.' },
+    RENAME: { description: 'Change the name.' },
+  },
 });
 
 @ObjectType({ description: 'Why something cannot be done to somebody.' })
@@ -30,7 +41,7 @@ export class UserActionBlocker {
 
 @ObjectType({ description: 'Whether the caller can do something to somebody, at this moment.' })
 export class UserAction {
-  @Field(() => UserActionId)
+  @Field(() => UserActionId, { description: 'What can be done.' })
   id!: UserActionId;
 
   @Field(() => Boolean)
@@ -52,7 +63,7 @@ export abstract class UserModel {
   @Field(() => Boolean, { description: 'False while the invitation is open.' })
   isPasswordSet!: boolean;
 
-  @Field(() => UserState)
+  @Field(() => UserState, { description: 'Whether they have set a password.' })
   state!: UserState;
 
   @Field(() => Timestamp, { nullable: true, description: 'When the last invitation was sent.' })

@@ -6,32 +6,61 @@ import { ApprovalStrategy, GroupReviewStatus, ReviewRoundStatus, ReviewStatus } 
 
 registerEnumType(ApprovalStrategy, {
   name: 'ApprovalStrategy',
-  description: 'ALL: 全員の承認; ANY: いずれか1名の承認; UNSPECIFIED is refused.',
+  description: 'How the people of a step decide.',
+  valuesMap: {
+    ALL: { description: '全員の承認.' },
+    ANY: { description: 'いずれか1名の承認.' },
+    UNSPECIFIED: { description: 'Refused.' },
+  },
 });
 registerEnumType(ReviewStatus, {
   name: 'OrderReviewStatus',
-  description:
-    'WAITING: an earlier step decides first; PENDING: asked; SKIPPED: another one of an ANY step approved; ' +
-    'INVALIDATED: no longer needed, or no longer entitled.',
+  description: 'What a reviewer decided.',
+  valuesMap: {
+    WAITING: { description: 'An earlier step decides first.' },
+    PENDING: { description: 'Asked now.' },
+    APPROVED: { description: 'Approved.' },
+    DENIED: { description: 'Sent back.' },
+    SKIPPED: { description: 'Another one of an ANY step approved.' },
+    INVALIDATED: { description: 'No longer needed, or no longer entitled.' },
+  },
 });
 registerEnumType(GroupReviewStatus, {
   name: 'OrderGroupReviewStatus',
-  description: 'WAITING: an earlier step decides first; IN_REVIEW: asked now.',
+  description: 'What a step of an approval decided.',
+  valuesMap: {
+    WAITING: { description: 'An earlier step decides first.' },
+    IN_REVIEW: { description: 'Asked now.' },
+    APPROVED: { description: 'Approved.' },
+    DENIED: { description: 'Sent back.' },
+    INVALIDATED: { description: 'No longer needed.' },
+  },
 });
 registerEnumType(ReviewRoundStatus, {
   name: 'OrderReviewRoundStatus',
-  description: 'How a round stands or ended. INVALIDATED: approved, and changed afterwards (再承認が必要).',
+  description: 'How a round stands or ended.',
+  valuesMap: {
+    OPEN: { description: 'Not decided yet.' },
+    APPROVED: { description: 'Approved.' },
+    DENIED: { description: 'Sent back.' },
+    WITHDRAWN: { description: 'Taken back by who asked.' },
+    CANCELED: { description: 'The order was cancelled.' },
+    INVALIDATED: { description: 'Approved, and changed afterwards (再承認が必要).' },
+  },
 });
 
 @ObjectType({ description: 'The decision of one reviewer.' })
 export class OrderReview {
-  @Field(() => ReviewStatus)
+  @Field(() => ReviewStatus, { description: 'What they decided, if they did.' })
   reviewStatus!: ReviewStatus;
 
   @Field(() => Timestamp)
   updatedAt!: string;
 
-  @Field(() => DemandUser, { nullable: true })
+  @Field(() => DemandUser, {
+    description: 'The person who is asked; null once they are gone.',
+    nullable: true,
+  })
   reviewer!: DemandUser | null;
 
   @Field({ description: 'Name when they were asked, also of people who are gone.' })
@@ -49,10 +78,10 @@ export class OrderReviewGroup {
   @Field({ description: 'Whether every reviewer has to be an ADMIN.' })
   restrictByReviewerRole!: boolean;
 
-  @Field(() => ApprovalStrategy)
+  @Field(() => ApprovalStrategy, { description: 'Whether all of its people decide or one of them.' })
   approvalStrategy!: ApprovalStrategy;
 
-  @Field(() => GroupReviewStatus)
+  @Field(() => GroupReviewStatus, { description: 'What the step decided, if it did.' })
   groupReviewStatus!: GroupReviewStatus;
 
   @Field({ description: '承認者が不在です: nobody is left who could decide; an ADMIN can name others.' })
@@ -64,7 +93,7 @@ export class OrderReviewGroup {
   @Field(() => Timestamp)
   updatedAt!: string;
 
-  @Field(() => [OrderReview])
+  @Field(() => [OrderReview], { description: 'One decision per person of the step.' })
   orderReviews!: OrderReview[];
 }
 
@@ -73,7 +102,7 @@ export class OrderReviewRequester {
   @Field(() => Timestamp)
   requestedAt!: string;
 
-  @Field(() => DemandUser, { nullable: true })
+  @Field(() => DemandUser, { description: 'The person who asked; null once they are gone.', nullable: true })
   requester!: DemandUser | null;
 }
 
@@ -91,10 +120,13 @@ export class OrderReviewRound {
   @Field(() => Timestamp)
   requestedAt!: string;
 
-  @Field(() => Timestamp, { nullable: true })
+  @Field(() => Timestamp, {
+    description: 'When it was decided or ended; null while it is open.',
+    nullable: true,
+  })
   closedAt!: string | null;
 
-  @Field()
+  @Field({ description: 'Name of who asked, as it was then.' })
   requesterName!: string;
 
   @Field(() => Yen, { description: 'Total with tax that is decided on.' })
@@ -106,7 +138,7 @@ export class OrderReviewRound {
   })
   totalChange!: string | null;
 
-  @Field(() => [OrderReviewGroup])
+  @Field(() => [OrderReviewGroup], { description: 'The steps, in the order in which they decide.' })
   groups!: OrderReviewGroup[];
 
   /** Works the changes out, for those who ask for them. */

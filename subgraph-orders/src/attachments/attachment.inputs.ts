@@ -62,7 +62,7 @@ export class DeleteOrderAttachmentInput extends OfDemand {
   @Field(() => ID, { description: 'The order.' })
   uuid!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The file that is taken away.' })
   attachmentUuid!: string;
 }
 

@@ -21,7 +21,7 @@ class CatalogUsageArgs {
 @ObjectType({ description: 'Orders under review or waiting to be sent that name something of the catalog.' })
 @Directive('@inaccessible')
 export class CatalogUsage {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'How many there are.' })
   orderCount!: number;
 
   @Field(() => [String], { description: 'Numbers of the first five.' })

@@ -6,7 +6,16 @@ import { KEY, OrderPayload, OrderTarget } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
 import { OrderCommentKind } from './comment.schema.js';
 
-registerEnumType(OrderCommentKind, { name: 'OrderCommentKind', description: 'From whom a message is.', valuesMap: {COMMENT: { description: 'Ours, to the supplier.' }, REPLY: { description: 'Came in from the supplier.' }, AUTO_REPLY: { description: 'Came in from a machine of the supplier.' }, BOUNCE: { description: 'Says that a mail of ours did not arrive.' }} });
+registerEnumType(OrderCommentKind, {
+  name: 'OrderCommentKind',
+  description: 'From whom a message is.',
+  valuesMap: {
+    COMMENT: { description: 'Ours, to the supplier.' },
+    REPLY: { description: 'Came in from the supplier.' },
+    AUTO_REPLY: { description: 'Came in from a machine of the supplier.' },
+    BOUNCE: { description: 'Says that a mail of ours did not arrive.' },
+  },
+});
 
 @ObjectType({ description: 'A file of a message.' })
 export class OrderCommentAttachment {

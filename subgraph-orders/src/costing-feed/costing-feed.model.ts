@@ -7,7 +7,7 @@ export class CostingReceipt {
   @Field(() => ID)
   productId!: string;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: '商品明細 that the goods arrived for.' })
   lineId!: string;
 
   @Field(() => ID)
@@ -16,7 +16,7 @@ export class CostingReceipt {
   @Field({ description: 'Number of the order.' })
   purchaseNumber!: string;
 
-  @Field(() => LocalDate)
+  @Field(() => LocalDate, { description: 'The day on which the goods arrived.' })
   historyDate!: string;
 
   @Field(() => Int, { description: 'Pieces that this receipt added; negative for a correction.' })
@@ -86,7 +86,7 @@ export class CostingFeed {
 @InputType({ description: 'A month whose receipts and prices are locked.' })
 @Directive('@inaccessible')
 export class ClosedMonthInput {
-  @Field(() => YearMonth)
+  @Field(() => YearMonth, { description: 'The month as its period names it.' })
   month!: string;
 
   @Field(() => LocalDate)

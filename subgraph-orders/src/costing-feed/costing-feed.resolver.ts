@@ -77,7 +77,11 @@ export class CostingFeedResolver {
   async lockReceipts(
     @Ctx() ctx: RequestContext,
     @Args('demandUuid', { type: () => ID }) demandUuid: string,
-    @Args('closedMonths', { type: () => [ClosedMonthInput] }) closedMonths: ClosedMonthInput[],
+    @Args('closedMonths', {
+      type: () => [ClosedMonthInput],
+      description: 'All months of the period that is closed.',
+    })
+    closedMonths: ClosedMonthInput[],
   ): Promise<number> {
     return this.ledger.lock(serviceScope(ctx, demandUuid), closedMonths);
   }

@@ -21,7 +21,7 @@ export class ParsedOrderError {
 
 @ObjectType({ description: 'What a row of a file orders. Values that cannot be read are null.' })
 export class ParsedOrderComponent {
-  @Field(() => OrderComponentType)
+  @Field(() => OrderComponentType, { description: '商品明細 or 費用明細.' })
   type!: OrderComponentType;
 
   @Field(() => String, {
@@ -78,7 +78,7 @@ export class ParsedOrder {
   @Field(() => LocalDate, { nullable: true })
   paymentDueDate!: string | null;
 
-  @Field(() => ParsedOrderComponent)
+  @Field(() => ParsedOrderComponent, { description: 'The row as it can be taken into the form.' })
   component!: ParsedOrderComponent;
 
   @Field(() => [ParsedOrderError], { description: 'Empty where the row is as it should be.' })

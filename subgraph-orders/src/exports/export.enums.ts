@@ -11,6 +11,10 @@ export enum OrderExportKind {
 }
 registerEnumType(OrderExportKind, {
   name: 'OrderExportKind',
-  description:
-    'ORDERS_CSV: orders with their lines; LINES_CSV: lines of deliveries; ORDER_LIST_EXCEL: the list.',
+  description: 'What an exported file holds.',
+  valuesMap: {
+    ORDERS_CSV: { description: 'Orders with their lines.' },
+    LINES_CSV: { description: 'Lines of deliveries.' },
+    ORDER_LIST_EXCEL: { description: 'The list of orders.' },
+  },
 });

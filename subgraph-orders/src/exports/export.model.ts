@@ -20,10 +20,10 @@ export class OrderExportCreator {
 
 @ObjectType({ description: 'A file of orders that is being made or was made.' })
 export class ExportOrderCsvJob extends ExportJobModel {
-  @Field(() => OrderExportKind)
+  @Field(() => OrderExportKind, { description: 'What the file holds.' })
   kind!: OrderExportKind;
 
-  @Field(() => FileJobStatus)
+  @Field(() => FileJobStatus, { description: 'How far it is.' })
   exportStatus!: FileJobStatus;
 
   @Field(() => OrderExportCreator)

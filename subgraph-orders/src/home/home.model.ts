@@ -5,7 +5,7 @@ import { DemandSupplier } from '../external/entity-stubs.js';
 
 @ObjectType({ description: 'A message that came in lately.' })
 export class HomeMessage {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'The message.' })
   commentId!: string;
 
   @Field(() => ID)
@@ -20,13 +20,13 @@ export class HomeMessage {
   @Field(() => OrderCommentKind, { description: 'REPLY or BOUNCE.' })
   kind!: OrderCommentKind;
 
-  @Field()
+  @Field({ description: 'Who wrote it.' })
   fromName!: string;
 
   @Field({ description: 'The beginning of the message.' })
   excerpt!: string;
 
-  @Field(() => Timestamp)
+  @Field(() => Timestamp, { description: 'When it came in.' })
   receivedAt!: string;
 }
 
@@ -35,7 +35,7 @@ export class SupplierSpend {
   @Field(() => DemandSupplier, { nullable: true, description: 'Null for all others together.' })
   demandSupplier!: DemandSupplier | null;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'Orders of the month.' })
   orderCount!: number;
 
   @Field(() => Yen, { description: 'With tax.' })

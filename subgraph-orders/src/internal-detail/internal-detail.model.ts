@@ -8,7 +8,10 @@ export class OrderInternalDetail {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, {
+    description: 'The memo; null while it is empty. Never printed, never mailed.',
+    nullable: true,
+  })
   notes!: string | null;
 
   @Field(() => Timestamp)

@@ -30,7 +30,12 @@ export class NoticeResolver {
   notices(
     @Ctx() ctx: RequestContext,
     @Args() page: PageArgs,
-    @Args('unreadOnly', { type: () => Boolean, defaultValue: false }) isUnreadOnly: boolean,
+    @Args('unreadOnly', {
+      type: () => Boolean,
+      defaultValue: false,
+      description: 'Only what the caller has not read.',
+    })
+    isUnreadOnly: boolean,
   ): AskedPage {
     return { scope: demandScope(ctx), isUnreadOnly, ...pageWindow(page) };
   }

@@ -13,7 +13,18 @@ export enum BulkOrderEvent {
   CLEAR_IN_CONVERSATION = 'CLEAR_IN_CONVERSATION',
 }
 
-registerEnumType(BulkOrderEvent, { name: 'BulkOrderEvent', description: 'What can be done to many orders at once.', valuesMap: {MARK_ORDERED: { description: 'Note that they were placed without a mail.' }, COMPLETE_DELIVERY: { description: 'Close their deliveries.' }, CANCEL: { description: 'Cancel them; only before they were sent.' }, FIX: { description: 'Lock their content.' }, UNFIX: { description: 'Unlock their content.' }, CLEAR_IN_CONVERSATION: { description: 'End やりとり中.' }} });
+registerEnumType(BulkOrderEvent, {
+  name: 'BulkOrderEvent',
+  description: 'What can be done to many orders at once.',
+  valuesMap: {
+    MARK_ORDERED: { description: 'Note that they were placed without a mail.' },
+    COMPLETE_DELIVERY: { description: 'Close their deliveries.' },
+    CANCEL: { description: 'Cancel them; only before they were sent.' },
+    FIX: { description: 'Lock their content.' },
+    UNFIX: { description: 'Unlock their content.' },
+    CLEAR_IN_CONVERSATION: { description: 'End やりとり中.' },
+  },
+});
 
 @InputType({ description: 'An order and the version of it that was looked at.' })
 export class BulkOrderTargetInput {

@@ -21,22 +21,22 @@ export class OrderSendLog {
   @Field(() => OrderSendStatus)
   status!: OrderSendStatus;
 
-  @Field(() => OrderSendMethod)
+  @Field(() => OrderSendMethod, { description: 'How it reached the supplier.' })
   method!: OrderSendMethod;
 
-  @Field(() => OrderDocumentKind)
+  @Field(() => OrderDocumentKind, { description: '発注, 訂正 or 取消.' })
   kind!: OrderDocumentKind;
 
   @Field(() => Int, { description: 'Version of the document (版数), from 1.' })
   version!: number;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Mail addresses that it went to.' })
   to!: string[];
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Mail addresses that got a copy.' })
   cc!: string[];
 
-  @Field()
+  @Field({ description: 'Subject of the mail.' })
   subject!: string;
 
   @Field({ description: 'Name at the time; operators appear as 運営（name）.' })

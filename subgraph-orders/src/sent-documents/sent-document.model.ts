@@ -15,10 +15,10 @@ export class SentDocument {
   @Field()
   purchaseNumber!: string;
 
-  @Field(() => OrderDocumentKind)
+  @Field(() => OrderDocumentKind, { description: '発注, 訂正 or 取消.' })
   kind!: OrderDocumentKind;
 
-  @Field(() => OrderSendMethod)
+  @Field(() => OrderSendMethod, { description: 'How it reached the supplier.' })
   method!: OrderSendMethod;
 
   @Field(() => Int, { description: '版数, from 1.' })
@@ -33,7 +33,10 @@ export class SentDocument {
   @Field({ description: '取引先: name on the document.' })
   supplierName!: string;
 
-  @Field(() => DemandSupplier, { nullable: true })
+  @Field(() => DemandSupplier, {
+    description: 'The supplier as it is now; null while its slice does not answer.',
+    nullable: true,
+  })
   demandSupplier!: DemandSupplier | null;
 
   @Field(() => Timestamp, { description: 'When the mail server took it, or when it was marked as ordered.' })
@@ -52,7 +55,7 @@ export class SentDocument {
   key!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: 'A page of the documents that were sent.' })
 export class SentDocumentPage extends Paged(SentDocument, 'SentDocumentPage') {}
 
 @InputType({ description: 'Search of sent documents (電子帳簿保存法); conditions are combined by AND.' })

@@ -43,7 +43,10 @@ export class ProductStatisticsResolver {
     return { uuid };
   }
 
-  @ResolveField(() => ProductStatistics, { nullable: true })
+  @ResolveField(() => ProductStatistics, {
+    description: 'What was ordered of it; null for who may not see orders.',
+    nullable: true,
+  })
   async statistics(@Parent() { uuid }: Product, @Ctx() ctx: RequestContext): Promise<ProductStatistics> {
     const loader = ctx.loaders.get<string, ProductStatistics>('product-statistics', async (ids) => {
       const lines = await this.statisticsOf.receivedLines(entityScope(ctx), ids);

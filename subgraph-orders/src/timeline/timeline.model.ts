@@ -8,8 +8,14 @@ import { OrderTimelineKind } from './timeline.rules.js';
 
 registerEnumType(OrderTimelineKind, {
   name: 'OrderTimelineKind',
-  description:
-    'CHANGE: 変更; REVIEW: 承認; MAIL: 送信; RECEIPT: 入荷; COMMENT: messages from and to the supplier.',
+  description: 'What kind of thing happened to an order.',
+  valuesMap: {
+    CHANGE: { description: '変更.' },
+    REVIEW: { description: '承認.' },
+    MAIL: { description: '送信.' },
+    RECEIPT: { description: '入荷.' },
+    COMMENT: { description: 'A message from or to the supplier.' },
+  },
 });
 
 @ObjectType({ description: 'One thing that happened to an order.' })
@@ -17,7 +23,7 @@ export class OrderTimelineEntry {
   @Field(() => ID)
   id!: string;
 
-  @Field(() => OrderTimelineKind)
+  @Field(() => OrderTimelineKind, { description: 'What kind of thing happened.' })
   kind!: OrderTimelineKind;
 
   @Field(() => Timestamp)

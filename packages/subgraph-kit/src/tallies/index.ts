@@ -9,7 +9,7 @@ export { TalliedRepository } from './tallied.repository.js';
 export { Tallies } from './tallies.service.js';
 export { TallyCheckJob } from './tally-check.job.js';
 export { TallyRepository } from './tally.repository.js';
-export type { Bucket, TallyRule } from './tally.rule.js';
+export type { TallyRule } from './tally.rule.js';
 
 /** What a subgraph that keeps numbers of documents, instead of counting them, adds to its models and providers. */
 export const talliesOf = (...repositories: Type<Tallied>[]) => ({

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { addDays } from '../src/orders/order-warnings.js';
-import { weekOf } from '../src/lines/line-list.service.js';
-import { Client, dataOf, fieldsOf, key, startHouse, type House, type SeenOrder } from './support/house.js';
+import { Client, dataOf, fieldsOf, startHouse, type House, type SeenOrder } from './support/house.js';
 import { DELETED_SUPPLIER, DESTINATION, SHIRT, TEA } from './support/stand-ins.js';
 
 let house: House;
@@ -225,71 +224,6 @@ describe('the list of orders', () => {
     ]) {
       expect(names).toContain(needed);
     }
-  });
-});
-
-describe('the list of lines', () => {
-  interface LineList {
-    orderProductLines: {
-      items: { orderNum: number; deliveryDate: string; deliveryStatus: string; order: { subject: string } }[];
-      totalCount: number;
-      counts: { status: string; count: number }[];
-    };
-  }
-  const lines = async (where: Record<string, unknown> = {}) =>
-    dataOf(
-      await admin.run<LineList>(
-        `query l($where: OrderProductLineWhere) {
-          orderProductLines(where: $where) {
-            items { orderNum deliveryDate deliveryStatus order { subject } } totalCount counts { status count }
-          }
-        }`,
-        { where },
-      ),
-    ).orderProductLines;
-
-  it('shows lines of placed orders, the earliest delivery first', async () => {
-    const page = await lines();
-    expect(page.items.map((one) => one.orderNum)).toEqual([1, 2, 3]);
-    expect(page.items.map((one) => one.order.subject)).toEqual(['春物シャツ', '春物シャツ', '春物シャツ']);
-    expect(Object.fromEntries(page.counts.map(({ status, count }) => [status, count]))).toMatchObject({
-      Delivering: 3,
-      CompleteDelivery: 0,
-    });
-  });
-
-  it('filters by lateness, week, partial receipt, text and order', async () => {
-    const late = await lines({ late: true });
-    expect(late.items.every((one) => one.deliveryDate < TODAY)).toBe(true);
-    expect(late.totalCount).toBe(1);
-    const { monday, sunday } = weekOf(TODAY);
-    const thisWeek = await lines({ thisWeek: true });
-    expect(thisWeek.items.length).toBeGreaterThan(0);
-    expect(thisWeek.items.every((one) => one.deliveryDate >= monday && one.deliveryDate <= sunday)).toBe(
-      true,
-    );
-    expect((await lines({ partial: true })).totalCount).toBe(0);
-    const [first] = (await admin.seen(made.placed.uuid)).orderProductLines;
-    dataOf(
-      await admin.run(
-        `mutation r($input: UpdateOrderLinesDeliveryInfoInput!) { updateOrderLinesDeliveryInfo(input: $input) { orders { uuid } } }`,
-        {
-          input: {
-            idempotencyKey: key(),
-            lines: [{ id: first?.id, expectedReceivedLot: 0, receivedLot: 4, lastDeliveryDate: TODAY }],
-          },
-        },
-      ),
-    );
-    expect((await lines({ partial: true })).items.map((one) => one.orderNum)).toEqual([1]);
-    expect((await lines({ text: '抹茶' })).items.map((one) => one.orderNum)).toEqual([2]);
-    expect((await lines({ orderUuid: made.winter.uuid })).totalCount).toBe(2);
-    expect((await lines({ statuses: ['CompleteDelivery'] })).totalCount).toBe(0);
-  });
-
-  it('knows the week from Monday to Sunday', () => {
-    expect(weekOf('2026-11-22')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' });
-    expect(weekOf('2026-11-23')).toEqual({ monday: '2026-11-23', sunday: '2026-11-29' });
   });
 });
 

@@ -78,7 +78,6 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
           {
             key: 'deliveryStatus',
             title: '納品状況',
-            nowrap: true,
             render: (line: Line) => (
               <Stack below={<LastReceipt line={line} />}>
                 <span>

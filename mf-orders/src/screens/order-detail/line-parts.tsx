@@ -40,11 +40,15 @@ export const LastReceipt = ({ line }: { line: Line }) => {
   const isOther = line.lastUnitPrice !== null && line.lastUnitPrice !== line.unitPrice;
   return (
     <>
-      最終 <DateText value={line.lastDeliveryDate} />
+      <span className={styles.whole}>
+        最終 <DateText value={line.lastDeliveryDate} />
+      </span>
       {isOther && (
         <>
           {' '}
-          確定単価 <Yen value={line.lastUnitPrice} />
+          <span className={styles.whole}>
+            確定単価 <Yen value={line.lastUnitPrice} />
+          </span>
         </>
       )}
     </>

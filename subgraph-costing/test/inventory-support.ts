@@ -107,7 +107,7 @@ export const untilOver = async (house: FileHouse, started: Started): Promise<See
 export async function importOpening(
   house: FileHouse,
   accountingPeriodUuid: string,
-  csv: string,
+  csv: string | Uint8Array,
   more: object = {},
 ): Promise<SeenJob> {
   const uploadUuid = await upload(house, 'Opening', accountingPeriodUuid, csv);

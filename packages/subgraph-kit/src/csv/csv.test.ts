@@ -56,6 +56,12 @@ describe('tables of CSV files', () => {
     await expect(read('備考\nx\n')).rejects.toThrow('必須の列がありません：商品名、単価');
   });
 
+  it.each([';', '\t'])('say so where %j stands between the cells', async (separator) => {
+    await expect(read(`商品名${separator}単価\n湯呑${separator}1\n`)).rejects.toThrow(
+      '区切り文字がカンマ（,）ではありません。カンマ区切りのCSV形式で保存してください。',
+    );
+  });
+
   it('refuse a header that stands twice', async () => {
     await expect(read('商品名,単価,単価\n')).rejects.toThrow('見出し「単価」が重複しています。');
   });

@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 import { writeCsv } from './writer.js';
 
+/** Columns that result files have beside those of the file, so that a corrected result file can be sent again. */
+export const CSV_RESULT_HEADERS: readonly string[] = ['行番号', '結果', 'エラー内容'];
+
 const MAX_ERROR_ROWS = 1_000;
 const MAX_REASONS = 3;
 
@@ -22,10 +25,11 @@ export function importResultFile(headers: readonly string[], rows: readonly Chec
   const told = failed.length > 0 ? failed.slice(0, MAX_ERROR_ROWS) : rows;
   return writeCsv<CheckedCsvRow>(
     [
-      ...headers.map((header, index) => ({
-        header,
-        value: ({ original }: CheckedCsvRow) => original[index],
-      })),
+      ...headers.flatMap((header, index) =>
+        CSV_RESULT_HEADERS.includes(header)
+          ? []
+          : [{ header, value: ({ original }: CheckedCsvRow) => original[index] }],
+      ),
       { header: '行番号', value: ({ line }) => line, isNumeric: true },
       { header: '結果', value: (row) => (isWrong(row) ? 'エラー' : row.result) },
       { header: 'エラー内容', value: ({ errors }) => errors.join(' ') },

@@ -15,7 +15,7 @@ export interface CsvRow<K extends string = string> {
   line: number;
   /** Trimmed texts; empty for a column that the file lacks. */
   cells: Record<K, string>;
-  /** The row as the file has it. */
+  /** The row as the file has it, without guards. */
   original: readonly string[];
 }
 
@@ -80,6 +80,11 @@ function positionsOf<K extends string>(headers: readonly string[], columns: read
   const doubled = headers.find((header, index) => header !== '' && keys.indexOf(headerKey(header)) !== index);
   if (doubled !== undefined) throw new CsvFileError(`見出し「${doubled}」が重複しています。`);
   const missing = columns.filter(({ header, isRequired }) => isRequired && !keys.includes(headerKey(header)));
+  if (missing.length > 0 && headers.length === 1 && /[;\t]/u.test(headers[0] ?? '')) {
+    throw new CsvFileError(
+      '区切り文字がカンマ（,）ではありません。カンマ区切りのCSV形式で保存してください。',
+    );
+  }
   if (missing.length > 0) {
     throw new CsvFileError(`必須の列がありません：${missing.map(({ header }) => header).join('、')}`);
   }
@@ -132,7 +137,11 @@ export async function readCsv<K extends string>(
         ({ key, index }) => [key, withoutGuard((record[index] ?? '').trim())] as const,
       );
       // Every key of `columns` is there, since positions come from them.
-      yield { line: begin, cells: Object.fromEntries(entries) as Record<K, string>, original: record };
+      yield {
+        line: begin,
+        cells: Object.fromEntries(entries) as Record<K, string>,
+        original: record.map(withoutGuard),
+      };
     }
   };
   const presentKeys = new Set(positions.filter(({ index }) => index >= 0).map(({ key }) => key));

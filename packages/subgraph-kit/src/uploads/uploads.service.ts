@@ -48,6 +48,9 @@ const refuse = (field: string, message: string): AppError =>
 const tooLarge = (maxBytes: number): string =>
   `ファイルが大きすぎます。${Math.floor(maxBytes / 1024 / 1024)}MB以下のファイルを選択してください。`;
 
+/** Spreadsheets begin UTF-16 with a mark that a sound file may begin with, too. */
+const isMarkedText = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe;
+
 const CSV_MAX_BYTES = 10 * 1024 * 1024;
 const NO_CSV = 'CSVファイルではありません。CSV形式で保存したファイルを選択してください。';
 
@@ -134,7 +137,14 @@ export class Uploads {
     const bytes = await this.store.get(upload.key);
     const sniffed = await fileTypeFromBuffer(bytes);
     const { key, fileName, contentType } = upload;
-    return { uploadUuid, key, fileName, contentType, byteSize, sniffedType: sniffed?.mime };
+    return {
+      uploadUuid,
+      key,
+      fileName,
+      contentType,
+      byteSize,
+      sniffedType: isMarkedText(bytes) ? undefined : sniffed?.mime,
+    };
   }
 
   /**

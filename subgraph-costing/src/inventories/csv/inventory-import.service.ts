@@ -1,4 +1,5 @@
 import {
+  CSV_RESULT_HEADERS,
   CsvFileError,
   FileJobs,
   importReasons,
@@ -25,8 +26,9 @@ import type { InventoryCsv } from './inventory-csv.js';
 export const UNFORESEEN = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
-/** Columns of result files, so that a corrected result file can be sent again. */
-const RESULT_HEADERS = ['行番号', '結果', 'エラー内容'];
+/** Characters of a wrong id that are worth repeating. */
+const MAX_NAMED_ID = 60;
+const named = (id: string): string => (id.length > MAX_NAMED_ID ? `${id.slice(0, MAX_NAMED_ID)}…` : id);
 
 /** A product and what the file says of it. */
 export type ProductStock<Stock> = Stock & { readonly productUuid: string };
@@ -85,7 +87,7 @@ export class InventoryImportService {
     await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
 
     const plan = await this.plan(scope, csv, rows);
-    const silent = [...csv.silentHeaders, ...RESULT_HEADERS];
+    const silent = [...csv.silentHeaders, ...CSV_RESULT_HEADERS];
     const notices = table.ignoredHeaders
       .filter((header) => !silent.includes(header))
       .map((header) => `列「${header}」は取り込まれません。`);
@@ -120,7 +122,7 @@ export class InventoryImportService {
       const errors: string[] = [];
       const { id } = cells;
       if (id === '') errors.push('商品IDを入力してください。');
-      else if (!known.has(id)) errors.push(`商品ID「${id}」が見つかりません。`);
+      else if (!known.has(id)) errors.push(`商品ID「${named(id)}」が見つかりません。`);
       else {
         const earlier = lines.get(id);
         if (earlier === undefined) lines.set(id, line);

@@ -1,17 +1,13 @@
 import { csvInteger } from '@hacchu-hub/subgraph-kit';
 
-import { PRODUCT_COLUMNS, type InventoryCsv } from './inventory-csv.js';
+import { countError, MAX_QUANTITY, PRODUCT_COLUMNS, type InventoryCsv } from './inventory-csv.js';
 
-const MAX_QUANTITY = 9_999_999;
 const MAX_AMOUNT = 999_999_999_999;
 
 export interface OpeningRow {
   readonly quantity: number;
   readonly inventoryAmount: string;
 }
-
-const within = (value: number | null, max: number): value is number =>
-  value !== null && Number.isSafeInteger(value) && value >= 0 && value <= max;
 
 /** Files of opening inventories. @param isZeroConfirmed whether stock may be worth nothing */
 export const openingCsv = (isZeroConfirmed: boolean): InventoryCsv<OpeningRow, 'quantity' | 'amount'> => ({
@@ -25,9 +21,10 @@ export const openingCsv = (isZeroConfirmed: boolean): InventoryCsv<OpeningRow, '
   read(cells) {
     const quantity = csvInteger(cells.quantity);
     const amount = csvInteger(cells.amount);
-    const errors: string[] = [];
-    if (!within(quantity, MAX_QUANTITY)) errors.push('数量は0以上の整数で入力してください。');
-    if (!within(amount, MAX_AMOUNT)) errors.push('在庫金額は0以上の整数（税抜・円）で入力してください。');
+    const errors = [
+      ...countError('数量', quantity, MAX_QUANTITY),
+      ...countError('在庫金額', amount, MAX_AMOUNT, '（税抜・円）'),
+    ];
     if (quantity === 0 && amount !== null && amount > 0) {
       errors.push('数量が0の商品の在庫金額は0にしてください。');
     }

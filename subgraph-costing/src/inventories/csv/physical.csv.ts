@@ -1,8 +1,6 @@
 import { csvInteger } from '@hacchu-hub/subgraph-kit';
 
-import { PRODUCT_COLUMNS, type InventoryCsv } from './inventory-csv.js';
-
-const MAX_QUANTITY = 9_999_999;
+import { countError, MAX_QUANTITY, PRODUCT_COLUMNS, type InventoryCsv } from './inventory-csv.js';
 
 export const BOOK_QUANTITY_HEADER = '帳簿数量(参考)';
 
@@ -17,9 +15,7 @@ export const physicalCsv: InventoryCsv<{ readonly quantity: number }, 'quantity'
   read({ quantity: text }) {
     const quantity = csvInteger(text);
     if (quantity === null) return { stock: null };
-    if (!Number.isInteger(quantity) || quantity < 0 || quantity > MAX_QUANTITY) {
-      return { errors: ['実地数量は0以上の整数で入力してください。'] };
-    }
-    return { stock: { quantity } };
+    const errors = countError('実地数量', quantity, MAX_QUANTITY);
+    return errors.length > 0 ? { errors } : { stock: { quantity } };
   },
 };

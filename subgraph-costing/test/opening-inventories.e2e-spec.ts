@@ -2,22 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { admin, dataOf, fieldMessages, refusal, startCosting, type Costing } from './costing.js';
-import {
-  downloaded,
-  importOpening,
-  importPhysical,
-  startOpening,
-  startPhysical,
-  upload,
-  untilOver,
-} from './inventory-support.js';
-import { createPeriod, declareNoOpening, periodOf, seenPeriod, updatePeriod } from './period-support.js';
+import { downloaded, importOpening, startOpening, upload, untilOver } from './inventory-support.js';
+import { createPeriod, declareNoOpening, periodOf, seenPeriod } from './period-support.js';
 import { answerAsCatalog, forget, HAT, PRODUCTS, SHIRT, TEA } from './world.js';
 
 let costing: Costing;
 let periodUuid: string;
 beforeAll(async () => {
-  costing = await startCosting('inventories');
+  costing = await startCosting('opening_inventories');
 });
 beforeEach(async () => {
   await forget(costing);
@@ -143,6 +135,38 @@ describe('the opening inventory', () => {
     expect((await seenPeriod(costing, periodUuid)).openingInventory).toBeNull();
   });
 
+  it('says how much is too much, and repeats no more of a wrong id than helps', async () => {
+    const csv = `商品ID,数量,在庫金額\n${SHIRT},10000000,1000000000000\n${'x'.repeat(500)},1,1\n`;
+    expect((await importOpening(costing, periodUuid, csv)).failureReason).toBe(
+      [
+        '2行目: 数量は9,999,999以下で入力してください。',
+        '2行目: 在庫金額は999,999,999,999以下で入力してください。',
+        `3行目: 商品ID「${'x'.repeat(60)}…」が見つかりません。`,
+      ].join('\n'),
+    );
+    const most = `商品ID,数量,在庫金額\n${SHIRT},9999999,999999999999\n`;
+    expect((await importOpening(costing, periodUuid, most)).status).toBe('SUCCESS');
+  });
+
+  it('is read from UTF-16 as spreadsheets save it', async () => {
+    const csv = Buffer.from(`\uFEFF商品ID,数量,在庫金額\r\n${SHIRT},１０,￥1000\r\n`, 'utf16le');
+    expect((await importOpening(costing, periodUuid, csv)).status).toBe('SUCCESS');
+    expect(await openings()).toMatchObject({ totalQuantity: 10, totalAmount: '1000' });
+  });
+
+  it('is taken from a result file that was put right, however often', async () => {
+    let csv = `商品ID,数量,在庫金額\n${SHIRT},-1,10\n${TEA},-2,10\n`;
+    for (const wrong of [SHIRT, TEA]) {
+      const { jobUuid, notices } = await importOpening(costing, periodUuid, csv);
+      expect(notices).toEqual([]);
+      const result = await downloaded(costing, 'createOpeningInventoryResultDownloadUrl', { jobUuid });
+      csv = result.replace(new RegExp(`(${wrong}),'-`, 'u'), '$1,');
+    }
+    expect(csv.split('\r\n')[0]).toBe('\uFEFF商品ID,数量,在庫金額,行番号,結果,エラー内容');
+    expect(await importOpening(costing, periodUuid, csv)).toMatchObject({ status: 'SUCCESS', notices: [] });
+    expect((await openings()).totalQuantity).toBe(2);
+  });
+
   it('takes stock that is worth nothing only when told so', async () => {
     const csv = `商品ID,数量,在庫金額\n${SHIRT},5,0\n`;
     expect((await importOpening(costing, periodUuid, csv)).failureReason).toBe(
@@ -212,82 +236,5 @@ describe('the opening inventory', () => {
     expect((await startOpening(costing, { accountingPeriodUuid: periodUuid, uploadUuid: counts })).code).toBe(
       'INVALID_ARGUMENT',
     );
-  });
-});
-
-describe('counts of a month', () => {
-  const counted = async () => {
-    const rows = await costing.runtime.connection.collection('physical_inventories').find().toArray();
-    return rows.map(({ productUuid, quantity }) => [productUuid, quantity]).toSorted();
-  };
-
-  it('zero is a count, and blank changes nothing', async () => {
-    const csv = `商品ID,実地数量\n${SHIRT},0\n${TEA},\n${HAT},１２\n`;
-    const job = await importPhysical(costing, periodUuid, '2026-04', csv);
-    expect(job).toMatchObject({
-      status: 'SUCCESS',
-      performedMonth: '2026-04',
-      importedCount: 2,
-      blankCount: 1,
-    });
-    expect(await counted()).toEqual([
-      [SHIRT, 0],
-      [HAT, 12],
-    ]);
-    await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},\n${TEA},4\n`);
-    expect(await counted()).toEqual([
-      [SHIRT, 0],
-      [TEA, 4],
-      [HAT, 12],
-    ]);
-    const template = await downloaded(costing, 'createPhysicalInventoryTemplateDownloadUrl', {
-      accountingPeriodUuid: periodUuid,
-      performedMonth: '2026-04',
-    });
-    expect(template).toContain(`${SHIRT},LG1,コットンTシャツ,T-1,白,M,0,0\r\n`);
-    expect(template).toContain(`${HAT},,麦わら帽子,,,,0,12\r\n`);
-    const { months } = await seenPeriod(costing, periodUuid);
-    expect(months.map(({ countedAt }) => countedAt !== null)).toEqual([true, false, false]);
-  });
-
-  it('stores nothing of a file with errors', async () => {
-    const csv = `商品ID,実地数量\n${SHIRT},3\n${TEA},-1\n${SHIRT},2\n`;
-    const job = await importPhysical(costing, periodUuid, '2026-04', csv);
-    expect(job.failureReason).toBe(
-      '3行目: 実地数量は0以上の整数で入力してください。\n4行目: 商品IDが2行目と重複しています。',
-    );
-    expect(await counted()).toEqual([]);
-  });
-
-  it('says so when a file counts nothing at all', async () => {
-    const job = await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},\n`);
-    expect(job).toMatchObject({ status: 'FAILURE', failureReason: '実地数量が1件も入力されていません。' });
-  });
-
-  it('are of a month of the period that has begun', async () => {
-    const uploadUuid = await upload(costing, 'Physical', periodUuid, 'x');
-    const answer = await startPhysical(costing, {
-      accountingPeriodUuid: periodUuid,
-      uploadUuid,
-      performedMonth: '2026-07',
-    });
-    expect(fieldMessages(answer)).toEqual({ performedMonth: ['会計期間に含まれる月を選択してください。'] });
-  });
-
-  it('keep the period as it is, until they are taken back', async () => {
-    await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
-    const content = { start: '2026-04-01', end: '2026-05-31' };
-    expect(refusal(await updatePeriod(costing, await seenPeriod(costing, periodUuid), content))).toEqual([
-      'FAILED_PRECONDITION',
-      '実地棚卸が登録されているため、会計期間を変更できません。',
-    ]);
-    const cleared = await costing.graphql(
-      'mutation ($input: DeletePhysicalInventoryInput!) { deletePhysicalInventory(input: $input) { accountingPeriod { uuid } } }',
-      { input: { accountingPeriodUuid: periodUuid, performedMonth: '2026-04' } },
-      admin(),
-    );
-    expect(cleared.errors).toEqual([]);
-    expect(await counted()).toEqual([]);
-    await periodOf(updatePeriod(costing, await seenPeriod(costing, periodUuid), content));
   });
 });

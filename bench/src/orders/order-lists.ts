@@ -1,4 +1,5 @@
 import { measureLists, type ListQuestion } from '../real/list-questions.js';
+import { measureWrites } from './order-writes.js';
 import { productId, seedOrders, supplierId, withOrders } from './real-orders.js';
 
 const SIZES = [1_000, 100_000];
@@ -60,6 +61,12 @@ const QUESTIONS: readonly ListQuestion[] = [
 /** The lists of the real orders subgraph on a real database (MONGODB_URI), small and large. */
 export async function measureOrderLists(): Promise<void> {
   await withOrders('bench_orders', (orders) =>
-    measureLists(orders, SIZES, (from, to) => seedOrders(orders, from, to), QUESTIONS),
+    measureLists(
+      orders,
+      SIZES,
+      (from, to) => seedOrders(orders, from, to),
+      QUESTIONS,
+      ({ from }) => measureWrites(orders, from),
+    ),
   );
 }

@@ -55,7 +55,10 @@ function orderRow(number: number) {
     sentVersion: 1,
     reviewRounds: 0,
     reviewerIds: [],
+    pendingReviewerIds: [],
+    isPendingRestricted: false,
     hasUnnotifiedChanges: false,
+    mailBouncedAt: null,
     attachmentCount: 0,
     totals,
     isContentComplete: true,
@@ -101,6 +104,24 @@ function lineRow(number: number) {
     deletedAt: null,
     ...searchKeysOf([purchaseNumber, subject, 'コットンTシャツ', 'M-1']),
   };
+}
+
+/** An order that waits for its goods, as what changes it names it. */
+export interface PlacedOrder {
+  readonly uuid: string;
+  readonly updatedAt: string;
+  readonly lineId: string;
+}
+
+const FIRST_PLACED = STATUSES.indexOf('Delivering');
+const PLACED = STATUSES.filter((status) => status === 'Delivering').length;
+
+/** The `position`th of the orders from a multiple of a hundred on that were stored as waiting for their goods. */
+export function placedOrder(from: number, position: number): PlacedOrder {
+  const hundred = Math.floor(position / PLACED) * STATUSES.length;
+  const number = from + hundred + FIRST_PLACED + (position % PLACED);
+  const { updatedAt } = orderRow(number);
+  return { uuid: id('000', number), updatedAt, lineId: id('005', number) };
 }
 
 /** Stores orders `from` to `to` with a line each, as they lie in the database. */

@@ -1,8 +1,6 @@
 import { plansOf, until, type QueryPlan, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { costOf, RUNS, shown, type Cost } from './cost.js';
 import { ask } from './real-subgraph.js';
-
-const WARM_UP = 3;
-const RUNS = 15;
 
 /** A question to a list, as clients ask it. */
 export interface ListQuestion {
@@ -14,9 +12,7 @@ export interface ListQuestion {
 }
 
 /** What one question took at one size. */
-interface Figure {
-  commands: number;
-  milliseconds: number;
+interface Figure extends Cost {
   isIndexed: boolean;
   isSorted: boolean;
 }
@@ -38,43 +34,40 @@ async function settle(subgraph: TestSubgraph, [first]: readonly ListQuestion[]):
 
 async function measure(subgraph: TestSubgraph, question: ListQuestion): Promise<Figure> {
   const { document, variables } = question;
-  const once = async (): Promise<void> => {
-    await ask(subgraph, document, variables);
-  };
-  for (let run = 0; run < WARM_UP; run += 1) await once();
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const began = performance.now();
-    await once();
-    times.push(performance.now() - began);
-  }
+  const cost = await costOf(subgraph, () => ask(subgraph, document, variables));
   const plans = await plansOfQuestion(subgraph, question);
   return {
-    commands: (await subgraph.queryCounter.during(once)).length,
-    milliseconds: times.sort((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0,
+    ...cost,
     isIndexed: plans.every(({ indexes, scansAll }) => indexes.length > 0 && !scansAll),
     isSorted: plans.some(({ sorts }) => sorts),
   };
 }
 
-const show = ({ commands, milliseconds, isIndexed, isSorted }: Figure): string =>
-  `${commands} queries, ${isIndexed ? 'indexed' : 'NOT INDEXED'}${isSorted ? ', sorted' : ''}, ${milliseconds.toFixed(1).padStart(6)} ms`;
+const show = ({ isIndexed, isSorted, ...cost }: Figure): string =>
+  shown(cost, `, ${isIndexed ? 'indexed' : 'NOT INDEXED'}${isSorted ? ', sorted' : ''}`);
 
-/** Asks every question of a list that grows from one size to the next, and prints what it took. */
+/**
+ * Asks every question of a list that grows from one size to the next, and prints what it took.
+ *
+ * @param also is done at each size after the questions, with the numbers of what came last
+ */
 export async function measureLists(
   subgraph: TestSubgraph,
   sizes: readonly number[],
   seed: (from: number, to: number) => Promise<void>,
   questions: readonly ListQuestion[],
+  also: (added: { from: number; to: number }) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   let stored = 0;
   for (const size of sizes) {
-    await seed(stored, size);
+    const added = { from: stored, to: size };
+    await seed(added.from, added.to);
     stored = size;
     await settle(subgraph, questions);
     console.log(`${size.toLocaleString('en')} stored, median of ${RUNS}`);
     for (const question of questions) {
       console.log(`  ${question.name.padEnd(32)} ${show(await measure(subgraph, question))}`);
     }
+    await also(added);
   }
 }

@@ -1,0 +1,75 @@
+import { todayJst } from '@hacchu-hub/subgraph-kit';
+import type { TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { costOf, shown, TIMES } from '../real/cost.js';
+import { ask } from '../real/real-subgraph.js';
+import { placedOrder, type PlacedOrder } from './real-orders.js';
+
+const FIX = 'mutation ($input: FixOrderInput!) { fixOrder(input: $input) { order { isFixed } } }';
+const STATUS =
+  'mutation ($input: UpdateOrderStatusInput!) { updateOrderStatus(input: $input) { order { status } } }';
+const RECEIVE = `mutation ($input: UpdateOrderLinesDeliveryInfoInput!) {
+  updateOrderLinesDeliveryInfo(input: $input) { orders { status } }
+}`;
+const CHARTS = `{ demandHome {
+  spendBySupplier { orderCount amount }
+  onTimeRates { month dueCount onTimeCount }
+} }`;
+
+interface Write {
+  readonly name: string;
+  readonly document: string;
+  readonly input: (order: PlacedOrder) => object;
+}
+
+const version = ({ uuid, updatedAt }: PlacedOrder) => ({ uuid, expectedUpdatedAt: updatedAt });
+const receipt = (pieces: number) => (order: PlacedOrder) => ({
+  idempotencyKey: randomUUID(),
+  lines: [{ id: order.lineId, expectedReceivedLot: 0, receivedLot: pieces, lastDeliveryDate: todayJst() }],
+});
+
+/** Each is done to an order that waits for its goods, and leaves it for the next one as it becomes. */
+const WRITES: readonly Write[] = [
+  { name: 'an order is fixed', document: FIX, input: version },
+  {
+    name: 'a delivery is completed',
+    document: STATUS,
+    input: (order) => ({
+      ...version(order),
+      event: 'COMPLETE_DELIVERY',
+      confirmShortClose: true,
+      idempotencyKey: randomUUID(),
+    }),
+  },
+  { name: 'a part of a line arrives', document: RECEIVE, input: receipt(4) },
+  { name: 'the last goods arrive', document: RECEIVE, input: receipt(10) },
+];
+
+/** Changes of orders that were stored from number `from` on, and the charts of the home page when nobody has just asked for them. */
+export async function measureWrites(orders: TestSubgraph, from: number): Promise<void> {
+  for (const [index, { name, document, input }] of WRITES.entries()) {
+    const cost = await costOf(orders, (time) =>
+      ask(orders, document, { input: input(placedOrder(from, index * TIMES + time)) }),
+    );
+    console.log(`  ${name.padEnd(32)} ${shown(cost)}`);
+  }
+  const charts = await minutesApart((nextMinute) =>
+    costOf(orders, () => {
+      nextMinute();
+      return ask(orders, CHARTS, {});
+    }),
+  );
+  console.log(`  ${'charts of the home page, anew'.padEnd(32)} ${shown(charts)}`);
+}
+
+/** Work that lets more than a minute go by where it says so: charts are made anew then. */
+async function minutesApart<T>(work: (nextMinute: () => void) => Promise<T>): Promise<T> {
+  const { now } = Date;
+  let minutes = 0;
+  Date.now = () => now() + minutes * 61_000;
+  try {
+    return await work(() => (minutes += 1));
+  } finally {
+    Date.now = now;
+  }
+}

@@ -1,0 +1,34 @@
+import type { TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+
+const WARM_UP = 3;
+/** What is timed of something that is done again and again. */
+export const RUNS = 15;
+/** How often it is done in all: once more, to count what it asks the database. */
+export const TIMES = WARM_UP + RUNS + 1;
+
+/** What something costs: questions to the database, and the median of its time. */
+export interface Cost {
+  readonly commands: number;
+  readonly milliseconds: number;
+}
+
+/** @param work is told which time it is, from 0; what can be done once only is done to another thing each time */
+export async function costOf(
+  subgraph: TestSubgraph,
+  work: (time: number) => Promise<unknown>,
+): Promise<Cost> {
+  for (let time = 0; time < WARM_UP; time += 1) await work(time);
+  const times: number[] = [];
+  for (let time = WARM_UP; time < WARM_UP + RUNS; time += 1) {
+    const began = performance.now();
+    await work(time);
+    times.push(performance.now() - began);
+  }
+  const commands = await subgraph.queryCounter.during(() => work(TIMES - 1));
+  const [milliseconds = 0] = times.sort((one, other) => one - other).slice(Math.floor(RUNS / 2));
+  return { commands: commands.length, milliseconds };
+}
+
+/** `5 queries,   12.3 ms` */
+export const shown = ({ commands, milliseconds }: Cost, note = ''): string =>
+  `${commands} queries${note}, ${milliseconds.toFixed(1).padStart(6)} ms`;

@@ -25,7 +25,7 @@ const useNoticeHref = () => {
 const Body = ({ text, isBrief }: { text: string; isBrief: boolean }) => {
   const [isOpen, setOpen] = useState(false);
   const lines = text.split('\n');
-  if (isBrief) return <p className={`${styles.body} ${styles.brief}`}>{text}</p>;
+  if (isBrief) return <p className={`${styles.body} ${styles.brief}`}>{text.replaceAll(/\s+/g, ' ')}</p>;
   const isLong = lines.length > SHORT;
   return (
     <>

@@ -17,11 +17,12 @@ export class OrderNews {
     log: { readonly _id: string; readonly sender: ActorRecord; readonly to: readonly string[] },
     session: ClientSession,
   ): Promise<void> {
-    const how = log.to.length > 0 ? `${log.to.join('、')} に送信しました。` : '発注済みにしました。';
+    const isMailed = log.to.length > 0;
+    const how = isMailed ? ` ${log.to.join('、')} に送信しました。` : '発注済みにしました。';
     await this.tellCreator(scope, order, log.sender, session, {
       key: `order-sent:${log._id}`,
       kind: NoticeKind.ORDER_SENT,
-      title: '発注',
+      title: isMailed ? '発注送信' : '発注済み',
       body: `${log.sender.name}さんが${how}`,
     });
   }

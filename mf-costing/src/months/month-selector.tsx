@@ -29,19 +29,21 @@ export const MonthSelector = ({ periods, choice, onChange }: MonthSelectorProps)
           onChange={(uuid) => onChange({ period: uuid || NO_PERIOD, month: '' })}
         />
       )}
-      <IconButton icon="left" label="前の月" onClick={() => go(addMonths(month, -1))} />
-      <Select
-        aria-label="対象月"
-        value={month}
-        onChange={go}
-        options={months.map((one) => ({ value: one, label: formatMonth(one) }))}
-      />
-      <IconButton
-        icon="right"
-        label="次の月"
-        disabledReason={isLast ? '当月より後の月は表示できません' : undefined}
-        onClick={() => go(addMonths(month, 1))}
-      />
+      <span className={styles.steps}>
+        <IconButton icon="left" label="前の月" onClick={() => go(addMonths(month, -1))} />
+        <Select
+          aria-label="対象月"
+          value={month}
+          onChange={go}
+          options={months.map((one) => ({ value: one, label: formatMonth(one) }))}
+        />
+        <IconButton
+          icon="right"
+          label="次の月"
+          disabledReason={isLast ? '当月より後の月は表示できません' : undefined}
+          onClick={() => go(addMonths(month, 1))}
+        />
+      </span>
     </div>
   );
 };

@@ -74,8 +74,7 @@ const columnsOf = (open: Open): readonly CostColumn[] => [
   {
     key: 'productName',
     title: '商品名',
-    width: 'clamp(120px, 16vw, 300px)',
-    render: (row) => row.productName,
+    render: (row) => <span className={styles.name}>{row.productName}</span>,
   },
   {
     key: 'warnings',

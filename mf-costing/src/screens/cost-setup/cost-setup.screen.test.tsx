@@ -193,6 +193,24 @@ describe('closing', () => {
     expect(clicks).toEqual(['accounting_period_close']);
   });
 
+  it('keeps the closed period in view, also where the next one is open', async () => {
+    const next = aPeriod({ uuid: '01900000-0000-7000-8000-00000000a002', isFirst: false });
+    let periods = [aPeriod(), next];
+    const { user, location } = show([], '', {
+      accountingPeriods: () => periods,
+      closeAccountingPeriod: () => {
+        periods = [aPeriod({ isClosed: true, closedBy: '山田 花子' }), next];
+        return { accountingPeriod: periods[0] };
+      },
+    });
+    await screen.findByText('5. 締め');
+    await user.click(closing());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox'), '2026090120261031{Enter}');
+    expect(await screen.findByText('2026/09/01〜2026/10/31 は締め済みです')).toBeVisible();
+    expect(location()).toBe('/demand/costs/setup?period=01900000-0000-7000-8000-00000000a001');
+  });
+
   it('says why it was refused, and looks at the period again', async () => {
     let periods = [aPeriod()];
     const { user } = show([], '', {

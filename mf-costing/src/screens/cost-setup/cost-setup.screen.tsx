@@ -73,7 +73,11 @@ export default function CostSetupScreen() {
             key={period.uuid}
             period={period}
             previous={at > 0 ? periods?.[at - 1] : undefined}
-            onChanged={() => void refetch()}
+            onChanged={() => {
+              // Without it in the address, the page would go on to the next period that is open.
+              choosePeriod(period.uuid);
+              void refetch();
+            }}
           />
         </>
       )}

@@ -15,9 +15,9 @@ type Month = Period['months'][number];
 const CountState = ({ month, today }: { month: Month; today: string }) => {
   if (month.countedAt) {
     return (
-      <>
+      <span className={styles.state}>
         <StateTag tone="green">取込済み</StateTag> <TimestampText value={month.countedAt} />
-      </>
+      </span>
     );
   }
   if (!month.isCalculationPeriodEnd) return <span className={styles.muted}>任意</span>;
@@ -48,9 +48,9 @@ export const MonthsSection = ({ period }: { period: Period }) => {
         if (!hasBegun(month)) return <span className={styles.muted}>開始前</span>;
         if (stale.has(month.targetMonth)) return <StateTag tone="blue">計算待ち</StateTag>;
         return month.calculatedAt ? (
-          <>
+          <span className={styles.state}>
             <StateTag tone="green">計算済み</StateTag> <TimestampText value={month.calculatedAt} />
-          </>
+          </span>
         ) : (
           '—'
         );

@@ -180,11 +180,15 @@ describe('the list of orders', () => {
         }
       }
     }`;
+    // The newest is one that the supplier has, and so are some of the others.
+    for (const orderDate of ['2026-11-12', '2026-09-01', '2026-09-02']) {
+      await admin.placed({ orderDate, orderProductLines: [line()] });
+    }
     const catalogCalls = house.catalog.calls.length;
     const one = await house.queryCounter.during(async () => dataOf(await admin.run(query(1))));
     const many = await house.queryCounter.during(async () => dataOf(await admin.run(query(20))));
     expect([...many].sort()).toEqual([...one].sort());
-    expect(many.length).toBeLessThanOrEqual(7);
+    expect(many.length).toBeLessThanOrEqual(8);
     expect(house.catalog.calls.length - catalogCalls).toBe(2);
   });
 

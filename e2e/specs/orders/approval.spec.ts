@@ -62,8 +62,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     const phone = await signedInPage(browser, second, `${detail}/review`);
     await phone.setViewportSize({ width: 390, height: 844 });
     await expect(phone.getByRole('button', { name: '承認する', exact: true })).toBeVisible();
-    const width = await phone.evaluate('document.documentElement.scrollWidth');
-    expect(width).toBe(390);
+    await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await phone.getByRole('link', { name: '修正して承認する' }).click();
     await cellOf(phone, 1, '数量').fill('8');
     await phone.getByRole('button', { name: '修正して承認する' }).click();

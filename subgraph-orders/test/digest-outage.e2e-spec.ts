@@ -15,8 +15,8 @@ let admin: Person;
 let workers: TestSubgraph[] = [];
 beforeEach(async () => {
   workers = [];
-  // Wednesday, 18 November 2026, ten in the morning in Japan.
-  moveClock('2026-11-18T01:00:00Z');
+  // To come, since the database drops what is a day old by its own clock. Wednesday, 18 November 2037, ten in the morning in Japan.
+  moveClock('2037-11-18T01:00:00Z');
   house = await startHouse('outage', { hasClock: true });
   admin = join(house, '管理 太郎', 'ADMIN', false);
   // People work in this process; what the clock brings is done by the others.
@@ -52,7 +52,7 @@ async function settledUntil(next: string): Promise<void> {
 }
 const due = async (deliveryDate: string): Promise<string> => {
   const order = await admin.client.placed({
-    orderDate: '2026-11-02',
+    orderDate: '2037-11-02',
     orderProductLines: [{ productId: SHIRT, lot: 10, unitPrice: '1000', taxCategoryId: 1, deliveryDate }],
     orderExpenseLines: [],
   });
@@ -63,20 +63,20 @@ const mails = (): { subject: string | undefined; text: string }[] =>
 
 it('a digest whose nine o’clock nobody was up for comes once, when two workers are back at half past ten', async () => {
   await workersStart();
-  await due('2026-11-22');
-  moveClock('2026-11-18T14:00:00Z');
+  await due('2037-11-22');
+  moveClock('2037-11-18T14:00:00Z');
   await workersStop();
 
-  moveClock('2026-11-19T01:30:00Z');
+  moveClock('2037-11-19T01:30:00Z');
   await workersStart();
-  await settledUntil('2026-11-20T00:00:00.000Z');
-  expect(mails().map(({ subject }) => subject)).toEqual(['【発注ハブ】納期のお知らせ（2026/11/19）']);
+  await settledUntil('2037-11-20T00:00:00.000Z');
+  expect(mails().map(({ subject }) => subject)).toEqual(['【発注ハブ】納期のお知らせ（2037/11/19）']);
 
   // Nothing is told anew by workers that start again on that day.
   await workersStop();
-  moveClock('2026-11-19T08:00:00Z');
+  moveClock('2037-11-19T08:00:00Z');
   await workersStart();
-  await settledUntil('2026-11-20T00:00:00.000Z');
+  await settledUntil('2037-11-20T00:00:00.000Z');
   expect(mails()).toHaveLength(1);
 });
 
@@ -86,26 +86,26 @@ it('after days without anybody, over a weekend and a holiday, one digest tells o
     enabledBusinessDayConversionOfDeliveryNotification: true,
   });
   const [late, missed, soon, later] = [
-    await due('2026-11-23'),
-    await due('2026-11-24'),
-    await due('2026-11-25'),
-    await due('2026-11-26'),
+    await due('2037-11-23'),
+    await due('2037-11-24'),
+    await due('2037-11-25'),
+    await due('2037-11-26'),
   ];
   await workersStart();
   // Nine o'clock on Thursday passes with everybody up, and nothing to tell.
-  moveClock('2026-11-19T00:00:01Z');
-  await settledUntil('2026-11-20T00:00:00.000Z');
+  moveClock('2037-11-19T00:00:01Z');
+  await settledUntil('2037-11-20T00:00:00.000Z');
   expect(mails()).toEqual([]);
 
   // Down from Friday morning to Tuesday; Monday is 勤労感謝の日. Of the 23rd and 24th Friday would have told.
-  moveClock('2026-11-19T23:00:00Z');
+  moveClock('2037-11-19T23:00:00Z');
   await workersStop();
-  moveClock('2026-11-24T01:30:00Z');
+  moveClock('2037-11-24T01:30:00Z');
   await workersStart();
-  await settledUntil('2026-11-25T00:00:00.000Z');
+  await settledUntil('2037-11-25T00:00:00.000Z');
   const [digest] = mails();
   expect(mails()).toHaveLength(1);
-  expect(digest?.subject).toBe('【発注ハブ】納期のお知らせ（2026/11/24）');
+  expect(digest?.subject).toBe('【発注ハブ】納期のお知らせ（2037/11/24）');
   const [ahead = '', overdue = ''] = (digest?.text ?? '').split('■納期を過ぎています');
   expect(ahead).toContain('（2件）');
   expect(ahead).toContain(missed);
@@ -115,10 +115,10 @@ it('after days without anybody, over a weekend and a holiday, one digest tells o
   expect(digest?.text).not.toContain(later);
 
   // The next morning is an ordinary one again.
-  moveClock('2026-11-25T00:00:01Z');
-  await settledUntil('2026-11-26T00:00:00.000Z');
+  moveClock('2037-11-25T00:00:01Z');
+  await settledUntil('2037-11-26T00:00:00.000Z');
   expect(mails().map(({ subject }) => subject)).toEqual([
-    '【発注ハブ】納期のお知らせ（2026/11/24）',
-    '【発注ハブ】納期のお知らせ（2026/11/25）',
+    '【発注ハブ】納期のお知らせ（2037/11/24）',
+    '【発注ハブ】納期のお知らせ（2037/11/25）',
   ]);
 });

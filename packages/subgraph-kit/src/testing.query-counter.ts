@@ -17,7 +17,12 @@ const NOT_COUNTED = new Set(['outbox', 'jobs', 'recurring_jobs', 'file_jobs']);
 export class QueryCounter {
   private seen: string[] = [];
 
-  constructor(connection: Connection, database: string) {
+  /** @param settled resolves once nothing is in work in the background, which would be counted as well */
+  constructor(
+    connection: Connection,
+    database: string,
+    private readonly settled: () => Promise<unknown> = () => Promise.resolve(),
+  ) {
     connection.getClient().on('commandStarted', (event: mongo.CommandStartedEvent) => {
       const command: Record<string, unknown> = event.command;
       const collection = String(command[event.commandName]);
@@ -42,6 +47,7 @@ export class QueryCounter {
 
   /** Commands that `work` causes. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
+    await this.settled();
     this.reset();
     await work();
     return [...this.seen];

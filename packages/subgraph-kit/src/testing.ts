@@ -129,7 +129,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
     options.database ?? `test_${options.name.replace(/\W/g, '_')}_${randomBytes(4).toString('hex')}`;
   const files = await mkdtemp(join(tmpdir(), 'hacchu-hub-test-'));
   const runtime = await testRuntime(options, keys, database, files);
-  const queryCounter = new QueryCounter(runtime.connection, database);
+  const queryCounter = new QueryCounter(runtime.connection, database, () => background.settle());
   const mailer = new RecordingMailer();
 
   const builder = Test.createTestingModule({ imports: [options.module.toModule(runtime)] });
@@ -152,6 +152,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
   const url = `${await app.getUrl()}/graphql`;
 
   const graphql = graphqlClient(url, keys);
+  const background = new Background(app, runtime.connection);
   const dropDatabase = async (): Promise<void> => runtime.connection.dropDatabase();
 
   return {
@@ -162,7 +163,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
     keys,
     mailer,
     queryCounter,
-    background: new Background(app, runtime.connection),
+    background,
     graphql,
     dropDatabase,
     close: async () => {

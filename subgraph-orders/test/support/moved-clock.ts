@@ -1,7 +1,7 @@
 const RealDate = Date;
 let offsetMs = 0;
 
-/** Lets the clock of this process stand at a moment, from where it goes on; `undefined` is the real time again. */
+/** Lets the clock of this process stand at a moment to come, from where it goes on; `undefined` is the real time again. */
 export function moveClock(to: string | undefined): void {
   offsetMs = to === undefined ? 0 : RealDate.parse(to) - RealDate.now();
   globalThis.Date = to === undefined ? RealDate : MovedDate;

@@ -17,7 +17,7 @@ export interface OpeningSettlement {
 }
 
 /** A closing that is under way. */
-export interface Closing {
+interface Closing {
   readonly startedAt: string;
   readonly by: PersonRecord;
   /** Until when whoever works at it is left alone. */

@@ -7,7 +7,7 @@ import { Page } from '@hacchu-hub/ui/page';
 import { LatestAccountingPeriodDocument, UpdateAccountingPeriodDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
 import { useChosenPeriod } from '../../periods/use-chosen-period.js';
-import type { Period } from '../../periods/use-periods.js';
+import { isOpen, type Period } from '../../periods/use-periods.js';
 import { PeriodForm } from './period-form.js';
 import { periodInput } from './period-values.js';
 import { periodVersion } from './use-period-form.js';
@@ -66,12 +66,15 @@ export default function AccountingPeriodEditScreen() {
           action={<ButtonLink href={setup}>設定を開く</ButtonLink>}
         />
       )}
-      {period?.isClosed && (
-        <Alert kind="info" title="この会計期間は締め済みのため変更できません。">
+      {period && !isOpen(period) && (
+        <Alert
+          kind="info"
+          title={`この会計期間は${period.isClosed ? '締め済み' : '締め処理中'}のため変更できません。`}
+        >
           締めた期間の入荷・単価・棚卸も変更できません。
         </Alert>
       )}
-      {period && !period.isClosed && <EditForm key={period.uuid} period={period} backHref={setup} />}
+      {period && isOpen(period) && <EditForm key={period.uuid} period={period} backHref={setup} />}
     </Page>
   );
 }

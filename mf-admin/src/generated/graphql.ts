@@ -17,6 +17,7 @@ export type AuditCategory =
   /** People of a demand. */
   | 'USER';
 
+/** What `createDemand` takes. */
 export type CreateDemandInput = {
   /** Name, 1 to 100 characters. */
   name: string;
@@ -24,6 +25,7 @@ export type CreateDemandInput = {
 
 /** A person to invite. */
 export type CreateDemandUserInput = {
+  /** Mail address. */
   email: string;
   /** Given name, 1 to 50 characters. */
   firstName: string;
@@ -33,6 +35,7 @@ export type CreateDemandUserInput = {
   role: UserRole;
 };
 
+/** What `createDemandUsers` takes. */
 export type CreateDemandUsersInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -40,7 +43,9 @@ export type CreateDemandUsersInput = {
   users: Array<CreateDemandUserInput>;
 };
 
+/** What `createOperator` takes. */
 export type CreateOperatorInput = {
+  /** Mail address. */
   email: string;
   /** Given name, 1 to 50 characters. */
   firstName: string;
@@ -48,16 +53,19 @@ export type CreateOperatorInput = {
   lastName: string;
 };
 
+/** What `createSealImageUploadUrl` takes. */
 export type CreateSealImageUploadUrlInput = {
   /** Size in bytes, at most 2 MB. */
   byteSize: number;
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
+  /** The name of the file, as the person knows it. */
   fileName: string;
   /** `image/png` or `image/jpeg`. */
   mimeType: string;
 };
 
+/** What `deleteDemandUser` takes. */
 export type DeleteDemandUserInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -65,6 +73,7 @@ export type DeleteDemandUserInput = {
   uuid: string;
 };
 
+/** What `deleteOperator` takes. */
 export type DeleteOperatorInput = {
   /** The operator. */
   uuid: string;
@@ -72,10 +81,15 @@ export type DeleteOperatorInput = {
 
 /** Address and contact as documents print them. */
 export type DemandContactInput = {
+  /** 番地. */
   address1?: string | null | undefined;
+  /** 建物名. */
   address2?: string | null | undefined;
+  /** 市区町村. */
   city?: string | null | undefined;
+  /** Mail address. */
   email?: string | null | undefined;
+  /** 電話番号. */
   phoneNumber?: string | null | undefined;
   /** Code of JIS X 0401. */
   prefectureId?: number | null | undefined;
@@ -98,6 +112,7 @@ export type DemandFeatureFlagName =
   /** Never answered. */
   | 'UNSPECIFIED';
 
+/** What `previewSampleOrder` takes. */
 export type PreviewSampleOrderInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -105,6 +120,7 @@ export type PreviewSampleOrderInput = {
   sealImageUploadUuid?: string | null | undefined;
 };
 
+/** What `resendDemandUserInvitation` takes. */
 export type ResendDemandUserInvitationInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -112,16 +128,19 @@ export type ResendDemandUserInvitationInput = {
   uuid: string;
 };
 
+/** What `resendOperatorInvitation` takes. */
 export type ResendOperatorInvitationInput = {
   /** The operator. */
   uuid: string;
 };
 
+/** What `setDemandUserPassword` takes. */
 export type SetDemandUserPasswordInput = {
   /** 6 characters or more. */
   newPassword: string;
 };
 
+/** What `setOperatorPassword` takes. */
 export type SetOperatorPasswordInput = {
   /** 6 characters or more. */
   newPassword: string;
@@ -136,6 +155,7 @@ export type TaxRounding =
   /** 四捨五入. */
   | 'HALF_UP';
 
+/** What `updateDemand` takes. */
 export type UpdateDemandInput = {
   /** New contact; unchanged when left out. */
   demandContact?: DemandContactInput | null | undefined;
@@ -151,6 +171,7 @@ export type UpdateDemandInput = {
   sealImageUploadUuid?: string | null | undefined;
 };
 
+/** What `updateDemandName` takes. */
 export type UpdateDemandNameInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -158,6 +179,7 @@ export type UpdateDemandNameInput = {
   name: string;
 };
 
+/** What `updateDemandSetting` takes. */
 export type UpdateDemandSettingInput = {
   /** Days, 0 to 30; unchanged when left out. */
   deliveryNotificationDaysAgo?: number | null | undefined;
@@ -179,6 +201,7 @@ export type UpdateDemandSettingInput = {
   taxRounding?: TaxRounding | null | undefined;
 };
 
+/** What `updateDemandUserName` takes. */
 export type UpdateDemandUserNameInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -190,6 +213,7 @@ export type UpdateDemandUserNameInput = {
   uuid: string;
 };
 
+/** What `updateDemandUserRole` takes. */
 export type UpdateDemandUserRoleInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -199,7 +223,9 @@ export type UpdateDemandUserRoleInput = {
   uuid: string;
 };
 
+/** What `updateFunctionalRestriction` takes. */
 export type UpdateFunctionalRestrictionInput = {
+  /** The demand whose records are meant. */
   demandUuid: string;
   /** The `updatedAt` that the change is based on; unchecked when left out. */
   expectedUpdatedAt?: string | null | undefined;
@@ -215,6 +241,7 @@ export type UpdateFunctionalRestrictionInput = {
   isOrderListExcelEnabled: boolean;
 };
 
+/** What `updateMailNotificationFlag` takes. */
 export type UpdateMailNotificationFlagInput = {
   /** The demand; required of operators. */
   demandUuid?: string | null | undefined;
@@ -222,6 +249,7 @@ export type UpdateMailNotificationFlagInput = {
   isMailNotificationEnabled: boolean;
 };
 
+/** What `updateOperatorName` takes. */
 export type UpdateOperatorNameInput = {
   /** Given name, 1 to 50 characters. */
   firstName: string;

@@ -15,9 +15,11 @@ export type BillingPeriod =
   /** 半期. */
   | 'SemiAnnual';
 
+/** What `closeAccountingPeriod` takes. */
 export type CloseAccountingPeriodInput = {
   /** The version that was looked at. */
   expectedUpdatedAt: string;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 
@@ -45,12 +47,15 @@ export type CostMethod =
   /** 総平均法. */
   | 'WeightedAverage';
 
+/** What `costReceipts` takes. */
 export type CostReceiptsInput = {
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
   /** Page number, from 1. */
   page?: number | null | undefined;
+  /** The product that is meant. */
   productUuid: string;
+  /** The month that is meant. */
   targetMonth: string;
 };
 
@@ -83,13 +88,19 @@ export type CostingJobStatus =
   /** Never answered. */
   | 'UNSPECIFIED';
 
+/** What `createAccountingPeriod` takes. */
 export type CreateAccountingPeriodInput = {
+  /** How many months are averaged together. */
   closingType: BillingPeriod;
+  /** How costs are averaged. */
   evaluationMethod?: CostMethod;
+  /** First and last day. */
   period: DatePeriodInput;
 };
 
+/** What `createCarriedForwardInventoryJob` takes. */
 export type CreateCarriedForwardInventoryJobInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** True to replace an opening inventory that was settled in another way. */
   confirmReplace?: boolean;
@@ -97,15 +108,21 @@ export type CreateCarriedForwardInventoryJobInput = {
   idempotencyKey: string;
 };
 
+/** What `createClosingSnapshotDownloadUrl` takes. */
 export type CreateClosingSnapshotDownloadUrlInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
 };
 
+/** What `createCostSummaryCsvDownloadUrl` takes. */
 export type CreateCostSummaryCsvDownloadUrlInput = {
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 
+/** What `createExportCostSummaryCsvJob` takes. */
 export type CreateExportCostSummaryCsvJobInput = {
+  /** The characters of the file. */
   encoding?: CostingCsvEncoding;
   /** UUID made by the client for one press of a button; the same key gives the same job for 24 hours. */
   idempotencyKey: string;
@@ -117,7 +134,9 @@ export type CreateExportCostSummaryCsvJobInput = {
   targetMonth: string;
 };
 
+/** What `createImportOpeningInventoryJob` takes. */
 export type CreateImportOpeningInventoryJobInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** True to replace an opening inventory that was settled in another way. */
   confirmReplace?: boolean;
@@ -129,7 +148,9 @@ export type CreateImportOpeningInventoryJobInput = {
   uploadUuid: string;
 };
 
+/** What `createImportPhysicalInventoryJob` takes. */
 export type CreateImportPhysicalInventoryJobInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** UUID made by the client for one press of a button; the same key gives the same job for 24 hours. */
   idempotencyKey: string;
@@ -139,16 +160,23 @@ export type CreateImportPhysicalInventoryJobInput = {
   uploadUuid: string;
 };
 
+/** What `createOpeningInventoryResultDownloadUrl` takes. */
 export type CreateOpeningInventoryResultDownloadUrlInput = {
+  /** The work that is meant; NOT_FOUND where the caller sees none. */
   jobUuid: string;
 };
 
+/** What `createOpeningInventoryTemplateDownloadUrl` takes. */
 export type CreateOpeningInventoryTemplateDownloadUrlInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
+  /** The characters of the file. */
   encoding?: CostingCsvEncoding;
 };
 
+/** What `createOpeningInventoryUploadUrl` takes. */
 export type CreateOpeningInventoryUploadUrlInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** Bytes, at most 10 MiB. */
   byteSize: number;
@@ -156,18 +184,25 @@ export type CreateOpeningInventoryUploadUrlInput = {
   fileName: string;
 };
 
+/** What `createPhysicalInventoryResultDownloadUrl` takes. */
 export type CreatePhysicalInventoryResultDownloadUrlInput = {
+  /** The work that is meant; NOT_FOUND where the caller sees none. */
   jobUuid: string;
 };
 
+/** What `createPhysicalInventoryTemplateDownloadUrl` takes. */
 export type CreatePhysicalInventoryTemplateDownloadUrlInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
+  /** The characters of the file. */
   encoding?: CostingCsvEncoding;
   /** The month at whose end is counted. */
   performedMonth: string;
 };
 
+/** What `createPhysicalInventoryUploadUrl` takes. */
 export type CreatePhysicalInventoryUploadUrlInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** Bytes, at most 10 MiB. */
   byteSize: number;
@@ -183,19 +218,25 @@ export type DatePeriodInput = {
   start: string;
 };
 
+/** What `declareNoOpeningInventory` takes. */
 export type DeclareNoOpeningInventoryInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** True to drop an opening inventory that was settled in another way. */
   confirmReplace?: boolean;
 };
 
+/** What `deletePhysicalInventory` takes. */
 export type DeletePhysicalInventoryInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** The month whose count is taken away. */
   performedMonth: string;
 };
 
+/** What `getOpeningInventories` takes. */
 export type GetOpeningInventoriesInput = {
+  /** The accounting period that is meant; NOT_FOUND where the caller sees none. */
   accountingPeriodUuid: string;
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
@@ -214,6 +255,7 @@ export type InventoryImportKind =
   /** 実地棚卸 from a file. */
   | 'PHYSICAL';
 
+/** What `listCostSummaries` takes. */
 export type ListCostSummariesInput = {
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
@@ -227,6 +269,7 @@ export type ListCostSummariesInput = {
   warning?: CostWarning | null | undefined;
 };
 
+/** What `listExportCostSummaryCSVJobs` takes. */
 export type ListExportCostSummaryCsvJobsInput = {
   /** Rows per page, 1 to 100. */
   limit?: number | null | undefined;
@@ -260,12 +303,17 @@ export type OrderStatus =
   /** 発注待ち: approved or held; not sent. */
   | 'WaitingForOrder';
 
+/** What `updateAccountingPeriod` takes. */
 export type UpdateAccountingPeriodInput = {
+  /** How many months are averaged together. */
   closingType: BillingPeriod;
+  /** How costs are averaged. */
   evaluationMethod?: CostMethod;
   /** The version that was edited. */
   expectedUpdatedAt: string;
+  /** First and last day. */
   period: DatePeriodInput;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 

@@ -13,6 +13,7 @@ export type ApprovalStrategy =
   /** Refused. */
   | 'UNSPECIFIED';
 
+/** What `approveOrder` takes. */
 export type ApproveOrderInput = {
   /** Up to 1,000 characters. */
   comment?: string | null | undefined;
@@ -26,11 +27,13 @@ export type ApproveOrderInput = {
   uuid: string;
 };
 
+/** What `approveOrderWithUpdate` takes. */
 export type ApproveOrderWithUpdateInput = {
   /** Up to 1,000 characters. */
   comment?: string | null | undefined;
   /** Needed when the total rises above what others approved, who are then asked again; without it FAILED_PRECONDITION with the blocker CONFIRM_TOTAL_RISE. */
   confirmTotalRise?: boolean | null | undefined;
+  /** The order as it is to be. */
   content: OrderContentInput;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -50,6 +53,7 @@ export type AttachmentFileInput = {
   fileName: string;
 };
 
+/** What `bulkApproveOrders` takes. */
 export type BulkApproveOrdersInput = {
   /** Up to 1,000 characters. */
   comment?: string | null | undefined;
@@ -84,6 +88,7 @@ export type BulkOrderTargetInput = {
   uuid: string;
 };
 
+/** What `bulkUpdateOrderStatus` takes. */
 export type BulkUpdateOrderStatusInput = {
   /** COMPLETE_DELIVERY with goods outstanding: give the rest up (残数打切り). */
   confirmShortClose?: boolean | null | undefined;
@@ -99,6 +104,7 @@ export type BulkUpdateOrderStatusInput = {
   reason?: string | null | undefined;
 };
 
+/** What `cancelOrder` takes. */
 export type CancelOrderInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -114,7 +120,9 @@ export type CancelOrderInput = {
   uuid: string;
 };
 
+/** What `createApprovalOrder` takes. */
 export type CreateApprovalOrderInput = {
+  /** The order as it is to be. */
   content: OrderContentInput;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -126,7 +134,9 @@ export type CreateApprovalOrderInput = {
   temporaryAttachmentUuids?: Array<string> | null | undefined;
 };
 
+/** What `createDraftOrder` takes. */
 export type CreateDraftOrderInput = {
+  /** The order as it is to be. */
   content: OrderContentInput;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -136,9 +146,11 @@ export type CreateDraftOrderInput = {
   temporaryAttachmentUuids?: Array<string> | null | undefined;
 };
 
+/** What `createExportOrderCsv` takes. */
 export type CreateExportOrderCsvInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The characters of the file. */
   encoding?: OrderCsvEncoding;
   /** UUID made by the client for one press of a button; the same key has one effect for 24 hours. */
   idempotencyKey: string;
@@ -146,6 +158,7 @@ export type CreateExportOrderCsvInput = {
   where?: OrderWhere | null | undefined;
 };
 
+/** What `createOrderAttachmentSignedUrl` takes. */
 export type CreateOrderAttachmentSignedUrlInput = {
   /** Bytes, at most 10 MiB. */
   byteSize: number;
@@ -157,6 +170,7 @@ export type CreateOrderAttachmentSignedUrlInput = {
   uuid: string;
 };
 
+/** What `createOrderCommentAttachmentSignedUrl` takes. */
 export type CreateOrderCommentAttachmentSignedUrlInput = {
   /** The file. */
   attachmentId: string;
@@ -166,6 +180,7 @@ export type CreateOrderCommentAttachmentSignedUrlInput = {
   demandUuid?: string | null | undefined;
 };
 
+/** What `createOrderComment` takes. */
 export type CreateOrderCommentInput = {
   /** 1 to 5,000 characters. */
   comment: string;
@@ -183,6 +198,7 @@ export type CreateOrderCommentInput = {
   uuid: string;
 };
 
+/** What `createOrderCsvUploadUrl` takes. */
 export type CreateOrderCsvUploadUrlInput = {
   /** Bytes, at most 10 MiB. */
   byteSize: number;
@@ -192,6 +208,7 @@ export type CreateOrderCsvUploadUrlInput = {
   fileName: string;
 };
 
+/** What `createOrderMailAttachmentSignedUrls` takes. */
 export type CreateOrderMailAttachmentSignedUrlsInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -199,6 +216,7 @@ export type CreateOrderMailAttachmentSignedUrlsInput = {
   files: Array<AttachmentFileInput>;
 };
 
+/** What `createOrderTemporaryAttachmentSignedUrls` takes. */
 export type CreateOrderTemporaryAttachmentSignedUrlsInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -206,17 +224,21 @@ export type CreateOrderTemporaryAttachmentSignedUrlsInput = {
   files: Array<AttachmentFileInput>;
 };
 
+/** What `createOrderWithSendMail` takes. */
 export type CreateOrderWithSendMailInput = {
+  /** The order as it is to be. */
   content: OrderContentInput;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
   /** UUID made by the client for one press of the button; the same key makes one order and one mail. */
   idempotencyKey: string;
+  /** The mail as it is to be sent. */
   mail: OrderMailInput;
   /** Files of uploadOrderTemporaryAttachments of the same person that become the order’s. */
   temporaryAttachmentUuids?: Array<string> | null | undefined;
 };
 
+/** What `deleteOrderAttachment` takes. */
 export type DeleteOrderAttachmentInput = {
   /** The file that is taken away. */
   attachmentUuid: string;
@@ -226,6 +248,7 @@ export type DeleteOrderAttachmentInput = {
   uuid: string;
 };
 
+/** What `deleteOrder` takes. */
 export type DeleteOrderInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -235,9 +258,11 @@ export type DeleteOrderInput = {
   uuid: string;
 };
 
+/** What `deleteOrderListView` takes. */
 export type DeleteOrderListViewInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 
@@ -250,6 +275,7 @@ export type DeliveryStatus =
   /** The order is not placed, or cancelled. */
   | 'Unknown';
 
+/** What `denyOrder` takes. */
 export type DenyOrderInput = {
   /** The reason. 1 to 1,000 characters. */
   comment: string;
@@ -276,9 +302,11 @@ export type ExportOrderCsvJobStatus =
   /** Never answered. */
   | 'UNSPECIFIED';
 
+/** What `exportOrderLinesCsv` takes. */
 export type ExportOrderLinesCsvInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** The characters of the file. */
   encoding?: OrderCsvEncoding;
   /** UUID made by the client for one press of a button; the same key has one effect for 24 hours. */
   idempotencyKey: string;
@@ -286,6 +314,7 @@ export type ExportOrderLinesCsvInput = {
   where?: OrderProductLineWhere | null | undefined;
 };
 
+/** What `exportOrderListExcel` takes. */
 export type ExportOrderListExcelInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -295,12 +324,15 @@ export type ExportOrderListExcelInput = {
   where?: OrderWhere | null | undefined;
 };
 
+/** What `exportSentDocuments` takes. */
 export type ExportSentDocumentsInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
+  /** What is asked for; everything where it is left out. */
   where?: SentDocumentWhere | null | undefined;
 };
 
+/** What `fixOrder` takes. */
 export type FixOrderInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -310,6 +342,7 @@ export type FixOrderInput = {
   uuid: string;
 };
 
+/** What `markNoticesRead` takes. */
 export type MarkNoticesReadInput = {
   /** Left out: all of the caller. */
   ids?: Array<string> | null | undefined;
@@ -421,7 +454,9 @@ export type OrderComponentType =
 
 /** What people write of an order. A draft may leave anything out. */
 export type OrderContentInput = {
+  /** The place of delivery; null while none is chosen. */
   deliveryDestinationId?: string | null | undefined;
+  /** The supplier; null while none is chosen. */
   demandSupplierId?: string | null | undefined;
   /** 備考, up to 2,000 characters. */
   notes?: string | null | undefined;
@@ -453,7 +488,9 @@ export type OrderDocumentKind =
 
 /** One expense line. Without id it is added; a stored line that is not sent is removed. */
 export type OrderExpenseLineInput = {
+  /** 納期: the day on which it is due. */
   deliveryDate?: string | null | undefined;
+  /** The row that is meant; a new one where it is left out. */
   id?: string | null | undefined;
   /** 1 to 9,999,999. */
   lot?: number | null | undefined;
@@ -461,6 +498,7 @@ export type OrderExpenseLineInput = {
   name?: string | null | undefined;
   /** Up to 500 characters. */
   notes?: string | null | undefined;
+  /** 支払期日: the day by which it is paid. */
   paymentDueDate?: string | null | undefined;
   /** 1 standard, 2 reduced, 3 exempt, 4 out of scope. */
   taxCategoryId?: number | null | undefined;
@@ -506,7 +544,9 @@ export type OrderLineDeliveryInfoInput = {
   receivedLot: number;
 };
 
+/** What `orderMailDefaults` takes. */
 export type OrderMailDefaultsInput = {
+  /** The order as it is to be. */
   content: OrderContentInput;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -534,7 +574,9 @@ export type OrderMailInput = {
 export type OrderProductLineInput = {
   /** 出荷期限. */
   deadline?: string | null | undefined;
+  /** 納期: the day on which it is due. */
   deliveryDate?: string | null | undefined;
+  /** The row that is meant; a new one where it is left out. */
   id?: string | null | undefined;
   /** Pieces, 1 to 9,999,999. */
   lot?: number | null | undefined;
@@ -542,7 +584,9 @@ export type OrderProductLineInput = {
   lotNumber?: string | null | undefined;
   /** Up to 500 characters. */
   notes?: string | null | undefined;
+  /** 支払期日: the day by which it is paid. */
   paymentDueDate?: string | null | undefined;
+  /** The product. */
   productId?: string | null | undefined;
   /** 1 standard, 2 reduced, 3 exempt, 4 out of scope. */
   taxCategoryId?: number | null | undefined;
@@ -554,6 +598,7 @@ export type OrderProductLineInput = {
 export type OrderProductLineWhere = {
   /** 納期遅れ: due before today (JST) and not complete. */
   late?: boolean | null | undefined;
+  /** The order that is meant; NOT_FOUND where the caller sees none. */
   orderUuid?: string | null | undefined;
   /** 一部納品: some of the goods arrived. */
   partial?: boolean | null | undefined;
@@ -623,7 +668,9 @@ export type OrderSendStatus =
 
 /** Order of a list; rows that are equal in it keep a fixed order among themselves. */
 export type OrderSort = {
+  /** Upwards or downwards. */
   direction: SortDirection;
+  /** What the rows are ordered by. */
   key: OrderSortKey;
 };
 
@@ -726,7 +773,9 @@ export type OrderWhere = {
   deliveryDateFrom?: string | null | undefined;
   /** Of the earliest delivery date. */
   deliveryDateTo?: string | null | undefined;
+  /** The place of delivery; null while none is chosen. */
   deliveryDestinationId?: string | null | undefined;
+  /** The supplier; null while none is chosen. */
   demandSupplierId?: string | null | undefined;
   /** Whether the supplier holds an older version. */
   hasUnnotifiedChanges?: boolean | null | undefined;
@@ -740,6 +789,7 @@ export type OrderWhere = {
   orderDateFrom?: string | null | undefined;
   /** Last 発注日 that is meant. */
   orderDateTo?: string | null | undefined;
+  /** The product. */
   productId?: string | null | undefined;
   /** 承認者: a demand user who is, or was, asked in the last review round. */
   reviewerUuid?: string | null | undefined;
@@ -751,11 +801,13 @@ export type OrderWhere = {
 
 /** A stored order, unsaved content, or both: the content then takes the place of the stored one. */
 export type PreviewOrderInput = {
+  /** The order as it is to be. */
   content?: OrderContentInput | null | undefined;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
   /** Left out: ORDER, or CORRECTION once the order was sent. */
   kind?: OrderDocumentKind | null | undefined;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid?: string | null | undefined;
 };
 
@@ -766,6 +818,7 @@ export type ReceiptSource =
   /** The warehouse system. */
   | 'WMS';
 
+/** What `replaceOrderReviewers` takes. */
 export type ReplaceOrderReviewersInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -777,6 +830,7 @@ export type ReplaceOrderReviewersInput = {
   uuid: string;
 };
 
+/** What `resendOrderComment` takes. */
 export type ResendOrderCommentInput = {
   /** The message. */
   commentId: string;
@@ -794,6 +848,7 @@ export type ReviewerReplacementInput = {
   toReviewerUuid: string;
 };
 
+/** What `saveOrderListView` takes. */
 export type SaveOrderListViewInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -807,6 +862,7 @@ export type SaveOrderListViewInput = {
   uuid?: string | null | undefined;
 };
 
+/** What `sendOrderMail` takes. */
 export type SendOrderMailInput = {
   /** Codes of the warnings that the user has seen; needed for dates when sending an approved order. */
   acknowledgedWarnings?: Array<string>;
@@ -816,6 +872,7 @@ export type SendOrderMailInput = {
   expectedUpdatedAt: string;
   /** UUID made by the client for one press of the button; the same key sends one mail. */
   idempotencyKey: string;
+  /** The mail as it is to be sent. */
   mail: OrderMailInput;
   /** The order. */
   uuid: string;
@@ -831,6 +888,7 @@ export type SentDocumentWhere = {
   dateFrom?: string | null | undefined;
   /** Of 取引年月日. */
   dateTo?: string | null | undefined;
+  /** The supplier; null while none is chosen. */
   demandSupplierId?: string | null | undefined;
   /** Words found anywhere in purchase number, name of the supplier or subject. */
   text?: string | null | undefined;
@@ -843,6 +901,7 @@ export type SortDirection =
   /** The other way round. */
   | 'DESC';
 
+/** What `submitDraftOrderWithReviewGroups` takes. */
 export type SubmitDraftOrderWithReviewGroupsInput = {
   /** Left out: as it is stored. */
   content?: OrderContentInput | null | undefined;
@@ -858,6 +917,7 @@ export type SubmitDraftOrderWithReviewGroupsInput = {
   uuid: string;
 };
 
+/** What `submitOrderWithSendMail` takes. */
 export type SubmitOrderWithSendMailInput = {
   /** Codes of the warnings that the user has seen; needed for dates when sending an approved order. */
   acknowledgedWarnings?: Array<string>;
@@ -867,11 +927,13 @@ export type SubmitOrderWithSendMailInput = {
   expectedUpdatedAt: string;
   /** UUID made by the client for one press of the button; the same key sends one mail. */
   idempotencyKey: string;
+  /** The mail as it is to be sent. */
   mail: OrderMailInput;
   /** The order. */
   uuid: string;
 };
 
+/** What `unfixOrder` takes. */
 export type UnfixOrderInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -881,6 +943,7 @@ export type UnfixOrderInput = {
   uuid: string;
 };
 
+/** What `updateApprovalOrder` takes. */
 export type UpdateApprovalOrderInput = {
   /** Left out: as it is stored. */
   content?: OrderContentInput | null | undefined;
@@ -896,7 +959,9 @@ export type UpdateApprovalOrderInput = {
   uuid: string;
 };
 
+/** What `updateDraftOrder` takes. */
 export type UpdateDraftOrderInput = {
+  /** The order as it is to be. */
   content: OrderContentInput;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -908,6 +973,7 @@ export type UpdateDraftOrderInput = {
   uuid: string;
 };
 
+/** What `updateOrderInConversation` takes. */
 export type UpdateOrderInConversationInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -917,9 +983,11 @@ export type UpdateOrderInConversationInput = {
   uuid: string;
 };
 
+/** What `updateOrder` takes. */
 export type UpdateOrderInput = {
   /** Needed when a change of an approved order has to be approved again, which makes it a draft; without it FAILED_PRECONDITION with the blocker CONFIRM_REAPPROVAL. */
   confirmReapproval?: boolean | null | undefined;
+  /** The order as it is to be. */
   content: OrderContentInput;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -931,6 +999,7 @@ export type UpdateOrderInput = {
   uuid: string;
 };
 
+/** What `updateOrderInternalDetail` takes. */
 export type UpdateOrderInternalDetailInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -938,9 +1007,11 @@ export type UpdateOrderInternalDetailInput = {
   expectedUpdatedAt?: string | null | undefined;
   /** Up to 2,000 characters; null or blank empties it. */
   notes?: string | null | undefined;
+  /** The order that is meant; NOT_FOUND where the caller sees none. */
   orderUuid: string;
 };
 
+/** What `updateOrderLinesDeliveryInfo` takes. */
 export type UpdateOrderLinesDeliveryInfoInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -950,6 +1021,7 @@ export type UpdateOrderLinesDeliveryInfoInput = {
   lines: Array<OrderLineDeliveryInfoInput>;
 };
 
+/** What `updateOrderStatus` takes. */
 export type UpdateOrderStatusInput = {
   /** COMPLETE_DELIVERY with goods outstanding: give the rest up (残数打切り). */
   confirmShortClose?: boolean | null | undefined;
@@ -965,6 +1037,7 @@ export type UpdateOrderStatusInput = {
   uuid: string;
 };
 
+/** What `updateOrderWithSendMail` takes. */
 export type UpdateOrderWithSendMailInput = {
   /** Left out: the order is sent again as it is, e.g. after changes that the supplier was not told. */
   content?: OrderContentInput | null | undefined;
@@ -974,11 +1047,13 @@ export type UpdateOrderWithSendMailInput = {
   expectedUpdatedAt: string;
   /** UUID made by the client for one press of the button; the same key sends one mail. */
   idempotencyKey: string;
+  /** The mail as it is to be sent. */
   mail: OrderMailInput;
   /** The order. */
   uuid: string;
 };
 
+/** What `uploadOrderAttachments` takes. */
 export type UploadOrderAttachmentsInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -988,6 +1063,7 @@ export type UploadOrderAttachmentsInput = {
   uuid: string;
 };
 
+/** What `uploadOrderCsv` takes. */
 export type UploadOrderCsvInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
@@ -995,6 +1071,7 @@ export type UploadOrderCsvInput = {
   uploadUuid: string;
 };
 
+/** What `uploadOrderTemporaryAttachments` takes. */
 export type UploadOrderTemporaryAttachmentsInput = {
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;

@@ -4,6 +4,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What `createCsvImportUploadUrl` takes. */
 export type CreateCsvImportUploadUrlInput = {
   /** Bytes, at most 10 MiB. */
   byteSize: number;
@@ -15,6 +16,7 @@ export type CreateCsvImportUploadUrlInput = {
   target: CsvImportTarget;
 };
 
+/** What `createDeliveryDestination` takes. */
 export type CreateDeliveryDestinationInput = {
   /** Street and number, 1 to 100 characters. */
   address1: string;
@@ -56,9 +58,11 @@ export type CreateDemandSupplierInput = {
   zipCode?: string | null | undefined;
 };
 
+/** What `createExportProductCsvJob` takes. */
 export type CreateExportProductCsvJobInput = {
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** The characters of the file. */
   encoding?: CsvEncoding;
   /** UUID made by the client for one press of a button; the same key gives the same job for 24 hours. */
   idempotencyKey: string;
@@ -66,6 +70,7 @@ export type CreateExportProductCsvJobInput = {
   query?: string | null | undefined;
 };
 
+/** What `createProduct` takes. */
 export type CreateProductInput = {
   /** Up to 50 characters. */
   color?: string | null | undefined;
@@ -97,21 +102,27 @@ export type CsvImportTarget =
   /** 商品. */
   | 'PRODUCT';
 
+/** What `deleteDeliveryDestination` takes. */
 export type DeleteDeliveryDestinationInput = {
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 
+/** What `deleteDemandSupplier` takes. */
 export type DeleteDemandSupplierInput = {
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 
+/** What `deleteProduct` takes. */
 export type DeleteProductInput = {
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 
@@ -128,6 +139,7 @@ export type ExportProductCsvJobStatus =
   /** Never answered. */
   | 'UNSPECIFIED';
 
+/** What `importDemandSupplierCsv` takes. */
 export type ImportDemandSupplierCsvInput = {
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
@@ -137,6 +149,7 @@ export type ImportDemandSupplierCsvInput = {
   uploadUuid: string;
 };
 
+/** What `importProductCsv` takes. */
 export type ImportProductCsvInput = {
   /** The demand; required of operators, and a demand user can only name the own one. */
   demandUuid?: string | null | undefined;
@@ -148,7 +161,9 @@ export type ImportProductCsvInput = {
 
 /** Order of a list; rows that are equal in it keep a fixed order among themselves. */
 export type MasterSort = {
+  /** Upwards or downwards. */
   direction: SortDirection;
+  /** What the rows are ordered by. */
   key: MasterSortKey;
 };
 
@@ -190,7 +205,9 @@ export type ProductPriceInput = {
 
 /** Order of the products; rows that are equal in it keep a fixed order among themselves. */
 export type ProductSort = {
+  /** Upwards or downwards. */
   direction: SortDirection;
+  /** What the rows are ordered by. */
   key: ProductSortKey;
 };
 
@@ -214,6 +231,7 @@ export type SortDirection =
   /** The other way round. */
   | 'DESC';
 
+/** What `updateDeliveryDestination` takes. */
 export type UpdateDeliveryDestinationInput = {
   /** Street and number, 1 to 100 characters. */
   address1: string;
@@ -233,11 +251,13 @@ export type UpdateDeliveryDestinationInput = {
   phoneNumber: string;
   /** Code of JIS X 0401. */
   prefectureId: number;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
   /** Postal code of seven digits, with or without hyphen. */
   zipCode: string;
 };
 
+/** What `updateDemandSupplier` takes. */
 export type UpdateDemandSupplierInput = {
   /** Street and number, up to 100 characters. */
   address1?: string | null | undefined;
@@ -255,11 +275,13 @@ export type UpdateDemandSupplierInput = {
   name: string;
   /** Code of JIS X 0401. */
   prefectureId?: number | null | undefined;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
   /** Postal code of seven digits, with or without hyphen. */
   zipCode?: string | null | undefined;
 };
 
+/** What `updateProduct` takes. */
 export type UpdateProductInput = {
   /** Up to 50 characters. */
   color?: string | null | undefined;
@@ -277,6 +299,7 @@ export type UpdateProductInput = {
   size?: string | null | undefined;
   /** Yen before tax: 0 to 9999999.99, at most two decimals. */
   unitPrice: string;
+  /** The record that is meant; NOT_FOUND where the caller sees none. */
   uuid: string;
 };
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkConformance } from './check/conformance.js';
+import { withoutDescription } from './check/descriptions.js';
 import { diffSchemas } from './check/diff.js';
 import { collectOperations } from './operations/collect.js';
 import { operationManifest } from './operations/manifest.js';
@@ -92,9 +93,12 @@ async function runCheck(root: string, options: Options, say: Say): Promise<numbe
   const composed = runCompose(root, { ...options, check: true }, say);
   if (composed !== 0) return composed;
   const schema = committedSchema(root);
-  const problems = clientWorkspaces(root).flatMap((workspace) =>
-    validateOperations(schema, collectOperations(root, workspace)),
-  );
+  const problems = [
+    ...clientWorkspaces(root).flatMap((workspace) =>
+      validateOperations(schema, collectOperations(root, workspace)),
+    ),
+    ...withoutDescription(schema).map((path) => `${path} has no description`),
+  ];
   for (const problem of problems) say(problem);
   const breaking = options.base || options.baseRef ? await runDiff(root, options, say) : 0;
   const rights = runRights(root, { check: true }, say);

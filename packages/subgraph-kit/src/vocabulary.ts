@@ -1,4 +1,5 @@
 import {
+  Kind,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -8,6 +9,7 @@ import {
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
+  type StringValueNode,
 } from 'graphql';
 
 /** Words that mean the same on both ways. */
@@ -161,12 +163,33 @@ function purposeOf(type: GraphQLNamedType, schema: GraphQLSchema, takenBy: Reado
   return taker === undefined ? undefined : `What \`${taker}\` takes.`;
 }
 
+/** A part of a schema in its source. */
+interface SourceNode {
+  readonly name: { readonly value: string };
+  readonly description?: StringValueNode | undefined;
+}
+
+/** What is printed of a schema is its source: the words have to stand there, too. */
+function writeToSource(node: SourceNode | null | undefined, description: string | null | undefined): void {
+  if (node && description) Object.assign(node, { description: { kind: Kind.STRING, value: description } });
+}
+
 function describeFields(type: GraphQLObjectType | GraphQLInputObjectType): void {
   const words = isObjectType(type) ? ANSWERED : TAKEN;
   const isAnswer = isObjectType(type) && type.name.endsWith('Payload');
   for (const field of Object.values(type.getFields())) {
     field.description ??= words[field.name] ?? (isAnswer ? 'As it is after the change.' : undefined);
-    if ('args' in field) for (const argument of field.args) argument.description ??= TAKEN[argument.name];
+    const source = type.astNode?.fields?.find(({ name }) => name.value === field.name);
+    writeToSource(source, field.description);
+    if (!('args' in field)) continue;
+    for (const argument of field.args) {
+      argument.description ??= TAKEN[argument.name];
+      const taken = source && 'arguments' in source ? source.arguments : undefined;
+      writeToSource(
+        taken?.find(({ name }) => name.value === argument.name),
+        argument.description,
+      );
+    }
   }
 }
 
@@ -181,6 +204,7 @@ export function describeCommonWords(schema: GraphQLSchema): GraphQLSchema {
     if (isEnumType(type)) describeEnum(type);
     if (!isObjectType(type) && !isInputObjectType(type)) continue;
     type.description ??= purposeOf(type, schema, takenBy);
+    writeToSource(type.astNode, type.description);
     describeFields(type);
   }
   return schema;

@@ -1,0 +1,36 @@
+import {
+  isEnumType,
+  isInputObjectType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+  type GraphQLArgument,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+} from 'graphql';
+
+/** Parts of a type that say nothing of themselves, as `Type.field(argument)`. */
+function silentParts(type: GraphQLNamedType): string[] {
+  if (isEnumType(type)) {
+    return type.getValues().flatMap(({ name, description }) => (description ? [] : [`${type.name}.${name}`]));
+  }
+  if (!isObjectType(type) && !isInputObjectType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field) => {
+    const path = `${type.name}.${field.name}`;
+    // An `input` is described by its type.
+    const taken: readonly GraphQLArgument[] = 'args' in field ? field.args : [];
+    const silent = taken.filter(({ name, description }) => !description && name !== 'input');
+    return [...(field.description ? [] : [path]), ...silent.map(({ name }) => `${path}(${name})`)];
+  });
+}
+
+/** Everything of a graph that clients see and that says nothing of itself. */
+export function withoutDescription(schema: GraphQLSchema): string[] {
+  const roots = [schema.getQueryType(), schema.getMutationType()];
+  return Object.values(schema.getTypeMap())
+    .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type))
+    .flatMap((type) => {
+      const isSilent = !type.description && !roots.some((root) => root === type);
+      return [...(isSilent ? [type.name] : []), ...silentParts(type)];
+    });
+}

@@ -10,6 +10,7 @@ export const renderAdmin = (options: Omit<RenderSliceOptions, 'slice' | 'declara
     user: anOperator(),
     otherRefs: {
       'order-list': { operator: '/admin/demands/:demandUuid/orders' },
+      'order-detail': { demand: '/demand/orders/:orderUuid' },
       'delivery-list': { operator: '/admin/demands/:demandUuid/deliveries' },
       'product-list': { operator: '/admin/demands/:demandUuid/products' },
       'supplier-list': { operator: '/admin/demands/:demandUuid/suppliers' },

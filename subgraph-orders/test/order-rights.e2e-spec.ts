@@ -38,7 +38,7 @@ const OF_DEMAND_USERS = [
   'replaceOrderReviewers',
   'updateOrderInternalDetail',
 ];
-const OF_ADMINS = ['replaceOrderReviewers'];
+const OF_ADMINS = ['ordersOnlyReviewedBy', 'replaceOrderReviewers'];
 
 const without = (fields: readonly string[], ...closed: readonly (readonly string[])[]): string[] =>
   fields.filter((field) => !closed.flat().includes(field)).sort();

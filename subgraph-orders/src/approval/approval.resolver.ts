@@ -1,6 +1,7 @@
 import { Allow, Ctx, demandScope, RequestContext, type DemandScope } from '@hacchu-hub/subgraph-kit';
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { BulkStatusService } from '../orders/bulk-status.service.js';
+import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { orderView } from '../orders/order.view.js';
@@ -28,6 +29,7 @@ import { ReviewDecisions } from './decision.service.js';
 import { ReviewLinks } from './review-links.service.js';
 import { ReviewRequests } from './review-request.service.js';
 import { ReviewerReplacements } from './reviewer-replacement.service.js';
+import { SoleReviewers } from './sole-reviewers.service.js';
 
 @Resolver(() => Order)
 export class ApprovalResolver {
@@ -39,6 +41,7 @@ export class ApprovalResolver {
     private readonly replacements: ReviewerReplacements,
     private readonly bulk: BulkStatusService,
     private readonly links: ReviewLinks,
+    private readonly soleReviewers: SoleReviewers,
   ) {}
 
   @Mutation(() => CreateApprovalOrderPayload, {
@@ -163,6 +166,29 @@ export class ApprovalResolver {
     @Args('token', { description: 'As the link has it.' }) token: string,
   ): Promise<OrderReviewLink> {
     return this.links.open(demandScope(ctx), token);
+  }
+
+  @Query(() => [Order], {
+    description:
+      'Orders in review, newest first, with a step that nobody could decide any more if this person left or lost ' +
+      'their right to decide: what to say before a user is deleted or their role changes. Nothing is refused for it: ' +
+      'an ADMIN can name others afterwards (replaceOrderReviewers). UNAVAILABLE while members cannot be asked.',
+  })
+  @Allow({ capability: 'users:edit' })
+  async ordersOnlyReviewedBy(
+    @Ctx() ctx: RequestContext,
+    @Args('reviewerUuid', { type: () => ID, description: 'A user of the demand.' }) reviewerUuid: string,
+    @Args('staysEditor', {
+      defaultValue: false,
+      description:
+        'True where the person becomes an EDITOR, who may still decide steps that are open to EDITORs.',
+    })
+    staysEditor: boolean,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
+    demandUuid?: string,
+  ): Promise<Order[]> {
+    const found = await this.soleReviewers.ordersOf(demandScope(ctx, demandUuid), reviewerUuid, staysEditor);
+    return found.map(orderView);
   }
 
   private async shown(scope: DemandScope, id: string): Promise<{ order: Order }> {

@@ -9,6 +9,7 @@ import { ReviewRoundRepository } from './review-round.repository.js';
 import { ReviewRounds } from './review-rounds.service.js';
 import { REVIEW_ROUND_MODEL, reviewRoundSchema } from './review.schema.js';
 import { ReviewerReplacements } from './reviewer-replacement.service.js';
+import { SoleReviewers } from './sole-reviewers.service.js';
 
 /** Approval of orders: what the module takes in. */
 export const APPROVAL = {
@@ -21,6 +22,7 @@ export const APPROVAL = {
     ApproveWithUpdate,
     ReviewerReplacements,
     ReviewLinks,
+    SoleReviewers,
     ApprovalNotices,
   ],
   resolvers: [ApprovalResolver, ApprovalFieldsResolver, OrderReviewRoundResolver],

@@ -34,6 +34,11 @@ export class ReviewRoundRepository extends DemandRepository<ReviewRoundDocument>
     return this.model.distinct('demandUuid', { status: ReviewRoundStatus.OPEN });
   }
 
+  /** Open rounds in which a person is asked, now or later, or has decided. */
+  async openOf(scope: TenantScope, reviewerId: string): Promise<ReviewRoundDocument[]> {
+    return this.find(scope, { status: ReviewRoundStatus.OPEN, 'groups.reviews.reviewerId': reviewerId });
+  }
+
   /** The last round of an order. */
   async last(
     scope: TenantScope,

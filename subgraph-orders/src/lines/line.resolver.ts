@@ -71,7 +71,10 @@ export class LineResolver {
     return line && lineView(line);
   }
 
-  @ResolveField(() => Product, { description: 'The product; null while none is chosen, or while its slice does not answer.', nullable: true })
+  @ResolveField(() => Product, {
+    description: 'The product; null while none is chosen, or while its slice does not answer.',
+    nullable: true,
+  })
   product(@Parent() { productId }: OrderProductLine): Product | null {
     return productId === null ? null : { uuid: productId };
   }

@@ -34,7 +34,10 @@ export abstract class OrderVersionTarget extends OrderTarget {
 
 @InputType({ description: 'Filter of a list of orders; conditions are combined by AND.' })
 export class OrderWhere {
-  @Field(() => [OrderStatusFilter], { description: 'Orders in one of these states; in any, where it is left out.', nullable: true })
+  @Field(() => [OrderStatusFilter], {
+    description: 'Orders in one of these states; in any, where it is left out.',
+    nullable: true,
+  })
   statuses?: OrderStatusFilter[] | null;
 
   @Field(() => String, {
@@ -100,7 +103,10 @@ export class OrderWhere {
   @Field(() => Boolean, { nullable: true, description: 'Whether the supplier holds an older version.' })
   hasUnnotifiedChanges?: boolean | null;
 
-  @Field(() => Boolean, { description: 'Only orders that are やりとり中, or only those that are not.', nullable: true })
+  @Field(() => Boolean, {
+    description: 'Only orders that are やりとり中, or only those that are not.',
+    nullable: true,
+  })
   inConversation?: boolean | null;
 }
 

@@ -20,6 +20,7 @@ const answers = {
       email: 'jiro@aozora.example',
     }),
   ]),
+  ordersOnlyReviewedBy: [],
   auditEntries: aPage([
     {
       __typename: 'AuditEntry',
@@ -130,6 +131,59 @@ describe('list of users', () => {
     await user.click(dialog.getByRole('button', { name: '削除する' }));
     await waitFor(() => expect(notices).toHaveLength(1));
     expect(notices[0]).toMatchObject({ kind: 'error', description: '最後の管理者は削除できません。' });
+  });
+
+  const hanging = [
+    { __typename: 'Order', uuid: 'o1', purchaseNumber: 'PO20261101-001', subject: '11月分の補充' },
+    { __typename: 'Order', uuid: 'o2', purchaseNumber: 'PO20261102-004', subject: null },
+  ];
+
+  it('warns of the orders that nobody could approve without a person, and lists them', async () => {
+    const { user } = render({ ordersOnlyReviewedBy: hanging });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(screen.getByRole('menuitem', { name: '削除' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '「佐藤 次郎」を削除します' }));
+    await waitFor(() => expect(dialog.getByText('承認者が不在になる発注があります')).toBeVisible());
+    expect(dialog.getByRole('link', { name: 'PO20261101-001　11月分の補充' })).toHaveAttribute(
+      'href',
+      '/demand/orders/o1',
+    );
+    expect(dialog.getByRole('link', { name: 'PO20261102-004' })).toBeVisible();
+    expect(graph.callsOf('ordersOnlyReviewedBy')).toEqual([
+      { demandUuid: DEMAND, reviewerUuid: 'u2', staysEditor: false },
+    ]);
+    expect(dialog.getByRole('button', { name: '削除する' })).toBeEnabled();
+  });
+
+  it('says so when it could not find out, and forbids nothing', async () => {
+    const { user } = render({
+      ordersOnlyReviewedBy: () => {
+        throw refusal({ code: 'UNAVAILABLE' });
+      },
+    });
+    await openMenu(user, '佐藤 次郎');
+    await user.click(screen.getByRole('menuitem', { name: '削除' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '「佐藤 次郎」を削除します' }));
+    await waitFor(() => expect(dialog.getByText(/確認できませんでした/)).toBeVisible());
+    expect(dialog.getByRole('button', { name: '削除する' })).toBeEnabled();
+  });
+
+  it('warns of them also where an ADMIN is about to become an EDITOR', async () => {
+    const { user } = render({
+      demandUsers: users([aPerson({ role: 'ADMIN' })]),
+      ordersOnlyReviewedBy: hanging,
+    });
+    await openMenu(user, '山田 花子');
+    await user.click(screen.getByRole('menuitem', { name: '権限を変更' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '山田 花子の権限を変更' }));
+    expect(graph.callsOf('ordersOnlyReviewedBy')).toEqual([]);
+    await user.click(dialog.getByRole('radio', { name: /^編集者/ }));
+    expect(await dialog.findByText('承認者が不在になる発注があります')).toBeVisible();
+    expect(graph.callsOf('ordersOnlyReviewedBy')).toEqual([
+      { demandUuid: DEMAND, reviewerUuid: 'u1', staysEditor: true },
+    ]);
+    await user.click(dialog.getByRole('radio', { name: /^管理者/ }));
+    expect(dialog.queryByText('承認者が不在になる発注があります')).not.toBeInTheDocument();
   });
 
   it('sets the own password only when it was typed twice alike', async () => {

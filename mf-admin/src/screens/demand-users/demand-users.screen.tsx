@@ -11,6 +11,7 @@ import { useDemandBack } from '../../demands/use-demand-back.js';
 import { toErrorState } from '../../error-state.js';
 import { DemandUsersDocument } from '../../generated/graphql.js';
 import { ChangeRoleDialog } from '../../people/change-role.dialog.js';
+import { useHangingOrders } from '../../people/hanging-orders.js';
 import { PeopleTable } from '../../people/people-table.js';
 import type { Person } from '../../people/person.js';
 import { RenamePersonDialog } from '../../people/rename-person.dialog.js';
@@ -34,6 +35,7 @@ const DemandUsersScreen = () => {
   const list = usePeopleList();
   const mutations = useDemandUserMutations();
   const work = usePersonWork();
+  const warningOf = useHangingOrders();
   const { data, error, isRefreshing, refetch } = useSliceQuery(DemandUsersDocument, {
     variables: { demandUuid, ...list.variables },
     fetchPolicy: 'cache-and-network',
@@ -73,7 +75,10 @@ const DemandUsersScreen = () => {
             SET_PASSWORD: show('password'),
             RESEND_INVITATION: work.resend(({ uuid }) => mutations.resend({ input: { demandUuid, uuid } })),
             DELETE: (person) =>
-              void work.remove(({ uuid }) => mutations.remove({ input: { demandUuid, uuid } }))(person),
+              void work.remove(
+                ({ uuid }) => mutations.remove({ input: { demandUuid, uuid } }),
+                warningOf,
+              )(person),
           }}
           query={list.query}
           onQuery={list.search}

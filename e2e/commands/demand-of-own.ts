@@ -33,18 +33,24 @@ export async function demandOfOwn(
     z.object({ createDemand: z.object({ demand: z.object({ uuid: z.string(), name: z.string() }) }) }),
   );
   const { demand } = createDemand;
+  await switchFeatures(demand, features);
+  return demand;
+}
+
+/** Has only these features on from now. */
+export async function switchFeatures({ uuid }: OwnDemand, features: readonly Feature[]): Promise<void> {
+  const operator = await ApiClient.signedInAs(OPERATOR);
   await operator.run(
     `mutation ($input: UpdateFunctionalRestrictionInput!) {
       updateFunctionalRestriction(input: $input) { __typename } }`,
     {
       input: {
-        demandUuid: demand.uuid,
+        demandUuid: uuid,
         ...Object.fromEntries(FLAGS.map((name) => [`is${name}Enabled`, features.includes(name)])),
       },
     },
     z.unknown(),
   );
-  return demand;
 }
 
 /** The link of our own page in an invitation or a reset; it never leads to the identity service's page. */

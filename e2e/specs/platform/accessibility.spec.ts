@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
+import { joinedUser, switchFeatures } from '../../commands/demand-of-own.js';
 import { draftOrder } from '../../commands/draft-order.js';
-import { signIn } from '../../commands/sign-in.js';
+import { draftOf, placedOrder, waitingOrder } from '../../commands/order-of.js';
+import { orderingDemand } from '../../commands/ordering-demand.js';
+import { signedInPage, signIn } from '../../commands/sign-in.js';
 
 /** What WCAG 2.2 AA says and a machine can check; the problems as text, so that a failure can be read. */
 async function problemsOf(page: Page): Promise<string[]> {
@@ -114,4 +117,81 @@ test('every page of an operator is accessible', async ({ page }) => {
     `/admin/demands/${demand}/delivery-destinations`,
   ])
     await expectNoProblems(page, address);
+});
+
+test('every page of an order is accessible in each of its states, on a phone too', async ({
+  browser,
+  inbox,
+}) => {
+  test.setTimeout(240_000);
+  const { demand, admin, api, masters, areas } = await orderingDemand();
+  const line = { lot: 10, unitPrice: '1200' };
+  const [draft, waiting, placed] = [
+    await draftOf(api, masters, line),
+    await waitingOrder(api, masters, line),
+    await placedOrder(api, masters, { ...line, orderedIn: -5, dueIn: -2 }),
+  ];
+  await switchFeatures(demand, ['ApprovalFunction', 'ExportCsv', 'OrderInternalDetail']);
+  const requester = await ApiClient.signedInAs(await joinedUser(inbox, demand, 'EDITOR', '三郎'));
+  const run = async (
+    mutation: string,
+    order: { uuid: string; updatedAt: string },
+    input: object,
+    by = api,
+  ) => {
+    const fieldOf = z.object({ order: z.object({ uuid: z.string(), updatedAt: z.string() }) });
+    const answer = await by.run(
+      `mutation ($input: ${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input!) {
+        ${mutation}(input: $input) { order { uuid updatedAt } } }`,
+      {
+        input: {
+          uuid: order.uuid,
+          expectedUpdatedAt: order.updatedAt,
+          idempotencyKey: crypto.randomUUID(),
+          ...input,
+        },
+      },
+      z.record(z.string(), fieldOf),
+    );
+    return fieldOf.parse(answer[mutation]).order;
+  };
+  const asked = async () =>
+    run(
+      'submitDraftOrderWithReviewGroups',
+      await draftOf(requester, masters, line),
+      { reviewGroups: [{ approvalStrategy: 'ANY', reviewerUuids: [admin.uuid] }] },
+      requester,
+    );
+  const reviewed = await asked();
+  const denied = await run('denyOrder', await asked(), { comment: '単価を確認してください' });
+  const canceled = await run('cancelOrder', await draftOf(api, masters, line), { reason: '重複' });
+
+  const both = [
+    '/orders',
+    '/orders/new',
+    '/orders/csvs',
+    '/deliveries',
+    '/sent-documents',
+    ...[draft, waiting, placed, reviewed, denied].map(({ uuid }) => `/orders/${uuid}`),
+    `/orders/${placed.uuid}?step=edit`,
+    `/canceled-orders/${canceled.uuid}`,
+  ];
+  const own = [
+    `/orders/${reviewed.uuid}/review`,
+    `/orders/${reviewed.uuid}/approve_with_update`,
+    `/orders/${denied.uuid}/re_apply`,
+    `/orders/${waiting.uuid}/send`,
+    `/orders/${placed.uuid}/fixed`,
+  ];
+  const onPhone = [`/orders/${placed.uuid}`, `/orders/${reviewed.uuid}/review`, '/deliveries', '/orders'];
+  for (const { account, base } of areas) {
+    const page = await signedInPage(browser, account, `${base}/orders`);
+    const special = account.area === 'demand' ? own : [`/orders/${waiting.uuid}?step=send`];
+    for (const address of [...both, ...special]) await expectNoProblems(page, `${base}${address}`);
+    if (account.area === 'demand') {
+      await page.setViewportSize({ width: 390, height: 844 });
+      for (const address of onPhone) await expectNoProblems(page, `${base}${address}`);
+    }
+    await page.context().close();
+  }
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { downloaded } from './download.js';
 
 const rowsOf = z.array(z.record(z.string(), z.string()));
 
@@ -13,11 +14,9 @@ export async function read(download: Download): Promise<Record<string, string>[]
 
 /** Saves the template that the page offers. */
 export async function template(page: Page): Promise<Record<string, string>[]> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'ひな形をダウンロード' }).click(),
-  ]);
-  return read(download);
+  return read(
+    await downloaded(page, () => page.getByRole('button', { name: 'ひな形をダウンロード' }).click()),
+  );
 }
 
 const csv = (rows: readonly Record<string, string>[]): Buffer =>

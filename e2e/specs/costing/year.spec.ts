@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { downloaded } from '../../commands/download.js';
 import { read, takeIn, template } from '../../commands/inventory-files.js';
 import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
@@ -75,11 +76,8 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await expect(broken).toContainText('失敗');
     await expect(broken).toContainText('3行目: 商品ID「nothing」が見つかりません。');
     await expect(broken).toContainText('エラーのある行：2行（何も登録されていません）');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      broken.getByRole('button', { name: '結果ファイルをダウンロード' }).click(),
-    ]);
-    const result = await read(download);
+    const file = broken.getByRole('button', { name: '結果ファイルをダウンロード' });
+    const result = await read(await downloaded(page, () => file.click()));
     expect(result.map((row) => [row['行番号'], row['エラー内容']])).toEqual([
       ['3', expect.stringContaining('数量は0以上の整数で入力してください。')],
       ['4', expect.stringContaining('商品IDが2行目と重複しています。')],
@@ -188,9 +186,9 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     let rows: Record<string, string>[] = [];
     // A job writes the file; until then the page says so.
     await expect(async () => {
-      const saved = page.waitForEvent('download', { timeout: 5_000 });
-      await page.getByRole('button', { name: '締めた時点の原価をダウンロード' }).click();
-      rows = await read(await saved);
+      const file = page.getByRole('button', { name: '締めた時点の原価をダウンロード' });
+      const within = { timeout: 10_000 };
+      rows = await read(await downloaded(page, () => file.click(within), within));
     }).toPass();
     const product = { 商品ID: uuid, 商品名: name, 棚卸上書き: '有' };
     expect(rows).toEqual([

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { redFrame } from '../../core/picture.js';
 import { answerMail } from '../../core/supplier-mail.js';
 import { expect, test } from '../../core/test.js';
+import { downloaded } from '../../commands/download.js';
 import { makeMasters } from '../../commands/masters.js';
 import { waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
@@ -83,9 +84,8 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
     await expect(reply.getByText('> 割れ物の梱包はどうなりますか。')).toBeHidden();
     await reply.getByText('引用を表示').click();
     await expect(reply.getByText('> 割れ物の梱包はどうなりますか。')).toBeVisible();
-    const download = page.waitForEvent('download');
-    await reply.getByRole('button', { name: /梱包仕様書\.txt/ }).click();
-    expect((await download).suggestedFilename()).toBe('梱包仕様書.txt');
+    const file = reply.getByRole('button', { name: /梱包仕様書\.txt/ });
+    expect((await downloaded(page, () => file.click())).suggestedFilename()).toBe('梱包仕様書.txt');
   });
 
   await test.step('as its sender formatted it, it shows its own picture, runs nothing and tells nobody', async () => {

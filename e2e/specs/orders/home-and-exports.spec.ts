@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../core/test.js';
 import { namesInZip } from '../../core/zip.js';
+import { downloaded } from '../../commands/download.js';
 import { dayFromNow, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { mainMenu, signedInPage } from '../../commands/sign-in.js';
@@ -59,9 +60,8 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
       const row = page.getByRole('row').nth(1);
       await expect(row).toContainText('納期遅れ');
       await expect(row).toContainText('完了');
-      const download = page.waitForEvent('download');
-      await row.getByRole('button', { name: /をダウンロード$/ }).click();
-      const text = await readFile(await (await download).path(), 'utf8');
+      const button = row.getByRole('button', { name: /をダウンロード$/ });
+      const text = await readFile(await (await downloaded(page, () => button.click())).path(), 'utf8');
       expect(text.startsWith('\uFEFF発注番号,')).toBe(true);
       const lines = text.trimEnd().split('\r\n');
       expect(lines).toHaveLength(2);
@@ -72,9 +72,7 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
     await test.step(`${who} has the list as a workbook, without leaving it`, async () => {
       await page.goto(`${base}/orders?orderedFrom=${dayFromNow(-1)}`);
       await expect.poll(() => numbers(page)).toEqual([other.purchaseNumber]);
-      const download = page.waitForEvent('download');
-      await choose('Excelファイルを作成する');
-      const file = await download;
+      const file = await downloaded(page, () => choose('Excelファイルを作成する'));
       expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
       expect(namesInZip(await readFile(await file.path()))).toContain('xl/workbook.xml');
       await expect(page.getByText('Excelファイルができました')).toBeVisible();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../../core/test.js';
 import { namesInZip } from '../../core/zip.js';
+import { downloaded } from '../../commands/download.js';
 import { chooseBySearch } from '../../commands/order-form.js';
 import { dayFromNow, placedOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
@@ -24,9 +25,8 @@ test('what suppliers were given is found by day, amount and supplier, and saved 
       await expect(row(small.purchaseNumber)).toContainText('¥1,100');
       await expect(row(large.purchaseNumber)).toContainText('発注書 第1版');
 
-      const all = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'すべてZIPで保存' }).click();
-      const names = namesInZip(await readFile(await (await all).path()));
+      const all = await downloaded(page, () => page.getByRole('button', { name: 'すべてZIPで保存' }).click());
+      const names = namesInZip(await readFile(await all.path()));
       const name = (days: number, total: string) =>
         `${dayFromNow(days).replaceAll('-', '')}_${masters.supplier.name}_${total}`;
       expect(names).toHaveLength(3);
@@ -48,9 +48,9 @@ test('what suppliers were given is found by day, amount and supplier, and saved 
       const document = await page.request.get((await link.getAttribute('href')) ?? '');
       expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-      const found = page.waitForEvent('download');
-      await page.getByRole('button', { name: '検索結果をZIPで保存' }).click();
-      expect(namesInZip(await readFile(await (await found).path()))).toHaveLength(2);
+      const save = page.getByRole('button', { name: '検索結果をZIPで保存' });
+      const found = await downloaded(page, () => save.click());
+      expect(namesInZip(await readFile(await found.path()))).toHaveLength(2);
 
       await page.reload();
       await expect(page.getByText('1–1 / 1件')).toBeVisible();

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { MIHON_ADMIN, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
+import { downloaded } from '../../commands/download.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { openDemand, signIn } from '../../commands/sign-in.js';
 
@@ -45,10 +46,9 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
   const broken = await takeIn(page, csv(`誤り-${mark}.csv`, `商品名,単価\r\n正しい-${mark},1\r\n,x\r\n`));
   await expect(broken).toContainText('3行目: 商品名を入力してください。');
   await expect(broken).toContainText('エラーのある行：1行（何も登録されていません）');
-  const [result] = await Promise.all([
-    page.waitForEvent('download'),
+  const result = await downloaded(page, () =>
     broken.getByRole('link', { name: '結果ファイルをダウンロード' }).click(),
-  ]);
+  );
   expect(await readFile(await result.path(), 'utf8')).toContain('商品名を入力してください。');
 
   // What happened is still there after a reload.
@@ -67,10 +67,7 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
   const table = page.getByRole('table', { name: '商品の書き出し' });
   const row = table.getByRole('row').filter({ hasText: `検索：${mark}` });
   await expect(row).toContainText('完了');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    row.getByRole('button', { name: /をダウンロード$/ }).click(),
-  ]);
+  const download = await downloaded(page, () => row.getByRole('button', { name: /をダウンロード$/ }).click());
   const text = await readFile(await download.path(), 'utf8');
   expect(text.startsWith('\uFEFF商品ID,商品名,')).toBe(true);
   expect(text).toContain(`"'=良い, ${mark}",'-M,`);
@@ -108,9 +105,8 @@ test('an operator writes the products of a demand', async ({ page }) => {
   const file = page.getByRole('table', { name: '商品の書き出し' }).getByRole('row').nth(1);
   await expect(file).toContainText('運営（');
   await expect(file).toContainText('完了');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
+  const download = await downloaded(page, () =>
     file.getByRole('button', { name: /をダウンロード$/ }).click(),
-  ]);
+  );
   expect(await readFile(await download.path(), 'utf8')).toContain(`ガラスボウル ${mark}`);
 });

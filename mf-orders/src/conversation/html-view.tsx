@@ -1,3 +1,4 @@
+import { Skeleton } from '@hacchu-hub/ui/feedback';
 import { useEffect, useState } from 'react';
 import type { CommentFragment } from '../generated/graphql.js';
 import { useCommentFiles } from './comment-files.hook.js';
@@ -7,7 +8,8 @@ import styles from './conversation.module.css';
 /** The message as its sender formatted it, shut away from the page. */
 export const HtmlView = ({ comment, html }: { comment: CommentFragment; html: string }) => {
   const { urlOf } = useCommentFiles(comment);
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  // The document is made once, with its pictures: a frame whose document is replaced while it loads may keep the first.
+  const [urls, setUrls] = useState<ReadonlyMap<string, string>>();
   const { attachments } = comment;
   useEffect(() => {
     let isCurrent = true;
@@ -25,6 +27,7 @@ export const HtmlView = ({ comment, html }: { comment: CommentFragment; html: st
       isCurrent = false;
     };
   }, [html, attachments, urlOf]);
+  if (!urls) return <Skeleton lines={4} />;
   return (
     <iframe
       className={styles.html}

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { APRIL, CLOSED_APRIL, CostingSlice, MAY, ordered, receive } from './support/costing.js';
-import { Client, dataOf, fieldsOf, key, refusal, startHouse, type House } from './support/house.js';
+import { describe, expect, it } from '@jest/globals';
+import {
+  APRIL,
+  CLOSED_APRIL,
+  CostingSlice,
+  MAY,
+  ordered,
+  receive,
+  useCostedHouse,
+} from './support/costing.js';
+import { Client, dataOf, fieldsOf, key, refusal } from './support/house.js';
 
-let house: House;
 let admin: Client;
 let costing: CostingSlice;
-beforeAll(async () => {
-  house = await startHouse('closed_months');
-  admin = new Client(house, as.demandAdmin());
-  costing = new CostingSlice(house);
-});
-afterAll(() => house.close());
-beforeEach(async () => {
-  await costing.lock([]);
-  await house.runtime.connection.collection('order_receipts').deleteMany({});
+useCostedHouse('closed_months', (started) => {
+  ({ admin, costing } = started);
 });
 
 describe('a closed month', () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { lineAmount, receiptAmount } from '@hacchu-hub/purchase-math';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import fc from 'fast-check';
-import { APRIL, COSTING, CostingSlice, MAY, ordered, receive } from './support/costing.js';
-import { Client, dataOf, startHouse, type House } from './support/house.js';
+import { APRIL, COSTING, CostingSlice, MAY, ordered, receive, useCostedHouse } from './support/costing.js';
+import { Client, dataOf, type House } from './support/house.js';
 import { SHIRT, TEA } from './support/stand-ins.js';
 
 jest.setTimeout(120_000);
@@ -11,16 +11,8 @@ jest.setTimeout(120_000);
 let house: House;
 let admin: Client;
 let costing: CostingSlice;
-beforeAll(async () => {
-  house = await startHouse('costing_feed');
-  admin = new Client(house, as.demandAdmin());
-  costing = new CostingSlice(house);
-});
-afterAll(() => house.close());
-
-beforeEach(async () => {
-  await costing.lock([]);
-  await house.runtime.connection.collection('order_receipts').deleteMany({});
+useCostedHouse('costing_feed', (started) => {
+  ({ house, admin, costing } = started);
 });
 
 describe('purchases', () => {

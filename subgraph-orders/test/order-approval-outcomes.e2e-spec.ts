@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, fieldsOf, key, refusal, startHouse, type House, type SeenOrder } from './support/house.js';
+import { Client, fieldsOf, key, refusal, type House, type SeenOrder } from './support/house.js';
 import { edited } from './support/edits.js';
 import {
   approvalOf,
@@ -9,10 +9,10 @@ import {
   decision,
   group,
   inReview,
-  join,
   mailsTo,
   statuses,
   submission,
+  useApprovingHouse,
   type Person,
 } from './support/people.js';
 
@@ -23,18 +23,8 @@ let asker: Person;
 let boss: Person;
 let second: Person;
 let clerk: Person;
-beforeAll(async () => {
-  house = await startHouse('approval_outcomes');
-});
-afterAll(() => house.close());
-beforeEach(async () => {
-  house.settings.members = [];
-  house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-  await house.forgetMails();
-  asker = join(house, '申請 花子', 'EDITOR');
-  boss = join(house, '部長 一郎', 'ADMIN');
-  second = join(house, '課長 二郎', 'ADMIN');
-  clerk = join(house, '担当 三郎', 'EDITOR');
+useApprovingHouse('approval_outcomes', (started) => {
+  ({ house, asker, boss, second, clerk } = started);
 });
 
 const drained = () => house.app.get(OutboxRelay, { strict: false }).drain();

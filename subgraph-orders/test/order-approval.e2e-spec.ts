@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as } from '@hacchu-hub/subgraph-kit/testing';
-import {
-  Client,
-  content,
-  fieldsOf,
-  key,
-  refusal,
-  startHouse,
-  type House,
-  type SeenOrder,
-} from './support/house.js';
+import { Client, content, fieldsOf, key, refusal, type House, type SeenOrder } from './support/house.js';
 import { edited } from './support/edits.js';
 import {
   approvalOf,
@@ -22,6 +13,7 @@ import {
   mailsTo,
   statuses,
   submission,
+  useApprovingHouse,
   type Person,
 } from './support/people.js';
 
@@ -30,18 +22,8 @@ let asker: Person;
 let boss: Person;
 let second: Person;
 let clerk: Person;
-beforeAll(async () => {
-  house = await startHouse('approval');
-});
-afterAll(() => house.close());
-beforeEach(async () => {
-  house.settings.members = [];
-  house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-  await house.forgetMails();
-  asker = join(house, '申請 花子', 'EDITOR');
-  boss = join(house, '部長 一郎', 'ADMIN');
-  second = join(house, '課長 二郎', 'ADMIN');
-  clerk = join(house, '担当 三郎', 'EDITOR');
+useApprovingHouse('approval', (started) => {
+  ({ house, asker, boss, second, clerk } = started);
 });
 
 const drained = () => house.app.get(OutboxRelay, { strict: false }).drain();

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, startHouse, type House, type SeenOrder } from './support/house.js';
-import { changeRole, decision, group, inReview, join, leave, type Person } from './support/people.js';
+import { Client, type House, type SeenOrder } from './support/house.js';
+import {
+  changeRole,
+  decision,
+  group,
+  inReview,
+  leave,
+  useApprovingHouse,
+  type Person,
+} from './support/people.js';
 
 let house: House;
 let asker: Person;
 let boss: Person;
 let second: Person;
 let clerk: Person;
-beforeAll(async () => {
-  house = await startHouse('sole_reviewers');
-});
-afterAll(() => house.close());
-beforeEach(() => {
-  house.settings.members = [];
-  house.settings.featureFlags = ['APPROVAL_FUNCTION'];
-  asker = join(house, '申請 花子', 'EDITOR');
-  boss = join(house, '部長 一郎', 'ADMIN');
-  second = join(house, '課長 二郎', 'ADMIN');
-  clerk = join(house, '担当 三郎', 'EDITOR');
+useApprovingHouse('sole_reviewers', (started) => {
+  ({ house, asker, boss, second, clerk } = started);
 });
 
 const QUESTION = `query q($reviewerUuid: ID!, $staysEditor: Boolean!, $demandUuid: ID) {

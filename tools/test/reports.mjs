@@ -3,13 +3,21 @@ import { root } from '../prepare.mjs';
 
 /** @typedef {import('./tally.mjs').Failure} Failure */
 /** @typedef {{ passed: number, failures: Failure[] }} Result */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} JestTest */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: JestTest[] }} JestFile */
+/** @typedef {{ numPassedTests: number, testResults: JestFile[] }} JestReport */
+/** @typedef {{ message?: string }} PlaywrightError */
+/** @typedef {{ status: string, results: { errors: PlaywrightError[] }[] }} PlaywrightTest */
+/** @typedef {{ title: string, specs?: { title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ suites: PlaywrightSuite[], errors: PlaywrightError[] }} PlaywrightReport */
 
 const LAST_WORDS = 1_500;
 
 /**
  * What a runner wrote down. One that ended badly without naming a failure has failed itself.
- * @param {string} file
- * @param {(report: any) => Result} read
+ * @template Report
+ * @param {string} file in the form that `read` knows
+ * @param {(report: Report) => Result} read
  * @param {{ exitCode: number, output: string }} run
  * @returns {Result | undefined}
  */
@@ -21,7 +29,7 @@ export function resultOf(file, read, { exitCode, output }) {
   return { ...result, failures: [{ name: 'the runner itself', reason }] };
 }
 
-/** A file that could not be run counts as one failure. @returns {Result} */
+/** A file that could not be run counts as one failure. @param {JestReport} report @returns {Result} */
 export function fromJest({ testResults, numPassedTests }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '');
@@ -35,7 +43,7 @@ export function fromJest({ testResults, numPassedTests }) {
   return { passed: numPassedTests, failures };
 }
 
-/** Each test once; one that passed only when repeated counts as failed. @returns {Result} */
+/** Each test once; one that passed only when repeated counts as failed. @param {PlaywrightReport} report @returns {Result} */
 export function fromPlaywright({ suites, errors }) {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const failed = tests
@@ -51,6 +59,7 @@ export function fromPlaywright({ suites, errors }) {
   };
 }
 
+/** @param {PlaywrightSuite} suite @param {readonly string[]} above titles of what it stands in */
 function testsOf(suite, above) {
   const titles = [...above, suite.title].filter(Boolean);
   const own = (suite.specs ?? []).flatMap((spec) =>

@@ -47,11 +47,15 @@ export async function paginate<T>(
   return { items, totalCount, page: window.page, limit: window.limit };
 }
 
-/** The object type `name` of one page of `itemType`; extend it to add counts. */
-export function Paged<T>(itemType: Type<T> | GraphQLScalarType, name: string): Type<Page<T>> {
+/** The object type `name` of one page of `itemType`, whose rows are described by `rows`; extend it to add counts. */
+export function Paged<T>(
+  itemType: Type<T> | GraphQLScalarType,
+  name: string,
+  rows = 'Rows of this page.',
+): Type<Page<T>> {
   @ObjectType(name, { description: 'One page of a list.' })
   class PageType implements Page<T> {
-    @Field(() => [itemType], { description: 'Rows of this page.' })
+    @Field(() => [itemType], { description: rows })
     items!: T[];
 
     @Field(() => Int, { description: 'Rows of all pages.' })

@@ -5,19 +5,9 @@ import { IdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
 import { SessionService, TOKEN_REFRESH_INTERVAL, USER_CHECK_INTERVAL } from './session-service.js';
 import { TOKEN_COOKIE, TOKEN_KEY, storeActor } from './token-storage.js';
+import { aDemandUser } from './user.fixture.js';
 
-const user: CurrentUser = {
-  uuid: 'u1',
-  email: 'hanako@example.com',
-  firstName: '花子',
-  lastName: '山田',
-  isPasswordSet: true,
-  actor: 'DemandUser',
-  role: 'ADMIN',
-  capabilities: [],
-  featureFlags: [],
-  demand: { uuid: 'd1', name: '株式会社サンプル' },
-};
+const user = aDemandUser;
 
 /** An identity service in memory; `tokens` counts how often a fresh one was asked for. */
 function fakeIdentity(start: { isSignedIn: boolean }) {

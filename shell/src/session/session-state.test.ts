@@ -1,18 +1,8 @@
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { initialSession, nextSession } from './session-state.js';
+import { aDemandUser } from './user.fixture.js';
 
-const user: CurrentUser = {
-  uuid: 'u1',
-  email: 'hanako@example.com',
-  firstName: '花子',
-  lastName: '山田',
-  isPasswordSet: true,
-  actor: 'DemandUser',
-  role: 'ADMIN',
-  capabilities: [],
-  featureFlags: [],
-  demand: { uuid: 'd1', name: '株式会社サンプル' },
-};
+const user = aDemandUser;
 
 it('starts loading, with nobody signed in and no demand', () => {
   expect(initialSession).toEqual({

@@ -11,6 +11,7 @@ import { LoadReporter } from '../remotes/load-reports.js';
 import { SliceLoader } from '../remotes/slice-loader.js';
 import { ServicesContext, createServices } from '../services.js';
 import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
+import { aDemandUser } from '../session/user.fixture.js';
 
 const config = {
   environment: 'production' as const,
@@ -131,17 +132,7 @@ export function renderInWorkspace({ at, data = {}, element }: Shown) {
 }
 
 const hostWith = (client: ApolloClient): SliceHost => ({
-  user: {
-    uuid: 'u-1',
-    email: 'hanako@example.jp',
-    firstName: '花子',
-    lastName: '山田',
-    isPasswordSet: true,
-    actor: 'DemandUser',
-    role: 'ADMIN',
-    capabilities: [],
-    featureFlags: [],
-  },
+  user: aDemandUser,
   client,
   routeRefs: {},
   notify: { success: () => undefined, info: () => undefined, error: () => undefined },

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Decimal, LocalDate, Yen } from '@hacchu-hub/subgraph-kit';
+import { Decimal, LocalDate, Paged, Yen } from '@hacchu-hub/subgraph-kit';
 
 import { Order } from '../external/order.model.js';
 import { DatePeriod } from '../periods/period.model.js';
@@ -37,19 +37,7 @@ export class CostReceipt {
 }
 
 @ObjectType({ description: 'One page of the receipts behind the purchases of a product in a month.' })
-export class CostReceiptPage {
-  @Field(() => [CostReceipt], { description: 'Oldest first.' })
-  items!: CostReceipt[];
-
-  @Field(() => Int)
-  totalCount!: number;
-
-  @Field(() => Int)
-  page!: number;
-
-  @Field(() => Int)
-  limit!: number;
-
+export class CostReceiptPage extends Paged(CostReceipt, 'CostReceiptPage', 'Oldest first.') {
   @Field(() => DatePeriod, { description: 'First and last day of the month.' })
   days!: DatePeriod;
 

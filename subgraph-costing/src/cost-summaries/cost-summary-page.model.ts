@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Timestamp, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Paged, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 
 import { DatePeriod } from '../periods/period.model.js';
 import { CostWarning } from './cost-summary.enums.js';
@@ -48,19 +48,7 @@ export class CostWarningCount {
 }
 
 @ObjectType({ description: 'One page of the costs of a month.' })
-export class CostSummaryPage {
-  @Field(() => [CostSummary], { description: 'Highest purchase amount first.' })
-  items!: CostSummary[];
-
-  @Field(() => Int, { description: 'Rows of all pages.' })
-  totalCount!: number;
-
-  @Field(() => Int, { description: 'This page, from 1.' })
-  page!: number;
-
-  @Field(() => Int, { description: 'Rows per page.' })
-  limit!: number;
-
+export class CostSummaryPage extends Paged(CostSummary, 'CostSummaryPage', 'Highest purchase amount first.') {
   @Field(() => YearMonth)
   targetMonth!: string;
 

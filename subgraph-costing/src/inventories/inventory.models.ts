@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Decimal, FileJobStatus, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Decimal, FileJobStatus, Paged, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 import { FileJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 
@@ -48,19 +48,7 @@ export class OpeningInventory {
 }
 
 @ObjectType({ description: 'One page of an opening inventory.' })
-export class OpeningInventoryPage {
-  @Field(() => [OpeningInventory])
-  items!: OpeningInventory[];
-
-  @Field(() => Int)
-  totalCount!: number;
-
-  @Field(() => Int)
-  page!: number;
-
-  @Field(() => Int)
-  limit!: number;
-
+export class OpeningInventoryPage extends Paged(OpeningInventory, 'OpeningInventoryPage') {
   @Field(() => Float, { description: 'Pieces of all that the search finds.' })
   totalQuantity!: number;
 

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, key, type House, type SeenLine, type SeenOrder } from './house.js';
+import { Client, dataOf, key, startHouse, type House, type SeenLine, type SeenOrder } from './house.js';
 import { SHIRT, TEA } from './stand-ins.js';
 
 export const COSTING = as.service('subgraph-costing');
@@ -108,3 +109,26 @@ export const ordered = async (client: Client, unitPrice = '33.34', lot = 10): Pr
   });
   return client.placed({ orderProductLines: [line(SHIRT), line(TEA)] });
 };
+
+/** A house beside the costing slice. */
+export interface CostedHouse {
+  readonly house: House;
+  readonly admin: Client;
+  readonly costing: CostingSlice;
+}
+
+/** Starts a house for a file of tests; each of them begins without receipts and closed months. */
+export function useCostedHouse(name: string, give: (started: CostedHouse) => void): void {
+  let house: House;
+  let costing: CostingSlice;
+  beforeAll(async () => {
+    house = await startHouse(name);
+    costing = new CostingSlice(house);
+    give({ house, costing, admin: new Client(house, as.demandAdmin()) });
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    await costing.lock([]);
+    await house.runtime.connection.collection('order_receipts').deleteMany({});
+  });
+}

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, content, key, type House, type SeenOrder } from './house.js';
+import { Client, content, key, startHouse, type House, type SeenOrder } from './house.js';
 
 type Role = 'ADMIN' | 'EDITOR' | 'UNKNOWN';
 
@@ -33,6 +34,36 @@ const identityOf = (
   if (role === 'ADMIN') return as.demandAdmin(options);
   return role === 'EDITOR' ? as.editor(options) : as.unknownRole(options);
 };
+
+/** A house whose demand approves orders, and its people. */
+export interface ApprovingHouse {
+  readonly house: House;
+  readonly asker: Person;
+  readonly boss: Person;
+  readonly second: Person;
+  readonly clerk: Person;
+}
+
+/** Starts a house for a file of tests, and gives each of them its own people: two ADMINs beside two EDITORs. */
+export function useApprovingHouse(name: string, give: (started: ApprovingHouse) => void): void {
+  let house: House;
+  beforeAll(async () => {
+    house = await startHouse(name);
+  });
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    house.settings.members = [];
+    house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+    await house.forgetMails();
+    give({
+      house,
+      asker: join(house, '申請 花子', 'EDITOR'),
+      boss: join(house, '部長 一郎', 'ADMIN'),
+      second: join(house, '課長 二郎', 'ADMIN'),
+      clerk: join(house, '担当 三郎', 'EDITOR'),
+    });
+  });
+}
 
 /** The same person after their role changed, as the gateway sees them from then on. */
 export function changeRole(house: House, person: Person, role: Role): Client {

@@ -21,7 +21,7 @@ const HangingOrders = ({
   if (orders.length === 0) return null;
   return (
     <Alert kind="warning" title="承認者が不在になる発注があります">
-      <p>変更後、発注の画面で承認者を交代してください。</p>
+      <p>このまま進める場合は、発注の画面で承認者を交代してください。</p>
       <ul>
         {orders.slice(0, SHOWN).map((order) => {
           const href = hrefOf(order);

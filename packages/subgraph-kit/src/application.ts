@@ -8,6 +8,7 @@ import { Mailer } from './mailer.js';
 import { OutboxRelay } from './outbox.relay.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 import { runInTrace, traceFrom } from './trace.js';
+import { WorkerPools } from './workers/worker-pools.js';
 
 /** Longer than any client pool's, so that no pooled socket dies under a request. */
 const SERVER_KEEP_ALIVE_MS = 75_000;
@@ -87,9 +88,11 @@ export async function shutDown(app: NestFastifyApplication, runtime: SubgraphRun
   const client = app.get(InternalClient);
   const mailer = app.get(Mailer);
   const jobs = app.get(JobRunner);
+  const pools = app.get(WorkerPools);
   await app.close();
   await relay.stop();
   await jobs.stop();
+  await pools.close();
   await client.close();
   mailer.close();
   await runtime.connection.close();

@@ -44,6 +44,7 @@ export const kitEnvironment = z
     INBOUND_MAIL_DOMAIN: z.string().default('inbound.hacchu-hub.example'),
     MAIL_TOKEN_SECRET: z.string().min(16).default('development-mail-token'),
     APP_URL: z.url().default('http://127.0.0.1:8080'),
+    WORKER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   })
   .superRefine((env, ctx) => {
     if (env.OBJECT_STORE_DRIVER === 's3' && !env.S3_BUCKET) {

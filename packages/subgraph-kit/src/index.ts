@@ -41,3 +41,4 @@ export * from './tallies/index.js';
 export * from './time.js';
 export * from './uploads/index.js';
 export { currentTraceId, currentTraceparent } from './trace.js';
+export * from './workers/index.js';

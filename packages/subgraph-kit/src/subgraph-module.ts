@@ -40,6 +40,7 @@ import { KIT_SCALARS } from './scalars.js';
 import { SubgraphDriver } from './subgraph-driver.js';
 import { currentTraceId } from './trace.js';
 import { describeCommonWords } from './vocabulary.js';
+import { WorkerPools } from './workers/worker-pools.js';
 
 /** A mongoose model; inject it with `@InjectModel(name)`. */
 export interface ModelDefinition {
@@ -138,6 +139,7 @@ function kitProviders({
     JobDispatcher,
     RecurringClock,
     JobRunner,
+    WorkerPools,
   ];
 }
 

@@ -3,6 +3,7 @@
  * Run with `NODE_OPTIONS=--experimental-vm-modules`.
  */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const swc = JSON.parse(readFileSync(new URL('../../../../swc.node.json', import.meta.url), 'utf8'));
 delete swc.$schema;
@@ -14,6 +15,7 @@ export const nodePreset = (own) => ({
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, sourceMaps: 'inline' }] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  setupFiles: [fileURLToPath(new URL('./realm.mjs', import.meta.url))],
   // Long enough for a busy machine: no test measures time.
   testTimeout: 60_000,
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.e2e-spec.ts'],

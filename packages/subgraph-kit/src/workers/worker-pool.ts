@@ -1,0 +1,253 @@
+import { availableParallelism } from 'node:os';
+import type { Transferable } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { resourceExhausted } from '../errors.js';
+import { FairQueue, type Priority } from './fair-queue.js';
+import {
+  WorkerAbortedError,
+  WorkerCrashedError,
+  WorkerMemoryError,
+  WorkerTaskError,
+  WorkerTimeoutError,
+} from './worker-errors.js';
+import type { TaskEnd, WorkerMetrics } from './worker-metrics.js';
+import type { TaskFailure, TaskOutcome } from './worker-task.js';
+
+/** Threads are freed after this time without a task. */
+const IDLE_MS = 20_000;
+/** Threads give way to the main thread, which answers requests. */
+const NICENESS = 5;
+const YOUNG_GENERATION_MB = 32;
+const BUSY = '処理が混み合っています。しばらくしてからもう一度お試しください。';
+
+export interface WorkerPoolOptions {
+  /** Short name for metrics and errors, such as `pdf`. */
+  readonly name: string;
+  /** Compiled worker file: see `workerFile` and `workerTask`. */
+  readonly file: string;
+  /** Default: one less than there are processor cores, at least one. */
+  readonly maxThreads?: number;
+  /** JavaScript heap of one thread. Buffers and native memory do not count: limit the size of inputs, too. */
+  readonly memoryMb: number;
+  /** Time of one task from the start of its turn. */
+  readonly timeoutMs: number;
+  /** Most tasks that wait, of one owner and of all. */
+  readonly maxQueue: { readonly perOwner: number; readonly total: number };
+  /** Japanese message of RESOURCE_EXHAUSTED where the queue is full. */
+  readonly busyMessage?: string;
+  readonly idleMs?: number;
+}
+
+export interface RunOptions {
+  /** Whose turn it is: a demand, or a sender of mail. */
+  readonly owner: string;
+  /** Order among the tasks of the same owner. */
+  readonly priority?: Priority;
+  /** Instead of the pool's. */
+  readonly timeoutMs?: number;
+  /** Takes the task back, whether it waits or runs. */
+  readonly signal?: AbortSignal;
+  /** Memory of the task that is handed over instead of copied; the caller must not use it afterwards. */
+  readonly transferList?: readonly Transferable[];
+}
+
+interface Waiting<Task, Result> {
+  readonly task: Task;
+  readonly options: RunOptions;
+  readonly since: number;
+  readonly resolve: (value: Result) => void;
+  readonly reject: (error: Error) => void;
+  readonly onAbort: () => void;
+}
+
+interface Running {
+  readonly controller: AbortController;
+  /** Why the thread is ended, where we end it. */
+  reason: Error | null;
+}
+
+const ENDS: readonly (readonly [new (...args: never[]) => Error, TaskEnd])[] = [
+  [WorkerTimeoutError, 'timeout'],
+  [WorkerMemoryError, 'memory'],
+  [WorkerCrashedError, 'crash'],
+  [WorkerAbortedError, 'aborted'],
+];
+
+const endOf = (error: Error): TaskEnd => ENDS.find(([type]) => error instanceof type)?.[1] ?? 'error';
+
+/** An error that looks like the one that was thrown on the other thread. */
+function rebuilt({ name, message, stack }: TaskFailure): Error {
+  const error = new Error(message);
+  error.name = name;
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/**
+ * Runs work that would hold the main thread on threads of its own, with limits of time and memory and with turns that
+ * are fair between owners. Threads start with the first task and end when idle. A task that breaks a limit loses its
+ * thread; the process and the other tasks go on.
+ */
+export class WorkerPool<Task, Result> {
+  readonly name: string;
+  private readonly maxThreads: number;
+  private readonly queue = new FairQueue<Waiting<Task, Result>>();
+  private readonly running = new Set<Running>();
+  private threads: Piscina<Task, TaskOutcome<Result>> | null = null;
+  private isClosed = false;
+
+  constructor(
+    private readonly options: WorkerPoolOptions,
+    private readonly metrics?: WorkerMetrics,
+  ) {
+    this.name = options.name;
+    this.maxThreads = options.maxThreads ?? Math.max(1, availableParallelism() - 1);
+  }
+
+  /**
+   * Runs a task in its owner's turn.
+   * @throws AppError RESOURCE_EXHAUSTED at once, where too many tasks wait.
+   * @throws WorkerTimeoutError, WorkerMemoryError, WorkerCrashedError where the task was ended.
+   * @throws WorkerTaskError where the task threw; WorkerAbortedError where it was taken back.
+   */
+  async run(task: Task, options: RunOptions): Promise<Result> {
+    const { owner, signal } = options;
+    const { perOwner, total } = this.options.maxQueue;
+    if (this.isClosed || signal?.aborted) throw new WorkerAbortedError(this.name, { cause: signal?.reason });
+    const isFree = this.running.size < this.maxThreads && this.queue.size === 0;
+    if (!isFree && (this.queue.sizeOf(owner) >= perOwner || this.queue.size >= total)) {
+      this.metrics?.seconds.observe({ pool: this.name, outcome: 'refused' }, 0);
+      throw resourceExhausted(this.options.busyMessage ?? BUSY);
+    }
+    return new Promise<Result>((resolve, reject) => {
+      const waiting: Waiting<Task, Result> = {
+        task,
+        options,
+        since: performance.now(),
+        resolve,
+        reject,
+        onAbort: () => {
+          if (!this.queue.remove(owner, waiting)) return;
+          this.finish(waiting, new WorkerAbortedError(this.name, { cause: signal?.reason }));
+        },
+      };
+      signal?.addEventListener('abort', waiting.onAbort, { once: true });
+      this.queue.push(owner, waiting, options.priority);
+      this.startNext();
+    });
+  }
+
+  /** Ends all threads; tasks that wait or run are rejected with WorkerAbortedError, and so are later ones. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+      this.queue.settle(next.options.owner);
+      this.finish(next, new WorkerAbortedError(this.name));
+    }
+    for (const one of this.running) this.end(one, new WorkerAbortedError(this.name));
+    await this.threads?.destroy();
+    this.threads = null;
+  }
+
+  private startNext(): void {
+    while (this.running.size < this.maxThreads) {
+      const next = this.queue.shift();
+      if (!next) break;
+      void this.execute(next);
+    }
+    this.measure();
+  }
+
+  private async execute(waiting: Waiting<Task, Result>): Promise<void> {
+    const { task, options } = waiting;
+    const { owner, signal, timeoutMs = this.options.timeoutMs, transferList = [] } = options;
+    const running: Running = { controller: new AbortController(), reason: null };
+    this.running.add(running);
+    const onAbort = (): void =>
+      this.end(running, new WorkerAbortedError(this.name, { cause: signal?.reason }));
+    signal?.removeEventListener('abort', waiting.onAbort);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(
+      () => this.end(running, new WorkerTimeoutError(this.name, timeoutMs)),
+      timeoutMs,
+    );
+    let outcome: TaskOutcome<Result> | Error;
+    try {
+      this.threads ??= this.open();
+      outcome = await this.threads.run(task, {
+        signal: running.controller.signal,
+        transferList: [...transferList],
+      });
+    } catch (error) {
+      outcome = running.reason ?? this.crash(error);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      this.running.delete(running);
+      this.queue.settle(owner);
+    }
+    this.finish(waiting, outcome);
+    this.startNext();
+  }
+
+  private end(running: Running, reason: Error): void {
+    running.reason ??= reason;
+    running.controller.abort();
+  }
+
+  private finish(waiting: Waiting<Task, Result>, outcome: TaskOutcome<Result> | Error): void {
+    waiting.options.signal?.removeEventListener('abort', waiting.onAbort);
+    const seconds = (performance.now() - waiting.since) / 1_000;
+    const observe = (end: TaskEnd): void =>
+      this.metrics?.seconds.observe({ pool: this.name, outcome: end }, seconds);
+    this.measure();
+    if (outcome instanceof Error) {
+      observe(endOf(outcome));
+      waiting.reject(outcome);
+    } else if (outcome.isOk) {
+      observe('ok');
+      waiting.resolve(outcome.value);
+    } else {
+      observe('error');
+      waiting.reject(new WorkerTaskError(this.name, { cause: rebuilt(outcome.failure) }));
+    }
+  }
+
+  private crash(cause: unknown): Error {
+    return codeOf(cause) === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? new WorkerMemoryError(this.name, { cause })
+      : new WorkerCrashedError(this.name, { cause });
+  }
+
+  private open(): Piscina<Task, TaskOutcome<Result>> {
+    const { file, memoryMb, idleMs = IDLE_MS } = this.options;
+    const threads = new Piscina<Task, TaskOutcome<Result>>({
+      filename: file,
+      minThreads: 0,
+      maxThreads: this.maxThreads,
+      idleTimeout: idleMs,
+      niceIncrement: NICENESS,
+      // A waiting thread keeps its event loop, so that what a task left behind ends between tasks.
+      useAtomics: false,
+      recordTiming: false,
+      resourceLimits: {
+        maxOldGenerationSizeMb: memoryMb,
+        maxYoungGenerationSizeMb: Math.min(YOUNG_GENERATION_MB, memoryMb),
+      },
+    });
+    // A thread that fails while idle or while starting. Its task, where there is one, still waits within the library.
+    threads.on('error', (cause: unknown) => {
+      if (threads.threads.length > 0) return;
+      for (const one of this.running) this.end(one, this.crash(cause));
+    });
+    return threads;
+  }
+
+  private measure(): void {
+    this.metrics?.waiting.set({ pool: this.name }, this.queue.size);
+    this.metrics?.running.set({ pool: this.name }, this.running.size);
+  }
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { KIT_ENVIRONMENT, type KitEnvironment } from '../environment.js';
+import { METRICS, type Metrics } from '../metrics.js';
+import { createWorkerMetrics, type WorkerMetrics } from './worker-metrics.js';
+import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
+
+/** The worker pools of a process; they are closed when it shuts down, after requests and jobs. */
+@Injectable()
+export class WorkerPools {
+  private readonly pools: { close(): Promise<void> }[] = [];
+  private readonly metrics: WorkerMetrics;
+
+  constructor(
+    @Inject(METRICS) { registry }: Metrics,
+    @Inject(KIT_ENVIRONMENT) private readonly environment: KitEnvironment,
+  ) {
+    this.metrics = createWorkerMetrics(registry);
+  }
+
+  /** A pool of its own; threads start with its first task. `WORKER_THREADS` is the default of `maxThreads`. */
+  create<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
+    const maxThreads = this.environment.WORKER_THREADS;
+    const pool = new WorkerPool<Task, Result>(
+      { ...(maxThreads && { maxThreads }), ...options },
+      this.metrics,
+    );
+    this.pools.push(pool);
+    return pool;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.pools.map((pool) => pool.close()));
+  }
+}

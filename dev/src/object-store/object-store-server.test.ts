@@ -63,6 +63,30 @@ describe('reading', () => {
     expect((await fetch(url())).status).toBe(403);
   });
 
+  test.each([
+    ['text/html', 'application/octet-stream'],
+    ['image/svg+xml', 'application/octet-stream'],
+    ['application/pdf\r\nx-made-up: 1', 'application/octet-stream'],
+    ['\u0000', 'application/octet-stream'],
+    ['text/csv; charset=Shift_JIS', 'text/csv; charset=shift_jis'],
+    ['text/plain; charset=utf-7', 'text/plain'],
+  ])('a file that calls itself %j is a download of type %s', async (contentType, answered) => {
+    const response = await fetch(sign({ contentType, fileName: '\u202Efdp.exe\n\ud800"\\;.pdf' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(answered);
+    expect(response.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''fdp.exe%20%EF%BF%BD%22%3B.pdf",
+    );
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(await response.text()).toBe('%PDF-1.7 発注書');
+  });
+
+  test('a file without a name is a download, too', async () => {
+    const response = await fetch(sign({}));
+    expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''v1.pdf");
+  });
+
   test('a file that is not there is a 404', async () => {
     expect((await fetch(sign({ key: 'orders/1/v2.pdf' }))).status).toBe(404);
   });
@@ -77,8 +101,7 @@ describe('writing', () => {
     expect(readFileSync(join(root, 'seals/a.txt'), 'utf8')).toBe('12345');
   });
 
-  test('a larger body is refused and leaves the file that was there', async () => {
-    await put(upload('seals/b.txt', 5), 'first');
+  test('a larger body is refused and leaves nothing behind', async () => {
     expect((await put(upload('seals/b.txt', 5), 'longer')).status).toBe(413);
     const chunked = await fetch(upload('seals/b.txt', 5), {
       method: 'PUT',
@@ -87,7 +110,19 @@ describe('writing', () => {
       duplex: 'half',
     }).catch(() => undefined);
     expect(chunked?.status ?? 413).toBe(413);
-    expect(readFileSync(join(root, 'seals/b.txt'), 'utf8')).toBe('first');
+    expect(readdirSync(join(root, 'seals')).filter((name) => name.startsWith('b.txt'))).toEqual([]);
+  });
+
+  test('a URL takes one body: a second one is refused, also at the same moment', async () => {
+    const url = upload('seals/once.txt', 9);
+    expect((await put(url, 'first')).status).toBe(204);
+    expect((await put(url, '<script>')).status).toBe(412);
+    expect(readFileSync(join(root, 'seals/once.txt'), 'utf8')).toBe('first');
+    const race = upload('seals/race.txt', 9);
+    const statuses = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(async (body) => (await put(race, body)).status),
+    );
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([204, 412, 412, 412]);
     expect(readdirSync(join(root, 'seals')).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 

@@ -1,17 +1,18 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { contentDisposition, safeContentType } from '@hacchu-hub/subgraph-kit/file-name';
 import { verifySignedUrl, type SignedUrlClaims } from '@hacchu-hub/subgraph-kit/signed-url';
 
 class TooLarge extends Error {}
 
 /**
  * Serves the files below `root` to whoever holds a signed URL, as an S3 bucket would: GET and HEAD to read, PUT to
- * write one body of at most the signed size. The URLs carry the permission, so every origin may use them.
+ * write one body of at most the signed size, once. The URLs carry the permission, so every origin may use them.
  */
 export function objectStoreHandler(options: { root: string; secret: string }): RequestListener {
   return (request, response) => {
@@ -38,7 +39,7 @@ async function handle(
   if (method === 'OPTIONS') {
     response.writeHead(204, {
       'access-control-allow-methods': 'GET, HEAD, PUT',
-      'access-control-allow-headers': 'content-type',
+      'access-control-allow-headers': 'content-type, if-none-match',
       'access-control-max-age': '600',
     });
     response.end();
@@ -61,12 +62,12 @@ async function download(
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return refuse(response, 404, 'there is no such file');
   response.writeHead(200, {
-    'content-type': claims.contentType,
+    'content-type': safeContentType(claims.contentType),
     'content-length': found.size,
     'cache-control': 'private, no-store',
     // Whatever was uploaded must not run as a page of this origin.
-    'content-security-policy': 'sandbox',
-    ...(claims.fileName && { 'content-disposition': attachment(claims.fileName) }),
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': contentDisposition(claims.fileName ?? basename(claims.key)),
   });
   if (request.method === 'HEAD') response.end();
   else await pipeline(createReadStream(file), response);
@@ -86,18 +87,19 @@ async function upload(
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
     return refuse(response, 413, `at most ${maxBytes} bytes`);
   }
+  const taken = (): void => refuse(response, 412, 'the file was sent already');
+  if ((await stat(file).catch(() => undefined)) !== undefined) return taken();
   await mkdir(dirname(file), { recursive: true });
-  // Under another name first: a broken upload never replaces a whole file.
+  // Under another name first: a broken upload is never taken for a whole file.
   const unfinished = `${file}.${randomUUID()}.part`;
-  try {
-    await pipeline(request, limit(maxBytes), createWriteStream(unfinished));
-    await rename(unfinished, file);
-    response.writeHead(204).end();
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    if (!(error instanceof TooLarge)) throw error;
-    refuse(response, 413, `at most ${maxBytes} bytes`);
-  }
+  const failure = await pipeline(request, limit(maxBytes), createWriteStream(unfinished))
+    .then(() => link(unfinished, file))
+    .catch((error: unknown) => error ?? new Error('the body could not be stored'));
+  await rm(unfinished, { force: true });
+  if (failure === undefined) response.writeHead(204).end();
+  else if (isTaken(failure)) taken();
+  else if (failure instanceof TooLarge) refuse(response, 413, `at most ${maxBytes} bytes`);
+  else throw failure;
 }
 
 function limit(maxBytes: number): Transform {
@@ -110,14 +112,9 @@ function limit(maxBytes: number): Transform {
   });
 }
 
-/** RFC 6266 with RFC 5987's encoding, for names in Japanese. */
-function attachment(fileName: string): string {
-  const encoded = encodeURIComponent(fileName).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename*=UTF-8''${encoded}`;
-}
+/** Somebody else's body arrived first. */
+const isTaken = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 
 function refuse(response: ServerResponse, status: number, reason: string): void {
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });

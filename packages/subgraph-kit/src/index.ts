@@ -11,6 +11,7 @@ export {
 } from './environment.js';
 export * from './errors.js';
 export * from './file-jobs/index.js';
+export { safeContentType, safeFileName } from './file-name.js';
 export * from './idempotency.js';
 export * from './identity.js';
 export { IdentitySigner } from './identity-signer.js';
@@ -28,6 +29,7 @@ export * from './paging.js';
 export * from './prefectures.js';
 export { Allow, type PolicyRule } from './policy.js';
 export { printSubgraphSchema } from './print-schema.js';
+export * from './quotas/index.js';
 export * from './request-context.js';
 export * from './scalars.js';
 export * from './search.js';

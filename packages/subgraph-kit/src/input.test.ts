@@ -50,7 +50,31 @@ describe('text', () => {
   const name = text({ label: '商品名', max: 3 });
 
   it('is trimmed, composed and freed of control characters, but keeps lines and width', () => {
-    expect(parseInput(text({ label: '備考', max: 99 }), '  か\u3099\u0007Ａ\r\nB\t ')).toBe('がＡ\nB');
+    expect(
+      parseInput(text({ label: '備考', max: 99, isMultiline: true }), '  か\u3099\u0007Ａ\r\nB\t '),
+    ).toBe('がＡ\nB');
+  });
+
+  it('has one line unless lines belong to it', () => {
+    const raw = '件名\r\nBcc: x@example.com\t続き\u2028次\u2029\u0085終';
+    expect(parseInput(text({ label: '件名', max: 99 }), raw)).toBe('件名 Bcc: x@example.com 続き 次 終');
+    expect(parseInput(optionalText({ label: '件名', max: 99 }), raw)).toBe(
+      '件名 Bcc: x@example.com 続き 次 終',
+    );
+    const notes = optionalText({ label: '備考', max: 99, isMultiline: true });
+    expect(parseInput(notes, raw)).toBe('件名\nBcc: x@example.com\t続き\n次\n\n終');
+  });
+
+  it('hides nothing and turns nothing around, but keeps what belongs to a character', () => {
+    const hidden =
+      '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u200E\u200F\u061C\u200B\u2060\uFEFF\ud800';
+    expect(cleanText(`株式${hidden}会社`)).toBe('株式会社');
+    expect(cleanText(`か${hidden}\u3099`)).toBe('が');
+    for (const kept of ['葛\u{E0100}城', '👩‍💻', '❤\uFE0F', 'می\u200Cخواهم'])
+      expect(cleanText(kept)).toBe(kept);
+    expect(messagesOf(text({ label: '商品名', max: 3 }), hidden)).toEqual({
+      f: ['商品名を入力してください。'],
+    });
   });
 
   it('counts code points as people do', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanLine, cleanText } from './characters.js';
 import { invalidArgument, type FieldMessages } from './errors.js';
 import { isDecimal, isLocalDate } from './scalars.js';
 
@@ -18,16 +19,11 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw invalidArgument({ fields });
 }
 
-/** Control characters other than line feed and tab. */
-const CONTROL = /[^\P{Cc}\n\t]/gu;
-
-/** Text as we store it: NFC, line ends as LF, no control characters but LF and TAB, trimmed. */
-export const cleanText = (raw: string): string =>
-  raw.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+export { cleanLine, cleanText };
 
 /** Codes, numbers, postal codes and addresses of mail: full width becomes half width. */
 export const cleanCode = (raw: string): string =>
-  cleanText(raw.normalize('NFKC')).replace(/[‐‑‒–—―−ー－]/g, '-');
+  cleanLine(raw.normalize('NFKC')).replace(/[‐‑‒–—―−ー－]/g, '-');
 
 /** Length as people count it: Unicode code points. */
 export const lengthOf = (value: string): number => [...value].length;
@@ -52,15 +48,19 @@ export interface TextRule {
   max: number;
   /** Message when it is empty; default `{label}を入力してください。` */
   requiredMessage?: string;
+  /** Keeps line ends and tabs, as notes have them; default false: one line. */
+  isMultiline?: boolean;
 }
+
+const cleaned = (raw: string, isMultiline = false): string => (isMultiline ? cleanText(raw) : cleanLine(raw));
 
 const raw = (message: string): z.ZodString => z.string({ error: message });
 
-/** Required text: trimmed, NFC, at most `max` code points. */
-export function text({ label, max, requiredMessage }: TextRule): z.ZodType<string> {
+/** Required text: trimmed, NFC, without hidden characters, at most `max` code points. */
+export function text({ label, max, requiredMessage, isMultiline }: TextRule): z.ZodType<string> {
   const required = requiredMessage ?? `${label}を入力してください。`;
   return raw(required)
-    .transform(cleanText)
+    .transform((value) => cleaned(value, isMultiline))
     .superRefine((value, ctx) => {
       if (value === '') ctx.addIssue({ code: 'custom', message: required });
       else if (lengthOf(value) > max) {
@@ -70,10 +70,10 @@ export function text({ label, max, requiredMessage }: TextRule): z.ZodType<strin
 }
 
 /** Text that may be left out; empty becomes null. */
-export function optionalText({ label, max }: TextRule): z.ZodType<string | null> {
+export function optionalText({ label, max, isMultiline }: TextRule): z.ZodType<string | null> {
   return raw(`${label}を入力してください。`)
     .nullish()
-    .transform((value) => (value == null ? null : cleanText(value) || null))
+    .transform((value) => (value == null ? null : cleaned(value, isMultiline) || null))
     .refine(
       (value) => value === null || lengthOf(value) <= max,
       `${label}は${max}文字以内で入力してください。`,
@@ -87,7 +87,7 @@ const EMAIL_MESSAGE = 'メールアドレスの形式が正しくありません
 /** A mail address, at most 254 characters, stored in lower case. */
 export const email = (label = 'メールアドレス'): z.ZodType<string> =>
   raw(`${label}を入力してください。`)
-    .transform((value) => cleanText(value.normalize('NFKC')).toLowerCase())
+    .transform((value) => cleanLine(value.normalize('NFKC')).toLowerCase())
     .superRefine((value, ctx) => {
       if (value === '') ctx.addIssue({ code: 'custom', message: `${label}を入力してください。` });
       else if (value.length > 254 || !EMAIL.test(value) || value.includes('..')) {

@@ -52,11 +52,15 @@ describe('the local object store', () => {
       key: 'a/b.pdf',
       fileName: '発注書.pdf',
     });
-    const upload = await store.signedUploadUrl('a/c', {
-      maxBytes: 9,
+    const { url: upload, headers } = await store.signedUpload('a/c', {
+      byteSize: 9,
       contentType: 'image/png',
       expiresIn: 1,
     });
+    expect(headers).toEqual([
+      { name: 'content-type', value: 'image/png' },
+      { name: 'if-none-match', value: '*' },
+    ]);
     const inTwoSeconds = Date.now() + 2_000;
     expect(verifySignedUrl({ secret: SECRET, method: 'PUT', url: upload })).toMatchObject({
       ok: true,
@@ -69,5 +73,34 @@ describe('the local object store', () => {
 
   it('refuses keys that could leave its root', async () => {
     await expect(createObjectStore(env).get('../../etc/passwd')).rejects.toThrow('not an object key');
+  });
+});
+
+describe('the S3 store', () => {
+  it('binds method, key, size, content type, end and the one use to the URL of an upload', async () => {
+    process.env['AWS_ACCESS_KEY_ID'] = 'test';
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
+    const store = createObjectStore({ ...env, OBJECT_STORE_DRIVER: 's3', S3_BUCKET: 'bucket' });
+    const options = { byteSize: 9, contentType: 'application/pdf', expiresIn: 600 };
+    const { url, headers } = await store.signedUpload('uploads/a', options);
+    const { searchParams, pathname } = new URL(url);
+    expect(pathname).toBe('/uploads/a');
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host;if-none-match');
+    expect(searchParams.get('X-Amz-Expires')).toBe('600');
+    expect([...searchParams.keys()].filter((name) => /checksum/iu.test(name))).toEqual([]);
+    expect(headers.map(({ name }) => name)).toEqual(['content-type', 'if-none-match']);
+  });
+
+  it('answers downloads with a name and a media type of ours', async () => {
+    const store = createObjectStore({ ...env, OBJECT_STORE_DRIVER: 's3', S3_BUCKET: 'bucket' });
+    const url = await store.signedDownloadUrl('files/a', {
+      fileName: '\u202E表.pdf',
+      contentType: 'text/html',
+    });
+    const { searchParams } = new URL(url);
+    expect(searchParams.get('response-content-type')).toBe('application/octet-stream');
+    expect(searchParams.get('response-content-disposition')).toBe(
+      "attachment; filename*=UTF-8''%E8%A1%A8.pdf",
+    );
   });
 });

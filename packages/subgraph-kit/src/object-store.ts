@@ -1,4 +1,5 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { S3Driver } from 'flydrive/drivers/s3';
@@ -9,6 +10,7 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { KitEnvironment } from './environment.js';
+import { contentDisposition, safeContentType, safeFileName } from './file-name.js';
 import { createSignedUrl, isObjectKey } from './signed-url.js';
 
 export interface DownloadUrlOptions {
@@ -19,26 +21,29 @@ export interface DownloadUrlOptions {
 }
 
 export interface UploadUrlOptions {
-  /**
-   * Greatest size in bytes. The local store refuses more while receiving; S3 cannot, so check `size()` before an
-   * upload is taken into use.
-   */
-  maxBytes: number;
+  /** Announced size in bytes: S3 takes no other, the local store none above. */
+  byteSize: number;
   contentType: string;
   /** Seconds; default 300. */
   expiresIn?: number;
 }
 
+/** A URL that takes one PUT, and the headers that it has to carry. */
+export interface SignedUpload {
+  url: string;
+  headers: { name: string; value: string }[];
+}
+
 const DEFAULT_EXPIRY_S = 300;
+
+/** A second PUT to the same URL is refused. */
+const ONCE = { name: 'if-none-match', value: '*' } as const;
 
 /** Where a driver's signed URLs come from. */
 interface UrlSigner {
   download(key: string, options: DownloadUrlOptions): Promise<string>;
   upload(key: string, options: UploadUrlOptions): Promise<string>;
 }
-
-const attachment = (fileName: string): string =>
-  `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
 /**
  * Files of the product. Bodies travel between browser and store by signed URLs (format of the local store's:
@@ -51,7 +56,7 @@ export class ObjectStore {
   ) {}
 
   async put(key: string, bytes: Uint8Array, options: { contentType: string }): Promise<void> {
-    await this.disk.put(checked(key), bytes, { contentType: options.contentType });
+    await this.disk.put(checked(key), bytes, { contentType: safeContentType(options.contentType) });
   }
 
   /** Stores a body of unknown length by way of a temporary file, so that it never is in memory as a whole. */
@@ -61,7 +66,8 @@ export class ObjectStore {
       const file = join(folder, 'body');
       await pipeline(body, createWriteStream(file));
       const { size: contentLength } = await stat(file);
-      await this.disk.putStream(checked(key), createReadStream(file), { ...options, contentLength });
+      const contentType = safeContentType(options.contentType);
+      await this.disk.putStream(checked(key), createReadStream(file), { contentType, contentLength });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -89,13 +95,26 @@ export class ObjectStore {
     await this.disk.delete(checked(key));
   }
 
+  /** The URL answers as a download under a safe name and media type, whatever was stored or announced. */
   async signedDownloadUrl(key: string, options: DownloadUrlOptions): Promise<string> {
-    return this.urls.download(checked(key), options);
+    const contentType = safeContentType(options.contentType);
+    return this.urls.download(checked(key), {
+      ...options,
+      fileName: safeFileName(options.fileName),
+      contentType,
+    });
   }
 
-  /** The URL that a browser PUTs the body to, with the same content type. */
-  async signedUploadUrl(key: string, options: UploadUrlOptions): Promise<string> {
-    return this.urls.upload(checked(key), options);
+  /**
+   * Where a browser PUTs a body once. Method, key, size, content type and end are part of the signature. What arrives
+   * there is not to be believed: check it and keep it under another key.
+   */
+  async signedUpload(key: string, options: UploadUrlOptions): Promise<SignedUpload> {
+    const contentType = safeContentType(options.contentType);
+    return {
+      url: await this.urls.upload(checked(key), { ...options, contentType }),
+      headers: [{ name: 'content-type', value: contentType }, ONCE],
+    };
   }
 }
 
@@ -118,13 +137,13 @@ function localStore(env: KitEnvironment): ObjectStore {
         contentType,
         fileName,
       }),
-    upload: async (key, { maxBytes, contentType, expiresIn }) =>
+    upload: async (key, { byteSize, contentType, expiresIn }) =>
       createSignedUrl(publicUrl, secret, {
         op: 'put',
         key,
         expires: expiry(expiresIn),
         contentType,
-        maxBytes,
+        maxBytes: byteSize,
       }),
   });
 }
@@ -134,6 +153,8 @@ function s3Store(env: KitEnvironment, bucket: string): ObjectStore {
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
+    // A signed URL would otherwise carry the checksum of an empty body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return new ObjectStore(disk, {
@@ -141,10 +162,20 @@ function s3Store(env: KitEnvironment, bucket: string): ObjectStore {
       disk.getSignedUrl(key, {
         expiresIn: `${expiresIn}s`,
         contentType,
-        contentDisposition: attachment(fileName),
+        contentDisposition: contentDisposition(fileName),
       }),
-    upload: (key, { contentType, expiresIn = DEFAULT_EXPIRY_S }) =>
-      disk.getSignedUploadUrl(key, { expiresIn: `${expiresIn}s`, contentType }),
+    upload: (key, { byteSize, contentType, expiresIn = DEFAULT_EXPIRY_S }) =>
+      getSignedUrl(
+        client,
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          ContentLength: byteSize,
+          ContentType: contentType,
+          IfNoneMatch: ONCE.value,
+        }),
+        { expiresIn, signableHeaders: new Set(['host', 'content-length', 'content-type', ONCE.name]) },
+      ),
   });
 }
 

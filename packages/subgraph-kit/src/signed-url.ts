@@ -39,13 +39,17 @@ export const isObjectKey = (key: string): boolean =>
   key.length <= 1_024 &&
   key.split('/').every((segment) => /^[^\\\p{Cc}]+$/u.test(segment) && segment !== '.' && segment !== '..');
 
+/** Halves of surrogate pairs cannot be written in a URL; they would not come back as they were signed. */
+const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
+
 /** Makes the URL under which a browser may read or write one object until `expires`. */
 export function createSignedUrl(publicUrl: string, secret: string, claims: SignedUrlClaims): string {
   if (!isObjectKey(claims.key)) throw new TypeError('not an object key');
-  const { op, key, contentType } = claims;
+  const { op, key } = claims;
+  const contentType = wellFormed(claims.contentType);
   const expires = String(claims.expires);
   const max = claims.maxBytes === undefined ? '' : String(claims.maxBytes);
-  const name = claims.fileName ?? '';
+  const name = wellFormed(claims.fileName ?? '');
   const sig = signatureOf(secret, [op, key, expires, max, contentType, name]).toString('base64url');
   const query = new URLSearchParams({ expires, op, max, type: contentType, name, sig });
   const path = key.split('/').map(encodeURIComponent).join('/');

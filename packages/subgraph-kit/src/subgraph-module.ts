@@ -35,6 +35,8 @@ import { OUTBOX_MODEL, outboxSchema } from './outbox.model.js';
 import { OutboxRelay } from './outbox.relay.js';
 import { OUTBOX_SIGNAL, OutboxService } from './outbox.service.js';
 import { enforcePolicies } from './policy-enforcement.js';
+import { QUOTA_MODEL, quotaSchema } from './quotas/quota.schema.js';
+import { Quotas } from './quotas/quotas.service.js';
 import { RequestContext } from './request-context.js';
 import { KIT_SCALARS } from './scalars.js';
 import { SubgraphDriver } from './subgraph-driver.js';
@@ -109,6 +111,7 @@ const KIT_MODELS: readonly ModelDefinition[] = [
   { name: OUTBOX_MODEL, schema: outboxSchema },
   { name: IDEMPOTENCY_MODEL, schema: idempotencySchema },
   { name: RECURRING_MODEL, schema: recurringSchema },
+  { name: QUOTA_MODEL, schema: quotaSchema },
 ];
 
 function kitProviders({
@@ -134,6 +137,7 @@ function kitProviders({
     OutboxService,
     OutboxRelay,
     IdempotencyService,
+    Quotas,
     JobStore,
     JobQueue,
     JobDispatcher,

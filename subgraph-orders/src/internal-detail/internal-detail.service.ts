@@ -17,7 +17,7 @@ import type { UpdateOrderInternalDetailInput } from './internal-detail.model.js'
 import { InternalDetailRepository } from './internal-detail.repository.js';
 import type { InternalDetailDocument } from './internal-detail.schema.js';
 
-const inputSchema = z.object({ notes: optionalText({ label: '社内メモ', max: 2000 }) });
+const inputSchema = z.object({ notes: optionalText({ label: '社内メモ', max: 2000, isMultiline: true }) });
 const STALE = '他のユーザーが社内メモを更新しました。最新の内容を読み込んでください。';
 
 /** 社内メモ: what colleagues note about an order, in whatever status. The order's version stays. */

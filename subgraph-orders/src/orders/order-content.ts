@@ -77,7 +77,7 @@ export const contentSchema = z
     orderDate: orNull(localDate('発注日')),
     demandSupplierId: orNull(uuid('仕入先を選択してください。')),
     deliveryDestinationId: orNull(uuid('納品先を選択してください。')),
-    notes: optionalText({ label: '備考', max: 2000 }),
+    notes: optionalText({ label: '備考', max: 2000, isMultiline: true }),
   })
   .and(linesSchema);
 

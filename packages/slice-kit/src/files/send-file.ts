@@ -6,6 +6,9 @@ export interface FileTarget {
   headers: readonly { name: string; value: string }[];
 }
 
+/** The URL took a body before: an answer was lost on its way, and this is the second try. */
+const ARRIVED_BEFORE = 412;
+
 const NOT_SENT = 'ファイルを送信できませんでした。接続を確認して再度お試しください。';
 
 /**
@@ -27,7 +30,8 @@ export function sendFile(
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
-      if (request.status < 200 || request.status >= 300) {
+      const isStored = (request.status >= 200 && request.status < 300) || request.status === ARRIVED_BEFORE;
+      if (!isStored) {
         fail();
         return;
       }

@@ -1,11 +1,14 @@
 import { UploadSweepJob } from './upload-sweep.job.js';
-import { UPLOAD_MODEL, uploadSchema } from './upload.schema.js';
+import { CHECKED_UPLOAD_MODEL, checkedUploadSchema, UPLOAD_MODEL, uploadSchema } from './upload.schema.js';
 import { Uploads } from './uploads.service.js';
 
 export { Uploads, type UploadedFile, type UploadGrant, type UploadRequest } from './uploads.service.js';
 
 /** What a subgraph that takes uploads adds to its models and providers. */
 export const UPLOADS = {
-  models: [{ name: UPLOAD_MODEL, schema: uploadSchema }],
+  models: [
+    { name: UPLOAD_MODEL, schema: uploadSchema },
+    { name: CHECKED_UPLOAD_MODEL, schema: checkedUploadSchema },
+  ],
   providers: [Uploads, UploadSweepJob],
 };

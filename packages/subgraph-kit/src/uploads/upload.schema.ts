@@ -5,15 +5,27 @@ import type { DemandOwned } from '../demand-repository.js';
 export interface UploadDocument extends DemandOwned {
   /** What it is for, such as `product-csv`; a mutation only takes files of its purpose. */
   purpose: string;
+  /** Where the browser PUTs it; nothing is read from there once it was checked. */
   key: string;
   fileName: string;
   contentType: string;
   maxBytes: number;
   createdAt: Date;
   takenAt: Date | null;
+  /** Where the checked bytes lie that were taken; null for those taken when files stayed where they were sent. */
+  takenKey: string | null;
+}
+
+/** Checked bytes of an upload, under a key that no URL can write to. */
+export interface CheckedUploadDocument extends DemandOwned {
+  /** Key in the object store. */
+  _id: string;
+  uploadUuid: string;
+  createdAt: Date;
 }
 
 export const UPLOAD_MODEL = 'Upload';
+export const CHECKED_UPLOAD_MODEL = 'CheckedUpload';
 
 export const uploadSchema = new Schema<UploadDocument>(
   {
@@ -26,6 +38,17 @@ export const uploadSchema = new Schema<UploadDocument>(
     maxBytes: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     takenAt: { type: Date, default: null },
+    takenKey: { type: String, default: null },
   },
   { collection: 'uploads', versionKey: false },
 ).index({ takenAt: 1, createdAt: 1 });
+
+export const checkedUploadSchema = new Schema<CheckedUploadDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    uploadUuid: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'checked_uploads', versionKey: false },
+).index({ createdAt: 1 });

@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { fileTypeFromBuffer } from 'file-type';
+import { createHash } from 'node:crypto';
 import type { ClientSession, Model } from 'mongoose';
 import { invalidArgument, type AppError } from '../errors.js';
-import { uuidv7 } from '../mongo.js';
+import { safeFileName } from '../file-name.js';
+import { isDuplicateKey, uuidv7 } from '../mongo.js';
 import { ObjectStore } from '../object-store.js';
-import type { TenantScope } from '../request-context.js';
+import { Quotas, type QuotaCharges } from '../quotas/quotas.service.js';
+import type { DemandScope, TenantScope } from '../request-context.js';
+import { lengthOf } from '../input.js';
 import { timestampOf } from '../time.js';
-import { UPLOAD_MODEL, type UploadDocument } from './upload.schema.js';
+import {
+  CHECKED_UPLOAD_MODEL,
+  UPLOAD_MODEL,
+  type CheckedUploadDocument,
+  type UploadDocument,
+} from './upload.schema.js';
 
 const URL_LIFETIME_S = 10 * 60;
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
+/** Younger than what the sweep deletes, so that nothing is taken while it goes. */
+const USABLE_MS = 23 * 60 * 60 * 1_000;
 const SWEEP_SIZE = 500;
 
 export interface UploadRequest {
@@ -33,7 +44,7 @@ export interface UploadGrant {
 /** An uploaded file that was looked into. */
 export interface UploadedFile {
   uploadUuid: string;
-  /** Key in the object store. */
+  /** Key of the checked bytes in the object store: nobody can write to it. */
   key: string;
   fileName: string;
   contentType: string;
@@ -54,56 +65,93 @@ const isMarkedText = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[
 const CSV_MAX_BYTES = 10 * 1024 * 1024;
 const NO_CSV = 'CSVファイルではありません。CSV形式で保存したファイルを選択してください。';
 
-/** Files that browsers send by signed URLs, and that mutations then take into use. */
+const NOT_UPLOADED = 'ファイルがアップロードされていません。もう一度ファイルを選択してください。';
+const MAX_NAME = 255;
+
+/**
+ * Files that browsers send by signed URLs, and that mutations then take into use. A URL stays good for its ten minutes,
+ * so the bytes are read once, checked, and kept under a key that no URL was ever signed for; everybody else reads those.
+ */
 @Injectable()
 export class Uploads {
   constructor(
     @InjectModel(UPLOAD_MODEL) private readonly uploads: Model<UploadDocument>,
+    @InjectModel(CHECKED_UPLOAD_MODEL) private readonly checked: Model<CheckedUploadDocument>,
     private readonly store: ObjectStore,
+    private readonly quotas: Quotas,
   ) {}
 
-  /** @throws INVALID_ARGUMENT (byteSize, fileName) */
-  async createUrl(scope: TenantScope, request: UploadRequest): Promise<UploadGrant> {
-    const { purpose, contentType, byteSize, maxBytes } = request;
-    const fileName = request.fileName
-      .normalize('NFC')
-      .replaceAll(/[\p{Cc}/\\]/gu, '')
-      .trim();
-    if (fileName === '' || fileName.length > 255) throw refuse('fileName', 'ファイル名が正しくありません。');
-    if (byteSize <= 0) throw refuse('byteSize', 'ファイルが空です。');
-    if (byteSize > maxBytes) throw refuse('byteSize', tooLarge(maxBytes));
-    const uploadUuid = uuidv7();
-    const key = `uploads/${scope.demandUuid}/${purpose}/${uploadUuid}`;
+  /** @throws INVALID_ARGUMENT (byteSize, fileName), RESOURCE_EXHAUSTED */
+  async createUrl(scope: DemandScope, request: UploadRequest): Promise<UploadGrant> {
+    const [grant] = await this.createUrls(scope, [request]);
+    if (!grant) throw new Error('no upload was granted');
+    return grant;
+  }
+
+  /** All of them or none. @throws INVALID_ARGUMENT (byteSize, fileName), RESOURCE_EXHAUSTED */
+  async createUrls(
+    scope: DemandScope,
+    requests: readonly UploadRequest[],
+    alsoCharged: QuotaCharges = {},
+  ): Promise<UploadGrant[]> {
+    const files = requests.map((request) => ({ ...request, fileName: usableName(request) }));
+    const bytes = files.reduce((sum, { byteSize }) => sum + byteSize, 0);
+    await this.quotas.take(scope, {
+      'openUploads.person.tenMinutes': files.length,
+      'openUploadBytes.person.tenMinutes': bytes,
+      'uploads.person.hour': files.length,
+      'uploadBytes.person.hour': bytes,
+      'uploads.demand.day': files.length,
+      'uploadBytes.demand.day': bytes,
+      ...alsoCharged,
+    });
+    const { demandUuid } = scope;
     const createdAt = new Date();
-    await this.uploads.create([
-      {
+    const rows = files.map(({ purpose, fileName, contentType, byteSize, maxBytes }) => {
+      const uploadUuid = uuidv7();
+      const key = `uploads/${demandUuid}/${purpose}/${uploadUuid}`;
+      return {
         _id: uploadUuid,
-        demandUuid: scope.demandUuid,
+        demandUuid,
         purpose,
         key,
         fileName,
         contentType,
+        byteSize,
         maxBytes,
         createdAt,
-      },
-    ]);
-    return {
-      uploadUuid,
-      url: await this.store.signedUploadUrl(key, { maxBytes, contentType, expiresIn: URL_LIFETIME_S }),
-      headers: [{ name: 'content-type', value: contentType }],
-      expiresAt: timestampOf(new Date(createdAt.getTime() + URL_LIFETIME_S * 1_000)),
-    };
+      };
+    });
+    await this.uploads.insertMany(rows);
+    const expiresAt = timestampOf(new Date(createdAt.getTime() + URL_LIFETIME_S * 1_000));
+    return Promise.all(
+      rows.map(async ({ _id: uploadUuid, key, byteSize, contentType }) => ({
+        uploadUuid,
+        ...(await this.store.signedUpload(key, { byteSize, contentType, expiresIn: URL_LIFETIME_S })),
+        expiresAt,
+      })),
+    );
   }
 
-  /** Where the browser PUTs a CSV file of at most 10 MiB. @throws INVALID_ARGUMENT (fileName, byteSize) */
+  /**
+   * Where the browser PUTs a CSV file of at most 10 MiB that is to be imported.
+   *
+   * @throws INVALID_ARGUMENT (fileName, byteSize), RESOURCE_EXHAUSTED
+   */
   async createCsvUrl(
-    scope: TenantScope,
+    scope: DemandScope,
     file: Pick<UploadRequest, 'purpose' | 'fileName' | 'byteSize'>,
   ): Promise<UploadGrant> {
     if (!/\.csv$/iu.test(file.fileName.trim())) {
       throw refuse('fileName', 'CSVファイル（拡張子 .csv）を選択してください。');
     }
-    return this.createUrl(scope, { ...file, contentType: 'text/csv', maxBytes: CSV_MAX_BYTES });
+    const [grant] = await this.createUrls(
+      scope,
+      [{ ...file, contentType: 'text/csv', maxBytes: CSV_MAX_BYTES }],
+      { 'csvImports.person.hour': 1, 'csvImports.demand.day': 1 },
+    );
+    if (!grant) throw new Error('no upload was granted');
+    return grant;
   }
 
   /** An uploaded CSV file that nobody took yet. @throws INVALID_ARGUMENT (uploadUuid), also for other kinds of files */
@@ -114,7 +162,9 @@ export class Uploads {
   }
 
   /**
-   * An uploaded file of the tenant that nobody took yet, with its real size and kind.
+   * An uploaded file of the tenant that nobody took yet, with its real size and kind. Its bytes were read once: what
+   * was looked into is what lies under the key of the answer, whatever is sent to the URL afterwards.
+   *
    * @param field the input's name for the upload
    * @throws INVALID_ARGUMENT (field) where there is none, it never arrived, or it is too large
    */
@@ -125,24 +175,25 @@ export class Uploads {
     field = 'uploadUuid',
   ): Promise<UploadedFile> {
     const { demandUuid } = scope;
+    const createdAt = { $gt: new Date(Date.now() - USABLE_MS) };
     const upload = await this.uploads
-      .findOne({ _id: uploadUuid, demandUuid, purpose, takenAt: null })
+      .findOne({ _id: uploadUuid, demandUuid, purpose, takenAt: null, createdAt })
       .lean<UploadDocument>();
-    if (!upload || !(await this.store.exists(upload.key))) {
-      throw refuse(field, 'ファイルがアップロードされていません。もう一度ファイルを選択してください。');
-    }
-    const byteSize = await this.store.size(upload.key);
-    if (byteSize === 0) throw refuse(field, 'ファイルが空です。');
-    if (byteSize > upload.maxBytes) throw refuse(field, tooLarge(upload.maxBytes));
+    if (!upload || !(await this.store.exists(upload.key))) throw refuse(field, NOT_UPLOADED);
+    const announced = await this.store.size(upload.key);
+    if (announced === 0) throw refuse(field, 'ファイルが空です。');
+    if (announced > upload.maxBytes) throw refuse(field, tooLarge(upload.maxBytes));
     const bytes = await this.store.get(upload.key);
+    // It may have been sent once more since its size was read.
+    if (bytes.byteLength > upload.maxBytes) throw refuse(field, tooLarge(upload.maxBytes));
     const sniffed = await fileTypeFromBuffer(bytes);
-    const { key, fileName, contentType } = upload;
+    const { fileName, contentType } = upload;
     return {
       uploadUuid,
-      key,
+      key: await this.keep(upload, bytes),
       fileName,
       contentType,
-      byteSize,
+      byteSize: bytes.byteLength,
       sniffedType: isMarkedText(bytes) ? undefined : sniffed?.mime,
     };
   }
@@ -154,7 +205,7 @@ export class Uploads {
   async take(session: ClientSession, file: UploadedFile, field = 'uploadUuid'): Promise<void> {
     const taken = await this.uploads.updateOne(
       { _id: file.uploadUuid, takenAt: null },
-      { $set: { takenAt: new Date() } },
+      { $set: { takenAt: new Date(), takenKey: file.key } },
       { session },
     );
     if (taken.modifiedCount !== 1) {
@@ -162,9 +213,10 @@ export class Uploads {
     }
   }
 
-  /** Deletes what nobody took within a day. */
+  /** Deletes what nobody took within a day, and what was sent of the files that were taken. */
   async deleteAbandoned(now: Date = new Date()): Promise<number> {
     const before = new Date(now.getTime() - ABANDONED_MS);
+    await this.deleteCheckedOnce(before);
     let deleted = 0;
     for (;;) {
       const abandoned = await this.uploads
@@ -177,4 +229,51 @@ export class Uploads {
       if (abandoned.length < SWEEP_SIZE) return deleted;
     }
   }
+
+  /** The key says what the bytes are, so that keeping them twice at the same time changes nothing. */
+  private async keep({ _id, demandUuid, purpose }: UploadDocument, bytes: Uint8Array): Promise<string> {
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    const key = `files/${demandUuid}/${purpose}/${_id}-${digest}`;
+    try {
+      // Written down first: what is stored under an unknown key would stay for good.
+      await this.checked.create([{ _id: key, demandUuid, uploadUuid: _id, createdAt: new Date() }]);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    if (!(await this.store.exists(key))) {
+      await this.store.put(key, bytes, { contentType: 'application/octet-stream' });
+    }
+    return key;
+  }
+
+  private async deleteCheckedOnce(before: Date): Promise<void> {
+    for (;;) {
+      const checked = await this.checked
+        .find({ createdAt: { $lt: before } })
+        .limit(SWEEP_SIZE)
+        .lean<CheckedUploadDocument[]>();
+      const uploads = await this.uploads
+        .find({ _id: { $in: checked.map(({ uploadUuid }) => uploadUuid) } })
+        .lean<UploadDocument[]>();
+      const byId = new Map(uploads.map((upload) => [upload._id, upload]));
+      for (const { _id: key, uploadUuid } of checked) {
+        const upload = byId.get(uploadUuid);
+        // Who took the file owns its checked bytes; the place that it was sent to is of no use any more.
+        if (upload?.takenKey === key) await this.store.delete(upload.key);
+        else await this.store.delete(key);
+      }
+      await this.checked.deleteMany({ _id: { $in: checked.map(({ _id }) => _id) } });
+      if (checked.length < SWEEP_SIZE) return;
+    }
+  }
+}
+
+/** The name as it is kept. @throws INVALID_ARGUMENT (fileName, byteSize) */
+function usableName({ fileName, byteSize, maxBytes }: UploadRequest): string {
+  const name = safeFileName(fileName, '');
+  if (name === '' || lengthOf(fileName) > MAX_NAME)
+    throw refuse('fileName', 'ファイル名が正しくありません。');
+  if (byteSize <= 0) throw refuse('byteSize', 'ファイルが空です。');
+  if (byteSize > maxBytes) throw refuse('byteSize', tooLarge(maxBytes));
+  return name;
 }

@@ -1,0 +1,91 @@
+import { cleanLine } from './characters.js';
+
+/** Longest name that common file systems store, bytes of UTF-8. */
+const MAX_BYTES = 255;
+
+/** Names of devices on Windows, which nothing can be saved under, whatever its extension. */
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/iu;
+
+const isEdge = (character: string): boolean => character === '.' || character === ' ';
+
+/** Without dots and spaces at the ends: they hide a file, name a folder, or are dropped by Windows. */
+function withoutEdges(name: string): string {
+  let start = 0;
+  let end = name.length;
+  while (start < end && isEdge(name.charAt(start))) start += 1;
+  while (end > start && isEdge(name.charAt(end - 1))) end -= 1;
+  return name.slice(start, end);
+}
+
+/** At most 255 bytes; the extension stays. */
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && Buffer.byteLength(name.slice(dot)) <= 32 ? name.slice(dot) : '';
+  let room = MAX_BYTES - Buffer.byteLength(extension);
+  let stem = '';
+  for (const character of name.slice(0, name.length - extension.length)) {
+    room -= Buffer.byteLength(character);
+    if (room < 0) break;
+    stem += character;
+  }
+  return withoutEdges(stem) + extension;
+}
+
+/**
+ * A name under which a file can be shown and saved anywhere: one line without hidden characters and path separators,
+ * at most 255 bytes, no device of Windows.
+ *
+ * @param fallback the name where nothing is left of it
+ */
+export function safeFileName(raw: string, fallback = 'file'): string {
+  const name = withoutEdges(shortened(withoutEdges(cleanLine(raw).replace(/[/\\]/gu, ''))));
+  if (name === '') return fallback;
+  return RESERVED.test(name) ? `_${name}` : name;
+}
+
+/** Kinds of files that no browser runs or draws as a page. */
+const SERVED_TYPES: ReadonlySet<string> = new Set([
+  'application/msword',
+  'application/pdf',
+  'application/vnd.ms-excel',
+  'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/zip',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/webp',
+  'text/csv',
+  'text/plain',
+]);
+
+const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'shift_jis', 'windows-31j', 'utf-16le']);
+
+/**
+ * The media type that a file is stored and answered with, whatever was announced: a kind that is known to be harmless,
+ * or `application/octet-stream`.
+ */
+export function safeContentType(announced: string): string {
+  const [type = '', ...parameters] = announced.toLowerCase().split(';');
+  const known = type.trim();
+  if (!SERVED_TYPES.has(known)) return 'application/octet-stream';
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length);
+  return charset !== undefined && CHARSETS.has(charset) ? `${known}; charset=${charset}` : known;
+}
+
+/** Content-Disposition of a download: RFC 6266 with the encoding of RFC 8187 (which replaced RFC 5987). */
+export function contentDisposition(fileName: string): string {
+  const encoded = encodeURIComponent(safeFileName(fileName)).replace(
+    /['()*]/gu,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+
+const MIB = 1024 * 1024;
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+const DAY_S = 24 * HOUR_S;
+
+/** How much of something one person, or everybody of a demand together, may use within a span of time. */
+export interface QuotaRule {
+  readonly per: 'PERSON' | 'DEMAND';
+  /** The span begins with the first use. */
+  readonly seconds: number;
+  readonly limit: number;
+  /** What is limited, as messages name it. */
+  readonly what: string;
+  /** As messages count it; BYTES are shown as MB. */
+  readonly unit: '件' | 'BYTES';
+}
+
+/** Wide enough for a buyer who sends two hundred orders at the end of a month, narrow enough for a program that does not stop. */
+export const QUOTA_RULES = {
+  /** Mails that carry an order to its supplier. */
+  'orderMails.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 500,
+    what: '発注メールの送信',
+    unit: '件',
+  },
+  'orderMails.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 3_000,
+    what: '発注メールの送信',
+    unit: '件',
+  },
+  /** Messages of conversations with suppliers. */
+  'comments.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 100,
+    what: '仕入先へのメッセージの送信',
+    unit: '件',
+  },
+  'comments.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 1_000,
+    what: '仕入先へのメッセージの送信',
+    unit: '件',
+  },
+  /** Addresses of all these mails together, copies included. */
+  'recipients.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 2_500,
+    what: 'メールの宛先',
+    unit: '件',
+  },
+  'recipients.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 15_000,
+    what: 'メールの宛先',
+    unit: '件',
+  },
+  /** Addresses outside of the masters that a person confirms for a supplier. */
+  'confirmedRecipients.person.day': {
+    per: 'PERSON',
+    seconds: DAY_S,
+    limit: 30,
+    what: '登録されていない宛先の確認',
+    unit: '件',
+  },
+  'confirmedRecipients.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 100,
+    what: '登録されていない宛先の確認',
+    unit: '件',
+  },
+  /** Upload URLs, which live for ten minutes: what may be open at a time. */
+  'openUploads.person.tenMinutes': {
+    per: 'PERSON',
+    seconds: 10 * MINUTE_S,
+    limit: 120,
+    what: 'ファイルのアップロード',
+    unit: '件',
+  },
+  'openUploadBytes.person.tenMinutes': {
+    per: 'PERSON',
+    seconds: 10 * MINUTE_S,
+    limit: 500 * MIB,
+    what: 'ファイルのアップロード',
+    unit: 'BYTES',
+  },
+  'uploads.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 400,
+    what: 'ファイルのアップロード',
+    unit: '件',
+  },
+  'uploadBytes.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 2_048 * MIB,
+    what: 'ファイルのアップロード',
+    unit: 'BYTES',
+  },
+  'uploads.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 4_000,
+    what: 'ファイルのアップロード',
+    unit: '件',
+  },
+  'uploadBytes.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 20_480 * MIB,
+    what: 'ファイルのアップロード',
+    unit: 'BYTES',
+  },
+  /** CSV files to be imported: each import takes one upload. */
+  'csvImports.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 100,
+    what: 'CSVの取込',
+    unit: '件',
+  },
+  'csvImports.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 500,
+    what: 'CSVの取込',
+    unit: '件',
+  },
+} as const satisfies Readonly<Record<string, QuotaRule>>;
+
+export type QuotaName = keyof typeof QUOTA_RULES;
+
+const isQuotaName = (name: string): name is QuotaName => Object.hasOwn(QUOTA_RULES, name);
+
+/** Limits that replace ours, by name: what `QUOTAS` holds as JSON. */
+export const quotaLimits = z.record(z.string(), z.int().min(1)).superRefine((limits, ctx) => {
+  for (const name of Object.keys(limits)) {
+    if (!isQuotaName(name)) ctx.addIssue({ code: 'custom', message: `${name} is not a quota` });
+  }
+});

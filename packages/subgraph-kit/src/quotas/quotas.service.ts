@@ -1,0 +1,180 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { KIT_ENVIRONMENT, type KitEnvironment } from '../environment.js';
+import { AppError } from '../errors.js';
+import { LOGGER, loggableError } from '../logger.js';
+import type { DemandScope } from '../request-context.js';
+import { timestampOf } from '../time.js';
+import { QUOTA_RULES, type QuotaName, type QuotaRule } from './quota.rules.js';
+import { QUOTA_COLLECTION } from './quota.schema.js';
+
+/** Uses of several quotas that belong together, by name; nothing is used of zero. */
+export type QuotaCharges = Partial<Record<QuotaName, number>>;
+
+/** What was used; given back where the work that it was for did not happen. */
+export interface QuotaReceipt {
+  giveBack(): Promise<void>;
+}
+
+/** A quota that was used up. */
+export interface QuotaExceeded {
+  readonly name: QuotaName;
+  /** In Japanese: the limit, and when it is free again. */
+  readonly message: string;
+  readonly limit: number;
+  readonly freeAt: Date;
+}
+
+export type QuotaListener = (scope: DemandScope, exceeded: QuotaExceeded) => Promise<void>;
+
+interface Use {
+  readonly name: QuotaName;
+  readonly limiter: RateLimiterMongo;
+  readonly key: string;
+  readonly amount: number;
+}
+
+/**
+ * Limits on what persons and demands use within a span of time, counted in the database, so that they hold over all
+ * processes of a subgraph. Take them outside of transactions, right before the work.
+ */
+@Injectable()
+export class Quotas {
+  private readonly limiters = new Map<QuotaName, RateLimiterMongo>();
+  private readonly listeners: QuotaListener[] = [];
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Calls back whenever somebody meets a limit; what the listener throws is logged. */
+  onExceeded(listener: QuotaListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** The limit that holds for a quota: the environment's, or ours. */
+  limitOf(name: QuotaName): number {
+    return this.env.QUOTAS[name] ?? QUOTA_RULES[name].limit;
+  }
+
+  /**
+   * Uses all of the charges, or none.
+   *
+   * @throws RESOURCE_EXHAUSTED with the limit and when it is free again (`details.retryAt`).
+   */
+  async take(scope: DemandScope, charges: QuotaCharges): Promise<QuotaReceipt> {
+    const uses = this.usesOf(scope, charges);
+    const results = await Promise.allSettled(
+      uses.map(({ limiter, key, amount }) => limiter.consume(key, amount)),
+    );
+    // The library also counts what it refuses.
+    const counted = uses.filter((_, index) => {
+      const result = results[index];
+      return result?.status === 'fulfilled' || result?.reason instanceof RateLimiterRes;
+    });
+    const receipt = { giveBack: () => this.giveBack(counted) };
+    const failures = results.flatMap((result, index) => {
+      const use = uses[index];
+      return result.status === 'rejected' && use ? [{ use, reason: result.reason as unknown }] : [];
+    });
+    if (failures.length === 0) return receipt;
+    await receipt.giveBack();
+    const broken = failures.find(({ reason }) => !(reason instanceof RateLimiterRes));
+    if (broken) throw broken.reason;
+    throw await this.refusal(scope, failures);
+  }
+
+  private usesOf(scope: DemandScope, charges: QuotaCharges): Use[] {
+    return Object.entries(charges).flatMap(([key, amount]) => {
+      if (!isQuota(key) || amount <= 0) return [];
+      const rule: QuotaRule = QUOTA_RULES[key];
+      const subject = rule.per === 'PERSON' ? scope.actor.uuid : scope.demandUuid;
+      return [{ name: key, limiter: this.limiterOf(key), key: subject, amount }];
+    });
+  }
+
+  private limiterOf(name: QuotaName): RateLimiterMongo {
+    const known = this.limiters.get(name);
+    if (known) return known;
+    const limiter = new RateLimiterMongo({
+      storeClient: this.connection.getClient(),
+      dbName: this.connection.name,
+      tableName: QUOTA_COLLECTION,
+      // The subgraph makes the indexes of all its collections.
+      disableIndexesCreation: true,
+      keyPrefix: name,
+      points: this.limitOf(name),
+      duration: QUOTA_RULES[name].seconds,
+    });
+    this.limiters.set(name, limiter);
+    return limiter;
+  }
+
+  private async giveBack(uses: readonly Use[]): Promise<void> {
+    for (const { limiter, key, amount } of uses) {
+      await limiter.reward(key, amount).catch((error: unknown) => {
+        this.logger.warn({ error: loggableError(error) }, 'a quota could not be given back');
+      });
+    }
+  }
+
+  /** Names the limit that is free again last. */
+  private async refusal(
+    scope: DemandScope,
+    failures: readonly { use: Use; reason: unknown }[],
+  ): Promise<AppError> {
+    const waits = failures.map(({ use, reason }) => ({
+      name: use.name,
+      ms: reason instanceof RateLimiterRes ? reason.msBeforeNext : 0,
+    }));
+    const [longest] = waits.toSorted((one, other) => other.ms - one.ms);
+    const name = longest?.name ?? failures[0]?.use.name;
+    if (name === undefined) throw new Error('no quota was refused');
+    const freeAt = new Date(Date.now() + (longest?.ms ?? 0));
+    const limit = this.limitOf(name);
+    const message = messageOf(QUOTA_RULES[name], limit, freeAt);
+    const { demandUuid, actor } = scope;
+    this.logger.warn({ quota: name, limit, demandUuid, actor: actor.uuid, freeAt }, 'a quota was met');
+    for (const listener of this.listeners) {
+      await listener(scope, { name, message, limit, freeAt }).catch((error: unknown) => {
+        this.logger.error({ error: loggableError(error), quota: name }, 'nobody was told of a quota');
+      });
+    }
+    return new AppError('RESOURCE_EXHAUSTED', message, {
+      isHandled: true,
+      extra: { quota: name, limit, retryAt: timestampOf(freeAt) },
+    });
+  }
+}
+
+const isQuota = (name: string): name is QuotaName => Object.hasOwn(QUOTA_RULES, name);
+
+const SPANS = new Map([
+  [600, '10分間'],
+  [3_600, '1時間'],
+  [86_400, '24時間'],
+]);
+
+const clock = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function messageOf({ per, seconds, what, unit }: QuotaRule, limit: number, freeAt: Date): string {
+  const size =
+    unit === 'BYTES'
+      ? `${Math.floor(limit / 1024 / 1024).toLocaleString('en')}MB`
+      : `${limit.toLocaleString('en')}${unit}`;
+  const whose = per === 'DEMAND' ? '組織全体で' : '';
+  // Never before it is free.
+  const minute = new Date(Math.ceil(freeAt.getTime() / 60_000) * 60_000);
+  return `${what}は${whose}${SPANS.get(seconds) ?? ''}に${size}までです。${clock.format(minute)}以降に再度お試しください。`;
+}

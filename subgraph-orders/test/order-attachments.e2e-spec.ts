@@ -205,8 +205,10 @@ describe('files before there is an order', () => {
   it('are gone after a day without an order', async () => {
     const uploads = await upload(house, admin, 'Temporary', [PDF]);
     const [file] = dataOf(await temporary(uploads)).uploadOrderTemporaryAttachments.orderTemporaryAttachments;
-    const key = `uploads/${TEST_DEMAND.uuid}/order-temporary-attachment/${file?.uuid}`;
-    const url = `http://127.0.0.1/files/${key}`;
+    const stored = await house.runtime.connection
+      .collection<{ _id: string; key: string }>('order_attachments')
+      .findOne({ _id: file?.uuid ?? '' });
+    const url = `http://127.0.0.1/files/${stored?.key}`;
     await expect(bytesOf(house, url)).resolves.toBeDefined();
     const sweep = house.app.get(AttachmentSweepJob, { strict: false });
     expect(await sweep.deleteAbandoned()).toBe(0);

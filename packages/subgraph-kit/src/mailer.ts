@@ -1,7 +1,9 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { z } from 'zod';
+import { cleanLine } from './characters.js';
 import type { KitEnvironment } from './environment.js';
 import { unavailable } from './errors.js';
+import { safeContentType, safeFileName } from './file-name.js';
 
 export interface MailAddress {
   name: string;
@@ -77,16 +79,16 @@ export class SmtpMailer extends Mailer {
     const options: SendMailOptions = {
       to: message.to,
       cc: message.cc,
-      from: message.from,
+      from: { name: cleanLine(message.from.name), address: message.from.address },
       replyTo: message.replyTo,
-      subject: message.subject,
+      subject: cleanLine(message.subject),
       text: message.text,
       html: message.html,
       messageId: message.messageId,
       headers: message.headers,
       attachments: message.attachments?.map(({ fileName, contentType, content }) => ({
-        filename: fileName,
-        contentType,
+        filename: safeFileName(fileName),
+        contentType: safeContentType(contentType),
         content: Buffer.from(content),
       })),
     };

@@ -47,7 +47,9 @@ export class AttachmentIntake {
     private readonly store: ObjectStore,
   ) {}
 
-  /** @throws INVALID_ARGUMENT at `{field}.{n}.fileName` or `.byteSize`; field '' for a single file. */
+  /**
+   * @throws INVALID_ARGUMENT at `{field}.{n}.fileName` or `.byteSize` (field '' for a single file), RESOURCE_EXHAUSTED
+   */
   async createUrls(
     scope: DemandScope,
     kind: AttachmentKind,
@@ -62,16 +64,15 @@ export class AttachmentIntake {
         throw invalidArgument({ fields: { [`${path}byteSize`]: [SIZE_MESSAGE] } });
       }
     });
-    return Promise.all(
-      files.map(({ fileName, byteSize }) =>
-        this.uploads.createUrl(scope, {
-          purpose: PURPOSES[kind],
-          fileName,
-          byteSize,
-          contentType: mimeTypeOf(fileName, 'fileName'),
-          maxBytes: MAX_FILE_BYTES,
-        }),
-      ),
+    return this.uploads.createUrls(
+      scope,
+      files.map(({ fileName, byteSize }) => ({
+        purpose: PURPOSES[kind],
+        fileName,
+        byteSize,
+        contentType: mimeTypeOf(fileName, 'fileName'),
+        maxBytes: MAX_FILE_BYTES,
+      })),
     );
   }
 
@@ -91,7 +92,7 @@ export class AttachmentIntake {
       const path = `${field}.${index}`;
       // One after another, so that ten files of ten megabytes are never in memory together.
       const upload = await this.uploads.inspect(scope, uuid, PURPOSES[kind]).catch(moveTo(path));
-      const bytes = upload.sniffedType === undefined ? await this.store.get(upload.key) : new Uint8Array();
+      const bytes = await this.store.get(upload.key);
       files.push({ upload, content: checkedContent(upload, bytes, path) });
     }
     return files;

@@ -20,12 +20,14 @@ interface FileKind {
   readonly mimeType: string;
   /** What its first bytes may look like; TEXT: no known format, and readable as text. */
   readonly looksLike: readonly string[];
+  /** Whether it is read as a ZIP archive. */
+  readonly isArchive?: boolean;
 }
 
 const TEXT = 'TEXT';
 const ooxml = (part: string): FileKind => {
   const mimeType = `application/vnd.openxmlformats-officedocument.${part}`;
-  return { mimeType, looksLike: [mimeType, 'application/zip'] };
+  return { mimeType, looksLike: [mimeType, 'application/zip'], isArchive: true };
 };
 const legacyOffice = (name: string): FileKind => ({
   mimeType: `application/${name}`,
@@ -47,7 +49,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   pptx: ooxml('presentationml.presentation'),
   csv: { mimeType: 'text/csv', looksLike: [TEXT] },
   txt: { mimeType: 'text/plain', looksLike: [TEXT] },
-  zip: same('application/zip'),
+  zip: { mimeType: 'application/zip', looksLike: ['application/zip'], isArchive: true },
 };
 
 const kindOf = (fileName: string): FileKind | undefined => {
@@ -62,19 +64,62 @@ export function mimeTypeOf(fileName: string, field: string): string {
   return kind.mimeType;
 }
 
-/** How a text is encoded; undefined for bytes that are no text of Japanese people. */
-function textEncoding(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes.includes(0)) return undefined;
-  for (const encoding of ['utf-8', 'shift_jis']) {
+/** How a text is encoded, and what it says; undefined for bytes that are no text of Japanese people. */
+function readText(bytes: Uint8Array): { encoding: string; text: string } | undefined {
+  const isMarked = bytes[0] === 0xff && bytes[1] === 0xfe;
+  for (const encoding of isMarked ? ['utf-16le'] : ['utf-8', 'shift_jis']) {
     try {
-      new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      return encoding;
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      return text.includes('\0') ? undefined : { encoding, text };
     } catch {
       // Not this one.
     }
   }
   return undefined;
+}
+
+/** Beginnings by which programs take a text for a page (WHATWG MIME Sniffing, 7.1), and of XML and SVG. */
+const MARKUP =
+  /^(?:<!--|<\?xml|<(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg|object|embed|meta|link|img|base|form)(?=[\s/>]|$))/iu;
+
+/** Bytes that decide what programs take a file for. */
+const SNIFFED_BYTES = 1_445;
+
+/** A page of the web behind the first bytes of another format. */
+const HIDDEN_PAGE = /<(?:!doctype\s+html|html|script|svg|iframe)[\s/>]/iu;
+
+const latin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+
+const END_OF_ZIP = 'PK\u0005\u0006';
+const END_OF_ZIP_BYTES = 22;
+const MAX_ZIP_COMMENT = 65_535;
+
+/** Whether programs that unpack archives accept the file: they look for the end record, and for nothing in front. */
+function endsAsZip(bytes: Uint8Array): boolean {
+  const tail = latin1(bytes.subarray(-(END_OF_ZIP_BYTES + MAX_ZIP_COMMENT)));
+  for (
+    let at = tail.lastIndexOf(END_OF_ZIP);
+    at >= 0;
+    at = at === 0 ? -1 : tail.lastIndexOf(END_OF_ZIP, at - 1)
+  ) {
+    const comment = tail.charCodeAt(at + 20) + tail.charCodeAt(at + 21) * 256;
+    if (at + END_OF_ZIP_BYTES + comment === tail.length) return true;
+  }
+  return false;
+}
+
+/** The part that every file of Office has; archives name their parts in plain bytes. */
+const OOXML_PART = '[Content_Types].xml';
+
+/** Whether a file of a known format is also one of another, which other programs would take it for. */
+function isSomethingElse(kind: FileKind, bytes: Uint8Array): boolean {
+  if (HIDDEN_PAGE.test(latin1(bytes.subarray(0, SNIFFED_BYTES)))) return true;
+  if (!kind.isArchive) return endsAsZip(bytes);
+  return (
+    kind.looksLike.length > 1 &&
+    !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(OOXML_PART)
+  );
 }
 
 /** What a file turned out to be. */
@@ -96,12 +141,12 @@ export function checkedContent(
 ): SniffedContent {
   const kind = kindOf(file.fileName);
   if (!kind) throw invalidArgument({ fields: { [field]: [KIND_MESSAGE] } });
-  if (file.sniffedType !== undefined && kind.looksLike.includes(file.sniffedType)) {
+  const refused = invalidArgument({ fields: { [field]: [CONTENT_MESSAGE] } });
+  if (file.sniffedType !== undefined) {
+    if (!kind.looksLike.includes(file.sniffedType) || isSomethingElse(kind, bytes)) throw refused;
     return { mimeType: kind.mimeType, encoding: null };
   }
-  const encoding = kind.looksLike.includes(TEXT) ? textEncoding(bytes) : undefined;
-  if (encoding === undefined || file.sniffedType !== undefined) {
-    throw invalidArgument({ fields: { [field]: [CONTENT_MESSAGE] } });
-  }
-  return { mimeType: kind.mimeType, encoding };
+  const read = kind.looksLike.includes(TEXT) ? readText(bytes) : undefined;
+  if (read === undefined || MARKUP.test(read.text.slice(0, SNIFFED_BYTES).trimStart())) throw refused;
+  return { mimeType: kind.mimeType, encoding: read.encoding };
 }

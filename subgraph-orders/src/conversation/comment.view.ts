@@ -1,3 +1,4 @@
+import { cleanLine, safeContentType, safeFileName } from '@hacchu-hub/subgraph-kit';
 import { displayName } from '../orders/order-actors.js';
 import type { OrderComment } from './comment.model.js';
 import type { CommentDocument } from './comment.schema.js';
@@ -6,13 +7,14 @@ import type { CommentDocument } from './comment.schema.js';
 export const commentView = (comment: CommentDocument): OrderComment => ({
   id: comment._id,
   kind: comment.kind,
-  subject: comment.subject,
+  // Also of messages that came in before names and subjects were cleaned.
+  subject: cleanLine(comment.subject),
   comment: comment.comment,
   quotedText: comment.quoted,
   html: comment.html,
   hasBlockedImages: comment.hasBlockedImages,
   fromEmail: comment.fromEmail,
-  fromName: comment.author ? displayName(comment.author) : comment.fromName,
+  fromName: comment.author ? displayName(comment.author) : cleanLine(comment.fromName),
   isSenderRegistered: comment.isSenderRegistered,
   to: comment.to,
   createdAt: comment.createdAt,
@@ -22,8 +24,8 @@ export const commentView = (comment: CommentDocument): OrderComment => ({
   attachments: comment.attachments.map(({ id, contentId, mimeType, name, byteSize }) => ({
     id,
     contentId,
-    mimeType,
-    name,
+    mimeType: safeContentType(mimeType),
+    name: safeFileName(name),
     byteSize,
   })),
   status: comment.status,

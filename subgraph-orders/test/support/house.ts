@@ -65,8 +65,16 @@ export interface House extends TestSubgraph {
   another(): Promise<TestSubgraph>;
 }
 
-/** @param hasClock whether what recurs comes when its time is there */
-export async function startHouse(name: string, { hasClock = false } = {}): Promise<House> {
+interface HouseOptions {
+  /** Whether what recurs comes when its time is there. */
+  readonly hasClock?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function startHouse(
+  name: string,
+  { hasClock = false, environment = {} }: HouseOptions = {},
+): Promise<House> {
   bePatient();
   const keys = new TestKeys();
   const stored = usualSettings();
@@ -88,6 +96,7 @@ export async function startHouse(name: string, { hasClock = false } = {}): Promi
         SMTP_URL: inbox.url,
         INBOUND_SMTP_PORT: '0',
         INBOUND_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        ...environment,
         ...more.environment,
       },
       overrides: [{ provide: Mailer, useValue: mailer }],

@@ -56,6 +56,11 @@ import {
   purchaseNumberCounterSchema,
   PurchaseNumbers,
 } from './orders/purchase-number.js';
+import {
+  CONFIRMED_RECIPIENT_MODEL,
+  ConfirmedRecipients,
+  confirmedRecipientSchema,
+} from './sending/confirmed-recipient.repository.js';
 import { MailDefaultsService } from './sending/mail-defaults.service.js';
 import { OrderMailHandler } from './sending/mail.handler.js';
 import { ManualPlacing } from './sending/manual-placing.service.js';
@@ -63,6 +68,8 @@ import { OrderPlacing } from './sending/order-placing.service.js';
 import { SendLogRepository } from './sending/send-log.repository.js';
 import { SEND_LOG_MODEL, sendLogSchema } from './sending/send-log.schema.js';
 import { MailFiles } from './sending/mail-files.service.js';
+import { MailQuotas } from './sending/mail-quotas.service.js';
+import { Recipients } from './sending/recipients.service.js';
 import { SendDecision } from './sending/send-decision.service.js';
 import { SendingResolver, SendLogResolver } from './sending/sending.resolver.js';
 import { SendingService } from './sending/sending.service.js';
@@ -91,6 +98,7 @@ export const ordersSubgraph = createSubgraphModule({
     { name: LINE_MODEL, schema: lineSchema },
     { name: RECEIPT_MODEL, schema: receiptSchema },
     { name: SEND_LOG_MODEL, schema: sendLogSchema },
+    { name: CONFIRMED_RECIPIENT_MODEL, schema: confirmedRecipientSchema },
     { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
     ...APPROVAL.models,
     ...COSTING_FEED.models,
@@ -111,6 +119,9 @@ export const ordersSubgraph = createSubgraphModule({
     LineRepository,
     ReceiptRepository,
     SendLogRepository,
+    ConfirmedRecipients,
+    Recipients,
+    MailQuotas,
     StatisticsRepository,
     PurchaseHistory,
     PurchaseNumbers,

@@ -53,7 +53,10 @@ describe('writing to the supplier', () => {
 
   it('says why a mail was not sent', async () => {
     const { order } = await letters.mailed();
-    const answer = await letters.write(order, { to: ['nobody@aozora.example'] });
+    const answer = await letters.write(order, {
+      to: ['nobody@aozora.example'],
+      confirmedRecipients: ['nobody@aozora.example'],
+    });
     expect(dataOf(answer).createOrderComment.orderComment).toMatchObject({
       status: 'FAILED',
       failureReason: 'メールサーバーに受け付けられませんでした（550）。宛先をご確認ください。',
@@ -76,11 +79,14 @@ describe('writing to the supplier', () => {
   });
 
   it('asks for an address when the supplier has none, and is open to operators', async () => {
-    const draft = await buyer.client.draft({ demandSupplierId: null });
-    expect(fieldsOf(await letters.write(draft))).toEqual({
+    const { order } = await letters.mailed();
+    const { order: orphan } = await letters.mailed();
+    await house.runtime.connection
+      .collection<{ _id: string }>('orders')
+      .updateOne({ _id: orphan.uuid }, { $set: { demandSupplierId: key() } });
+    expect(fieldsOf(await letters.write(orphan))).toEqual({
       to: ['仕入先のメールアドレスが登録されていません。宛先を入力してください。'],
     });
-    const { order } = await letters.mailed();
     const operator = new Client(house, as.operator());
     const answer = await operator.run<{ createOrderComment: { orderComment: SeenComment } }>(
       'mutation w($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { orderComment { fromName } } }',

@@ -155,7 +155,12 @@ describe('of an order', () => {
 
   it('its creator hears by mail as well that the mail to the supplier was not sent', async () => {
     const draft = await creator.client.draft();
-    const mail = { to: ['nobody@aozora.example'], subject: '発注', body: 'お願いします。' };
+    const mail = {
+      to: ['nobody@aozora.example'],
+      confirmedRecipients: ['nobody@aozora.example'],
+      subject: '発注',
+      body: 'お願いします。',
+    };
     await other.client.mutate('submitOrderWithSendMail', other.client.sending(draft, { mail }));
     expect(await told({ creator, other })).toEqual({
       creator: [['ORDER_SEND_FAILED'], ['発注メールの送信に失敗しました']],

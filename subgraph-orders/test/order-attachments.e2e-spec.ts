@@ -258,7 +258,13 @@ describe('files of a mail', () => {
     await house.forgetMails();
     const draft = await admin.draft();
     const uploadUuids = await upload(house, admin, 'Mail', [PDF]);
-    const mail = { to: ['nobody@aozora.example'], subject: '発注書', body: '本文', uploadUuids };
+    const mail = {
+      to: ['nobody@aozora.example'],
+      confirmedRecipients: ['nobody@aozora.example'],
+      subject: '発注書',
+      body: '本文',
+      uploadUuids,
+    };
     expect((await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail }))).code).toBe(
       'UNAVAILABLE',
     );

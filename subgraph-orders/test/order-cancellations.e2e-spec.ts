@@ -17,7 +17,11 @@ afterEach(async () => {
 });
 
 const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
-const BAD_MAIL = { ...MAIL, to: ['nobody@aozora.example'] };
+const BAD_MAIL = {
+  ...MAIL,
+  to: ['nobody@aozora.example'],
+  confirmedRecipients: ['nobody@aozora.example'],
+};
 
 describe('a cancellation', () => {
   const cancel = (order: SeenOrder, over: Record<string, unknown> = {}) => ({

@@ -34,7 +34,11 @@ afterEach(async () => {
 });
 
 const MAIL = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
-const BAD_MAIL = { ...MAIL, to: ['nobody@aozora.example'] };
+const BAD_MAIL = {
+  ...MAIL,
+  to: ['nobody@aozora.example'],
+  confirmedRecipients: ['nobody@aozora.example'],
+};
 
 /** Waits until the order looks as it should; the outcome of a slow mail arrives on its own. */
 const untilSeen = (order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> =>
@@ -213,6 +217,7 @@ describe('a mail that is refused for some', () => {
     const draft = await admin.draft();
     const mail = {
       to: ['order@aozora.example', 'nobody@aozora.example'],
+      confirmedRecipients: ['nobody@aozora.example'],
       subject: '発注',
       body: 'お願いします。',
     };

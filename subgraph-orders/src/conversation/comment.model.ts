@@ -4,6 +4,7 @@ import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { KEY, OrderPayload, OrderTarget } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
+import { CONFIRMED_RECIPIENTS } from '../sending/order-mail.input.js';
 import { OrderCommentKind } from './comment.schema.js';
 
 registerEnumType(OrderCommentKind, {
@@ -134,6 +135,9 @@ export class CreateOrderCommentInput extends OrderTarget {
     description: 'Up to 20 addresses; left out: the contacts of the supplier.',
   })
   to?: string[] | null;
+
+  @Field(() => [String], { defaultValue: [], description: CONFIRMED_RECIPIENTS })
+  confirmedRecipients!: string[];
 
   @Field(() => [ID], {
     defaultValue: [],

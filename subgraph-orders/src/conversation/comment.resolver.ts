@@ -40,7 +40,9 @@ export class CommentResolver {
   @Mutation(() => CreateOrderCommentPayload, {
     description:
       'Writes to the supplier by mail, as an answer to the last message. INVALID_ARGUMENT names comment, subject, ' +
-      'to or uploadUuids.n; a mail that was not sent shows as status FAILED.',
+      'to.n or uploadUuids.n (blocker UNCONFIRMED_RECIPIENT: an address that has to be confirmed); FAILED_PRECONDITION ' +
+      'until the supplier has the order; RESOURCE_EXHAUSTED where a quota is used up. A mail that was not sent shows ' +
+      'as status FAILED.',
   })
   @Allow({ capability: 'orders:send' })
   async createOrderComment(
@@ -55,7 +57,8 @@ export class CommentResolver {
   @Mutation(() => ResendOrderCommentPayload, {
     description:
       'Sends a message of status FAILED again, to the same addresses and as the same message; one that is on its way or ' +
-      'was sent is left. NOT_FOUND; FAILED_PRECONDITION for a message that came in.',
+      'was sent is left. NOT_FOUND; FAILED_PRECONDITION for a message that came in; INVALID_ARGUMENT and ' +
+      'RESOURCE_EXHAUSTED as when writing.',
   })
   @Allow({ capability: 'orders:send' })
   async resendOrderComment(

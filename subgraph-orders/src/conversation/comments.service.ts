@@ -19,6 +19,7 @@ import {
   type DemandScope,
   type KitEnvironment,
   type Page,
+  type QuotaReceipt,
   type PageArgs,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -34,7 +35,9 @@ import { OrderSendStatus } from '../orders/order-enums.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { messageIdOf } from '../sending/mail-address.js';
+import { MailQuotas } from '../sending/mail-quotas.service.js';
 import { settled } from '../sending/mail-outcome.js';
+import { Recipients } from '../sending/recipients.service.js';
 import { COMMENT_MAIL_TOPIC, type CommentMailPayload } from './comment-mail.handler.js';
 import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInput } from './comment.model.js';
 import { CommentRepository } from './comment.repository.js';
@@ -47,6 +50,7 @@ const MAX_ADDRESSES = 20;
 const URL_S = 5 * 60;
 const NO_MESSAGE = 'メッセージが見つかりませんでした。';
 const REQUIRED = 'コメントを入力してください。';
+const NOT_SENT = '発注書を仕入先へ送るか、発注済みにするまで、仕入先へのメッセージは送信できません。';
 
 const schema = z.object({
   comment: z
@@ -60,6 +64,7 @@ const schema = z.object({
     .min(1, '宛先を1件以上入力してください。')
     .max(MAX_ADDRESSES, `宛先は${MAX_ADDRESSES}件以内で入力してください。`)
     .nullish(),
+  confirmedRecipients: z.array(email()).max(MAX_ADDRESSES),
   uploadUuids: z.array(uuid()).max(MAX_FILES, COUNT_MESSAGE),
 });
 type Written = z.infer<typeof schema>;
@@ -74,6 +79,8 @@ export class Comments {
     private readonly thread: MessageThread,
     private readonly intake: AttachmentIntake,
     private readonly identity: IdentityClient,
+    private readonly recipients: Recipients,
+    private readonly quotas: MailQuotas,
     private readonly store: ObjectStore,
     private readonly outbox: OutboxService,
     private readonly idempotency: IdempotencyService,
@@ -87,13 +94,27 @@ export class Comments {
     return this.comments.page(scope, { orderId }, args, { createdAt: -1, _id: -1 });
   }
 
-  /** Writes to the supplier: one press of the button, one mail. @throws INVALID_ARGUMENT */
+  /**
+   * Writes to the supplier: one press of the button, one mail.
+   *
+   * @throws INVALID_ARGUMENT, FAILED_PRECONDITION for orders that the supplier never got, RESOURCE_EXHAUSTED
+   */
   async create(scope: DemandScope, input: CreateOrderCommentInput): Promise<CommentDocument> {
-    const { comment, subject, to, uploadUuids } = input;
-    const written = parseInput(schema, { comment, subject, to, uploadUuids });
+    const { comment, subject, to, confirmedRecipients, uploadUuids } = input;
+    const written = parseInput(schema, { comment, subject, to, confirmedRecipients, uploadUuids });
     let checked: CheckedFile[] | undefined;
+    let charged: QuotaReceipt | undefined;
     const work = async (session: ClientSession): Promise<string> => {
       const order = await this.orders.requireOrder(scope, input.uuid, session);
+      assertSent(order);
+      const recipients = await this.recipientsOf(scope, order, written);
+      const confirmed = await this.recipients.check(
+        scope,
+        order,
+        [{ field: 'to', addresses: recipients }],
+        written.confirmedRecipients,
+        session,
+      );
       // Taking files is part of the effect, so they are looked into only while the key was not used yet.
       checked ??= await this.intake.check(scope, 'MAIL', written.uploadUuids, 'uploadUuids');
       const of = { kind: 'MAIL', orderId: order._id } as const;
@@ -101,20 +122,39 @@ export class Comments {
       if (files.reduce((sum, { byteSize }) => sum + byteSize, 0) > MAX_MAIL_BYTES) {
         throw invalidArgument({ fields: { uploadUuids: [SIZE_MESSAGE] } });
       }
-      return this.add(scope, order, written, files, session);
+      await this.recipients.confirm(scope, order, confirmed, session);
+      charged ??= await this.quotas.comment(scope, {
+        recipients: recipients.length,
+        confirmed: confirmed.length,
+      });
+      return this.add(scope, order, written, recipients, files, session);
     };
-    const id = await this.idempotency.run(scope, 'createOrderComment', input.idempotencyKey, work, { input });
+    const key = input.idempotencyKey;
+    const id = await this.idempotency
+      .run(scope, 'createOrderComment', key, work, { input })
+      .catch(async (error: unknown) => {
+        await charged?.giveBack();
+        throw error;
+      });
     return this.outcome(scope, id);
   }
 
   /**
    * Sends a comment whose mail failed again, as the same message; one that is on its way or arrived stays as it is, so
-   * that every press after the first changes nothing. @throws NOT_FOUND, FAILED_PRECONDITION for what came in
+   * that every press after the first changes nothing.
+   *
+   * @throws NOT_FOUND, FAILED_PRECONDITION for what came in, INVALID_ARGUMENT for addresses that nobody knows any more,
+   * RESOURCE_EXHAUSTED
    */
   async resend(scope: DemandScope, id: string): Promise<CommentDocument> {
-    const { kind } = await this.comments.requireById(scope, id, NO_MESSAGE);
+    const { kind, status, orderId, to } = await this.comments.requireById(scope, id, NO_MESSAGE);
     if (kind !== OrderCommentKind.COMMENT) throw failedPrecondition('受信したメッセージは送信できません。');
-    await withTransaction(this.connection, async (session) => {
+    if (status !== OrderSendStatus.FAILED) return this.outcome(scope, id);
+    const order = await this.orders.requireOrder(scope, orderId);
+    assertSent(order);
+    await this.recipients.check(scope, order, [{ field: 'to', addresses: to }], []);
+    const charged = await this.quotas.comment(scope, { recipients: to.length, confirmed: 0 });
+    const isSent = await withTransaction(this.connection, async (session) => {
       const again = await this.comments.updateOne(
         scope,
         { _id: id, status: OrderSendStatus.FAILED },
@@ -125,7 +165,10 @@ export class Comments {
         { session },
       );
       if (again) await this.mail(scope, id, again.sendAttempt, session);
+      return again !== null;
     });
+    // Somebody else was quicker.
+    if (!isSent) await charged.giveBack();
     return this.outcome(scope, id);
   }
 
@@ -154,18 +197,24 @@ export class Comments {
     return { url, expiresAt: timestampOf(new Date(Date.now() + URL_S * 1_000)) };
   }
 
-  private async add(
-    scope: DemandScope,
-    order: OrderDocument,
-    { comment, subject, to }: Written,
-    files: readonly AttachmentDocument[],
-    session: ClientSession,
-  ): Promise<string> {
+  /** Each once, in lower case. */
+  private async recipientsOf(scope: DemandScope, order: OrderDocument, { to }: Written): Promise<string[]> {
     const recipients = to ?? (await this.known.ofSupplier(scope, order));
     if (recipients.length === 0) {
       const message = '仕入先のメールアドレスが登録されていません。宛先を入力してください。';
       throw invalidArgument({ fields: { to: [message] } });
     }
+    return [...new Set(recipients.map((address) => address.toLowerCase()))];
+  }
+
+  private async add(
+    scope: DemandScope,
+    order: OrderDocument,
+    { comment, subject }: Written,
+    recipients: readonly string[],
+    files: readonly AttachmentDocument[],
+    session: ClientSession,
+  ): Promise<string> {
     const { name } = await this.identity.profile(scope);
     const before = await this.thread.last(scope, order._id, session);
     const id = uuidv7();
@@ -183,7 +232,7 @@ export class Comments {
         hasBlockedImages: false,
         fromEmail: `order@${this.env.MAIL_DOMAIN}`,
         fromName: `${name} 発注担当`,
-        to: recipients,
+        to: [...recipients],
         cc: [],
         messageId: messageIdOf(this.env.MAIL_TOKEN_SECRET, this.env.MAIL_DOMAIN, order._id, id),
         inReplyTo: before?.messageId ?? null,
@@ -225,3 +274,8 @@ const commentFile = ({ _id, name, mimeType, byteSize, key }: AttachmentDocument)
   byteSize,
   key,
 });
+
+/** The conversation begins with the order: nobody is written to about a draft. */
+function assertSent({ sentVersion }: OrderDocument): void {
+  if (sentVersion === 0) throw failedPrecondition(NOT_SENT);
+}

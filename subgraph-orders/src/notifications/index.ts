@@ -6,6 +6,7 @@ import { NoticeResolver } from './notice.resolver.js';
 import { NOTICE_MODEL, noticeSchema } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 import { OrderNews } from './order-news.js';
+import { QuotaNotices } from './quota-notices.js';
 import { ReviewReminders } from './review-reminder.service.js';
 
 /** What people are told, in the product and by mail: what the module takes in. */
@@ -21,6 +22,7 @@ export const NOTIFICATIONS = {
     DigestDays,
     DeliveryDigests,
     ReviewReminders,
+    QuotaNotices,
     DigestRound,
     DailyDigestsJob,
     DemandDigestJob,

@@ -19,6 +19,7 @@ registerEnumType(NoticeKind, {
     DELIVERY_PARTIAL: { description: 'A part of the goods arrived.' },
     DELIVERY_COMPLETED: { description: 'All goods arrived.' },
     DELIVERY_DIGEST: { description: 'What is due in the next days, and what is late.' },
+    LIMIT_REACHED: { description: 'Somebody of the demand met a limit of use; for ADMINs, once a day.' },
   },
 });
 

@@ -16,6 +16,7 @@ export enum NoticeKind {
   DELIVERY_PARTIAL = 'DELIVERY_PARTIAL',
   DELIVERY_COMPLETED = 'DELIVERY_COMPLETED',
   DELIVERY_DIGEST = 'DELIVERY_DIGEST',
+  LIMIT_REACHED = 'LIMIT_REACHED',
 }
 
 /** Something that one person of a demand is told in the product. */

@@ -36,6 +36,10 @@ export const mailSchema = z.object({
         (value) => lengthOf(value) <= MAX_BODY,
         `本文は${MAX_BODY.toLocaleString('en')}文字以内で入力してください。`,
       ),
+    confirmedRecipients: z
+      .array(email())
+      .max(2 * MAX_ADDRESSES)
+      .default([]),
     uploadUuids: files,
     attachmentUuids: files,
   }),

@@ -1,5 +1,10 @@
 import { Field, ID, InputType } from '@nestjs/graphql';
 
+/** Of inputs that name recipients of a mail. */
+export const CONFIRMED_RECIPIENTS =
+  'Addresses of this mail that the user looked at and confirmed; needed for those that are neither a contact of the ' +
+  'supplier or the destination, nor a user of the demand, nor confirmed for the supplier before. Written to the history.';
+
 @InputType({ description: 'The message to the supplier; the PDF is attached by the server.' })
 export class OrderMailInput {
   @Field(() => [String], { description: '1 to 20 addresses.' })
@@ -19,6 +24,9 @@ export class OrderMailInput {
     description: 'Files that were sent to the URLs of createOrderMailAttachmentSignedUrls.',
   })
   uploadUuids!: string[];
+
+  @Field(() => [String], { defaultValue: [], description: CONFIRMED_RECIPIENTS })
+  confirmedRecipients!: string[];
 
   @Field(() => [ID], {
     defaultValue: [],

@@ -6,6 +6,7 @@ import {
   uuidv7,
   type DemandScope,
   type KitEnvironment,
+  type QuotaReceipt,
 } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
@@ -20,8 +21,10 @@ import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { messageIdOf } from './mail-address.js';
 import { MailFiles } from './mail-files.service.js';
+import { MailQuotas } from './mail-quotas.service.js';
 import { mailSchema, type OrderMail } from './mail-input.js';
 import { OrderPlacing, type DocumentTask, type PreparedOrder } from './order-placing.service.js';
+import { Recipients } from './recipients.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 import type { OrderMailInput } from './order-mail.input.js';
 
@@ -33,6 +36,8 @@ export interface MailOrder {
   readonly mail: OrderMail;
   readonly files: readonly CheckedFile[];
   prepared?: PreparedOrder;
+  /** What the mail used of the quotas; given back where it does not go out. */
+  charged?: QuotaReceipt;
 }
 
 export interface SendTask extends DocumentTask {
@@ -51,6 +56,8 @@ export class SendDecision {
     private readonly logs: SendLogRepository,
     private readonly placing: OrderPlacing,
     private readonly mailFiles: MailFiles,
+    private readonly recipients: Recipients,
+    private readonly quotas: MailQuotas,
     private readonly outbox: OutboxService,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
@@ -87,6 +94,16 @@ export class SendDecision {
       task,
     ));
     task.review?.(prepared.warnings);
+    const confirmed = await this.recipients.check(
+      scope,
+      order,
+      [
+        { field: 'mail.to', addresses: mail.to },
+        { field: 'mail.cc', addresses: mail.cc },
+      ],
+      mail.confirmedRecipients,
+      session,
+    );
     const { totals, document, parties, version } = prepared;
     const update = { $set: { sendingLogId: sendLogId, totals, totalYen: prepared.facts.totalYen } };
     if (!(await this.orders.updateVersion(scope, order, update, session))) throw staleOrder(order);
@@ -99,7 +116,13 @@ export class SendDecision {
       document.byteSize,
       session,
     );
-    const { to, cc, subject, body } = mail;
+    await this.recipients.confirm(scope, order, confirmed, session);
+    const { to, subject, body } = mail;
+    const cc = mail.cc.filter((address) => !to.includes(address));
+    mailOrder.charged ??= await this.quotas.order(scope, {
+      recipients: to.length + cc.length,
+      confirmed: confirmed.length,
+    });
     await this.logs.insert(
       scope,
       {
@@ -114,7 +137,7 @@ export class SendDecision {
         sender: recordOf(scope.actor),
         fromName: `${parties.profile.name} 発注担当`,
         to,
-        cc: cc.filter((address) => !to.includes(address)),
+        cc,
         subject,
         body,
         event: task.event,

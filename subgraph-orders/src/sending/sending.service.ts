@@ -102,7 +102,12 @@ export class SendingService {
       mailOrder ??= await this.decision.open(scope, mail);
       return { orderId: await work(mailOrder, session), sendLogId: mailOrder.sendLogId };
     };
-    return this.idempotency.run(scope, operation, input.idempotencyKey, decide, { input });
+    try {
+      return await this.idempotency.run(scope, operation, input.idempotencyKey, decide, { input });
+    } catch (error) {
+      await mailOrder?.charged?.giveBack();
+      throw error;
+    }
   }
 
   /** The send log once the mail server answered, or as it is after a few seconds. */

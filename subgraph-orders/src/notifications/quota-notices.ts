@@ -1,0 +1,44 @@
+import {
+  jstDay,
+  Quotas,
+  withTransaction,
+  type DemandScope,
+  type QuotaExceeded,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { MemberDirectory } from '../external/member-directory.js';
+import { displayName, recordOf } from '../orders/order-actors.js';
+import { NoticeKind } from './notice.schema.js';
+import { Notices } from './notices.service.js';
+
+/** Tells the ADMINs of a demand that somebody met a limit: once for each limit and day. */
+@Injectable()
+export class QuotaNotices implements OnModuleInit {
+  constructor(
+    private readonly quotas: Quotas,
+    private readonly members: MemberDirectory,
+    private readonly notices: Notices,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  onModuleInit(): void {
+    this.quotas.onExceeded((scope, exceeded) => this.tell(scope, exceeded));
+  }
+
+  private async tell(scope: DemandScope, { name, message }: QuotaExceeded): Promise<void> {
+    const members = await this.members.of(scope);
+    const recipients = members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid);
+    const who = displayName(recordOf(scope.actor));
+    const news = {
+      key: `quota:${scope.demandUuid}:${name}:${jstDay(new Date())}`,
+      kind: NoticeKind.LIMIT_REACHED,
+      recipients,
+      order: null,
+      title: '利用の上限に達しました',
+      body: `${who} さんの操作で上限に達しました。${message}心当たりのない操作の場合は、ユーザーの状況をご確認ください。`,
+    };
+    await withTransaction(this.connection, (session) => this.notices.tell(scope, news, session));
+  }
+}

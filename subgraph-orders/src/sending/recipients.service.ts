@@ -1,0 +1,152 @@
+import {
+  AppError,
+  MESSAGES,
+  nowTimestamp,
+  uuidv7,
+  type DemandScope,
+  type FieldMessages,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { CatalogClient } from '../external/catalog.client.js';
+import { IdentityClient } from '../external/identity.client.js';
+import { MemberDirectory } from '../external/member-directory.js';
+import { recordOf } from '../orders/order-actors.js';
+import { OrderSendStatus } from '../orders/order-enums.js';
+import { OrderHistoryRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { ConfirmedRecipients } from './confirmed-recipient.repository.js';
+import { SendLogRepository } from './send-log.repository.js';
+
+const UNCONFIRMED = '登録されていない宛先です。宛先が正しいことを確認してください。';
+
+/** Whom a mail goes to, by the input field of each address. */
+export interface RecipientList {
+  /** Path of the field in the input, such as `mail.to`. */
+  readonly field: string;
+  readonly addresses: readonly string[];
+}
+
+/**
+ * Whom mails of an order may go to (docs/adr/0018): contacts of its supplier and destination, people of the demand, and
+ * what somebody confirmed for the supplier. Everything else has to be confirmed first.
+ */
+@Injectable()
+export class Recipients {
+  constructor(
+    private readonly catalog: CatalogClient,
+    private readonly identity: IdentityClient,
+    private readonly members: MemberDirectory,
+    private readonly logs: SendLogRepository,
+    private readonly confirmed: ConfirmedRecipients,
+    private readonly histories: OrderHistoryRepository,
+  ) {}
+
+  /**
+   * @param nowConfirmed addresses that the caller confirms with this mail
+   * @returns those of them that have to be written down with the mail
+   * @throws INVALID_ARGUMENT at each address that nobody knows; the blocker UNCONFIRMED_RECIPIENT stands for each
+   */
+  async check(
+    scope: DemandScope,
+    order: OrderDocument,
+    lists: readonly RecipientList[],
+    nowConfirmed: readonly string[],
+    session?: ClientSession,
+  ): Promise<string[]> {
+    const unknown = await this.unknownOf(
+      scope,
+      order,
+      lists.flatMap(({ addresses }) => addresses),
+      session,
+    );
+    const open = new Set([...unknown].filter((address) => !nowConfirmed.includes(address)));
+    if (open.size === 0) return [...unknown];
+    const fields: FieldMessages = {};
+    for (const { field, addresses } of lists) {
+      addresses.forEach((address, index) => {
+        if (open.has(address)) fields[`${field}.${index}`] = [UNCONFIRMED];
+      });
+    }
+    throw new AppError('INVALID_ARGUMENT', MESSAGES.invalid, {
+      messages: [...open].map((address) => `${address}：${UNCONFIRMED}`),
+      fields,
+      isHandled: true,
+      extra: { blockers: [...open].map((message) => ({ code: 'UNCONFIRMED_RECIPIENT', message })) },
+    });
+  }
+
+  /** Writes down who confirmed which addresses, in the transaction of the mail. */
+  async confirm(
+    scope: DemandScope,
+    order: OrderDocument,
+    addresses: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (addresses.length === 0) return;
+    const { _id: orderId, demandSupplierId, status } = order;
+    if (demandSupplierId !== null) {
+      const confirmedAt = nowTimestamp();
+      await this.confirmed.insertMany(
+        scope,
+        addresses.map((address) => ({
+          _id: uuidv7(),
+          demandSupplierId,
+          address,
+          orderId,
+          confirmedBy: recordOf(scope.actor),
+          confirmedAt,
+        })),
+        { session },
+      );
+    }
+    const summary = `登録されていない宛先 ${addresses.join('、')} を確認しました。`;
+    await this.histories.append(
+      scope,
+      { orderId, event: 'CONFIRM_RECIPIENTS', fromStatus: status, toStatus: status, summary },
+      session,
+    );
+  }
+
+  /** Asks one source after the other, and none once all addresses are known. */
+  private async unknownOf(
+    scope: DemandScope,
+    order: OrderDocument,
+    addresses: readonly string[],
+    session?: ClientSession,
+  ): Promise<Set<string>> {
+    const unknown = new Set(addresses);
+    const know = (known: readonly (string | null | undefined)[]): boolean => {
+      for (const address of known) if (address) unknown.delete(address.toLowerCase());
+      return unknown.size === 0;
+    };
+    const { demandSupplierId, deliveryDestinationId } = order;
+    if (know([scope.actor.email])) return unknown;
+    const suppliers = await this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : []);
+    if (know(suppliers.flatMap((one) => one.demandSupplierContacts.map(({ email }) => email))))
+      return unknown;
+    const destinations = await this.catalog.destinations(
+      scope,
+      deliveryDestinationId ? [deliveryDestinationId] : [],
+    );
+    const ofDestinations = destinations.flatMap((one) => one.deliveryDestinationContacts);
+    if (know(ofDestinations.map(({ email }) => email))) return unknown;
+    const [members, profile] = await Promise.all([this.members.of(scope), this.identity.profile(scope)]);
+    if (know([...members.map(({ email }) => email), profile.contact?.email])) return unknown;
+    const within = session && { session };
+    const confirmed = await this.confirmed.find(
+      scope,
+      { demandSupplierId: demandSupplierId ?? '', address: { $in: [...unknown] } },
+      within,
+    );
+    if (know(confirmed.map(({ address }) => address))) return unknown;
+    // Of orders that were sent before addresses had to be confirmed.
+    const sent = await this.logs.find(
+      scope,
+      { orderId: order._id, status: OrderSendStatus.SENT },
+      { projection: { to: 1, cc: 1 }, ...within },
+    );
+    know(sent.flatMap(({ to, cc }) => [...to, ...cc]));
+    return unknown;
+  }
+}

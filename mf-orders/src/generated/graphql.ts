@@ -184,6 +184,8 @@ export type CreateOrderCommentAttachmentSignedUrlInput = {
 export type CreateOrderCommentInput = {
   /** 1 to 5,000 characters. */
   comment: string;
+  /** Addresses of this mail that the user looked at and confirmed; needed for those that are neither a contact of the supplier or the destination, nor a user of the demand, nor confirmed for the supplier before. Written to the history. */
+  confirmedRecipients?: Array<string>;
   /** Required for operators; demand users may leave it out (their own demand, else PERMISSION_DENIED). */
   demandUuid?: string | null | undefined;
   /** UUID made by the client for one press of a button; the same key has one effect for 24 hours. */
@@ -358,6 +360,8 @@ export type NoticeKind =
   | 'DELIVERY_DIGEST'
   /** A part of the goods arrived. */
   | 'DELIVERY_PARTIAL'
+  /** Somebody of the demand met a limit of use; for ADMINs, once a day. */
+  | 'LIMIT_REACHED'
   /** A mail to the supplier came back. */
   | 'MAIL_BOUNCED'
   /** An order could not be sent. */
@@ -562,6 +566,8 @@ export type OrderMailInput = {
   body: string;
   /** Up to 20 addresses. */
   cc?: Array<string>;
+  /** Addresses of this mail that the user looked at and confirmed; needed for those that are neither a contact of the supplier or the destination, nor a user of the demand, nor confirmed for the supplier before. Written to the history. */
+  confirmedRecipients?: Array<string>;
   /** Up to 200 characters. */
   subject: string;
   /** 1 to 20 addresses. */

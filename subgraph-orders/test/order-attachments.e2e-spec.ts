@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
-import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { AttachmentSweepJob } from '../src/attachments/attachment-sweep.job.js';
 import { bytesOf, CSV, PDF, upload, uploadFor, type TestFile } from './support/files.js';
 import { Client, content, dataOf, fieldsOf, key, refusal, startHouse, type House } from './support/house.js';

@@ -11,6 +11,7 @@ import {
   validateMail,
   type MailValues,
 } from './mail-form.js';
+import { useUnknownRecipients } from './unknown-recipients.hook.js';
 
 /**
  * A mail to the supplier while it is being written: its text, its files, what speaks against it.
@@ -24,6 +25,7 @@ export const useMailDraft = (
   const files = useMailFiles(lastLog);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const key = useAttemptKey();
+  const recipients = useUnknownRecipients(form.values);
 
   /** The mail as it goes out; undefined, with the reasons shown, while it cannot. */
   const take = (): OrderMailInput | undefined => {
@@ -37,13 +39,14 @@ export const useMailDraft = (
       setProblems(['添付ファイルを送信しています。送信が終わってから、もう一度お試しください。']);
       return undefined;
     }
-    return toMailInput(form.values, files.input);
+    return toMailInput(form.values, { ...files.input, confirmedRecipients: recipients.confirmed });
   };
 
   /** Shows what the server refused. */
   const refuse = (error: SliceError) => {
     const fields = splitServerFields(error.fields);
     if (hasErrors(fields.mail)) form.setErrors(fields.mail);
+    recipients.ask(error);
     setProblems(fields.order.length > 0 ? fields.order : error.message.split('\n'));
     key.refuse(error);
   };
@@ -51,6 +54,7 @@ export const useMailDraft = (
   return {
     form,
     files,
+    recipients,
     problems,
     take,
     refuse,

@@ -1,6 +1,7 @@
 import { EmailListInput, Field, Form, FormStack, TextArea, TextInput } from '@hacchu-hub/ui/form';
 import { MailFilesField } from '../attachments/mail-files-field.js';
 import type { MailDraft } from './mail-draft.hook.js';
+import { UnknownRecipients } from './unknown-recipients.js';
 
 interface MailFieldsProps {
   mail: MailDraft;
@@ -32,6 +33,7 @@ export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps
         <Field label="Cc" name="cc" nested>
           <EmailListInput value={form.values.cc} onChange={(cc) => form.setValue('cc', cc)} />
         </Field>
+        <UnknownRecipients recipients={mail.recipients} />
         <Field label="件名" name="subject" required>
           <TextInput value={form.values.subject} onChange={(subject) => form.setValue('subject', subject)} />
         </Field>

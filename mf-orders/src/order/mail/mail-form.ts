@@ -19,9 +19,9 @@ export const fromMailDefaults = (defaults: Readonly<MailValues>): MailValues => 
 
 export const toMailInput = (
   values: MailValues,
-  files: Required<Pick<OrderMailInput, 'uploadUuids' | 'attachmentUuids'>>,
+  rest: Required<Pick<OrderMailInput, 'uploadUuids' | 'attachmentUuids' | 'confirmedRecipients'>>,
 ): OrderMailInput => ({
-  ...files,
+  ...rest,
   to: values.to,
   cc: values.cc,
   subject: values.subject.trim(),

@@ -107,6 +107,46 @@ describe('sending an order', () => {
     expect(inputs[1]?.expectedUpdatedAt).toBe(failed.updatedAt);
   });
 
+  it('asks to confirm a recipient who is nowhere on record, once for each', async () => {
+    const order = ready({
+      mailDefaults: {
+        to: ['sales@aoba.example', 'x@elsewhere.example'],
+        cc: [],
+        subject: '件名',
+        body: '本文',
+      },
+    });
+    const { user } = open(order, {
+      submitOrderWithSendMail: () => {
+        throw refusal({
+          code: 'INVALID_ARGUMENT',
+          fields: { 'mail.to.1': ['登録されていない宛先です。'] },
+          blockers: ['UNCONFIRMED_RECIPIENT'],
+        });
+      },
+    });
+    const send = async () => {
+      await user.click(await sendButton());
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '送信する' }));
+    };
+    await send();
+    const box = await screen.findByRole('checkbox', { name: '宛先が正しいことを確認しました' });
+    expect(box).not.toBeChecked();
+    expect(screen.getByText('登録されていない宛先があります').parentElement).toHaveTextContent(
+      'x@elsewhere.example',
+    );
+    await send();
+    await waitFor(() => expect(graph.callsOf('submitOrderWithSendMail')).toHaveLength(2));
+    await user.click(await screen.findByRole('checkbox', { name: '宛先が正しいことを確認しました' }));
+    await send();
+    await waitFor(() => expect(graph.callsOf('submitOrderWithSendMail')).toHaveLength(3));
+    expect(
+      graph
+        .callsOf('submitOrderWithSendMail')
+        .map(({ input }) => (input as { mail: { confirmedRecipients: string[] } }).mail.confirmedRecipients),
+    ).toEqual([[], [], ['x@elsewhere.example']]);
+  });
+
   it('keeps a wrong address and says so without asking the server', async () => {
     const { user } = open(ready({ mailDefaults: { to: [], cc: [], subject: '件名', body: '本文' } }));
     await user.click(await sendButton());

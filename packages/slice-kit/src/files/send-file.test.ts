@@ -5,6 +5,10 @@ import { sendFile } from './index.js';
 
 /** An object store that takes what is signed, and says no to everything else. */
 const received: { method: string | undefined; type: string | undefined; bytes: number }[] = [];
+const STATUSES = new Map([
+  ['/signed', 200],
+  ['/sent-before', 412],
+]);
 let server: Server;
 let origin: string;
 
@@ -23,7 +27,7 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       received.push({ method: request.method, type: request.headers['content-type'], bytes });
-      response.statusCode = request.url === '/signed' ? 200 : 403;
+      response.statusCode = STATUSES.get(request.url ?? '') ?? 403;
       response.end();
     });
   });
@@ -44,6 +48,10 @@ afterEach(() => jest.restoreAllMocks());
 it('puts the file with the headers that belong to it', async () => {
   await sendFile(file(), { url: `${origin}/signed`, headers });
   expect(received).toEqual([{ method: 'PUT', type: 'text/csv', bytes: 300_000 }]);
+});
+
+it('takes a file for sent whose first answer was lost: its URL takes one body', async () => {
+  await expect(sendFile(file(), { url: `${origin}/sent-before`, headers })).resolves.toBeUndefined();
 });
 
 it('tells how much is sent', async () => {

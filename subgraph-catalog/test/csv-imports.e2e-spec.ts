@@ -6,6 +6,7 @@ import {
   importFile,
   importState,
   productsOf,
+  sendOnceMore,
   startImport,
   textOf,
   untilOver,
@@ -49,6 +50,17 @@ describe('import of products', () => {
     ]);
     expect(await textOf(catalog, job.resultUrl)).toContain('"ねじ"'.replaceAll('"', ''));
     expect(await textOf(catalog, job.resultUrl)).toMatch(/,2,登録,\r\n/u);
+  });
+
+  it('reads what was checked, whatever is sent to the URL afterwards', async () => {
+    const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
+    const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+    await sendOnceMore(catalog, uploadUuid, '商品名,単価\nにせもの,1\n');
+    expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({
+      status: 'SUCCESS',
+      createdCount: 1,
+    });
+    expect(await productsOf(catalog)).toEqual([['ねじ', '10']]);
   });
 
   it('changes the product of its 商品ID, and only in the columns that the file has', async () => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile, mkdir } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { as, type TestIdentity, until } from '@hacchu-hub/subgraph-kit/testing';
@@ -53,6 +53,15 @@ export async function upload(
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, body);
   return uploadUuid;
+}
+
+/** Sends another body to where an upload was sent, as long as its URL is good. */
+export async function sendOnceMore(catalog: CsvCatalog, uploadUuid: string, body: string): Promise<void> {
+  const folder = join(catalog.runtime.environment.OBJECT_STORE_ROOT, 'uploads');
+  const names = await readdir(folder, { recursive: true });
+  const name = names.find((one) => one.endsWith(uploadUuid));
+  if (name === undefined) throw new Error('there is no such upload');
+  await writeFile(join(folder, name), body);
 }
 
 export interface ImportOptions {

@@ -28,7 +28,7 @@ export interface RecipientList {
 }
 
 /**
- * Whom mails of an order may go to (docs/adr/0018): contacts of its supplier and destination, people of the demand, and
+ * Whom mails of an order may go to (docs/adr/0022): contacts of its supplier and destination, people of the demand, and
  * what somebody confirmed for the supplier. Everything else has to be confirmed first.
  */
 @Injectable()

@@ -44,7 +44,11 @@ export const kitEnvironment = z
     MAIL_DOMAIN: z.string().default('mail.hacchu-hub.example'),
     INBOUND_MAIL_DOMAIN: z.string().default('inbound.hacchu-hub.example'),
     MAIL_TOKEN_SECRET: z.string().min(16).default('development-mail-token'),
-    QUOTAS: z.string().default('{}').pipe(json(quotaLimits)),
+    QUOTAS: z
+      .string()
+      .default('')
+      .transform((text) => text || '{}')
+      .pipe(json(quotaLimits)),
     APP_URL: z.url().default('http://127.0.0.1:8080'),
     WORKER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   })

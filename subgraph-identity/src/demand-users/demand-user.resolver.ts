@@ -5,6 +5,7 @@ import {
   entityScope,
   inOrderOf,
   PageArgs,
+  Quotas,
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
@@ -35,6 +36,7 @@ export class DemandUserResolver {
   constructor(
     private readonly users: DemandUserRepository,
     private readonly service: DemandUserService,
+    private readonly quotas: Quotas,
   ) {}
 
   @Query(() => DemandUserPage, { description: 'Active users of a demand, open invitations included.' })
@@ -64,14 +66,18 @@ export class DemandUserResolver {
 
   @Mutation(() => CreateDemandUsersPayload, {
     description:
-      'Invites people by mail. Errors: INVALID_ARGUMENT; RESOURCE_EXHAUSTED beyond the member limit.',
+      'Invites people by mail. Errors: INVALID_ARGUMENT; RESOURCE_EXHAUSTED beyond the member limit, or where too many were mailed.',
   })
   @Allow({ capability: 'users:edit' })
   async createDemandUsers(
     @Ctx() ctx: RequestContext,
     @Args('input') input: CreateDemandUsersInput,
   ): Promise<CreateDemandUsersPayload> {
-    const results = await this.service.invite(demandScope(ctx, input.demandUuid), input);
+    const scope = demandScope(ctx, input.demandUuid);
+    // More than that is refused for its number.
+    const count = Math.min(input.users.length, 100);
+    const charges = { 'invitations.person.hour': count, 'invitations.demand.day': count };
+    const results = await this.quotas.during(scope, charges, () => this.service.invite(scope, input));
     return {
       results: results.map(({ email, user, message }) => ({
         email,
@@ -112,14 +118,16 @@ export class DemandUserResolver {
 
   @Mutation(() => ResendDemandUserInvitationPayload, {
     description:
-      'Mails an open invitation again, with a new link. Errors: FAILED_PRECONDITION once it was accepted.',
+      'Mails an open invitation again, with a new link. Errors: FAILED_PRECONDITION once it was accepted; RESOURCE_EXHAUSTED where too many were mailed.',
   })
   @Allow({ capability: 'users:edit' })
   async resendDemandUserInvitation(
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, uuid }: ResendDemandUserInvitationInput,
   ): Promise<ResendDemandUserInvitationPayload> {
-    const user = await this.service.resendInvitation(demandScope(ctx, demandUuid), uuid);
+    const scope = demandScope(ctx, demandUuid);
+    const charges = { 'invitations.person.hour': 1, 'invitations.demand.day': 1 };
+    const user = await this.quotas.during(scope, charges, () => this.service.resendInvitation(scope, uuid));
     return { demandUser: demandUserView(user) };
   }
 

@@ -79,6 +79,21 @@ export const QUOTA_RULES = {
     what: '登録されていない宛先の確認',
     unit: '件',
   },
+  /** Mails that invite somebody, repeated ones included. */
+  'invitations.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 200,
+    what: '招待メールの送信',
+    unit: '件',
+  },
+  'invitations.demand.day': {
+    per: 'DEMAND',
+    seconds: DAY_S,
+    limit: 500,
+    what: '招待メールの送信',
+    unit: '件',
+  },
   /** Upload URLs, which live for ten minutes: what may be open at a time. */
   'openUploads.person.tenMinutes': {
     per: 'PERSON',

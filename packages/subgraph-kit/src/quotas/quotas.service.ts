@@ -89,6 +89,15 @@ export class Quotas {
     throw await this.refusal(scope, failures);
   }
 
+  /** Uses the charges for some work; where that fails they are given back. @throws RESOURCE_EXHAUSTED */
+  async during<T>(scope: DemandScope, charges: QuotaCharges, work: () => Promise<T>): Promise<T> {
+    const receipt = await this.take(scope, charges);
+    return work().catch(async (error: unknown) => {
+      await receipt.giveBack();
+      throw error;
+    });
+  }
+
   private usesOf(scope: DemandScope, charges: QuotaCharges): Use[] {
     return Object.entries(charges).flatMap(([key, amount]) => {
       if (!isQuota(key) || amount <= 0) return [];

@@ -5,7 +5,7 @@ import { OrderSendStatus } from '../orders/order-enums.js';
 import { KEY, OrderPayload, OrderTarget } from '../orders/order.inputs.js';
 import { Order } from '../orders/order.model.js';
 import { CONFIRMED_RECIPIENTS } from '../sending/order-mail.input.js';
-import { OrderCommentKind } from './comment.schema.js';
+import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 registerEnumType(OrderCommentKind, {
   name: 'OrderCommentKind',
@@ -15,6 +15,17 @@ registerEnumType(OrderCommentKind, {
     REPLY: { description: 'Came in from the supplier.' },
     AUTO_REPLY: { description: 'Came in from a machine of the supplier.' },
     BOUNCE: { description: 'Says that a mail of ours did not arrive.' },
+  },
+});
+
+registerEnumType(SenderAuthentication, {
+  name: 'SenderAuthentication',
+  description: 'Whether a message is from whom its From names, checked with DKIM, SPF and DMARC.',
+  valuesMap: {
+    PASS: { description: 'The domain of the sender confirms the message.' },
+    FAIL: { description: 'It does not, or From names no single sender.' },
+    NONE: { description: 'The domain of the sender publishes nothing to check with.' },
+    TEMPORARY_ERROR: { description: 'DNS did not answer when the message came in.' },
   },
 });
 
@@ -70,8 +81,19 @@ export class OrderComment {
   @Field({ description: 'As the sender calls themselves; ours by name, operators as 運営（name）.' })
   fromName!: string;
 
-  @Field({ description: '登録外の送信元 when false: neither a contact nor written to in this order.' })
+  @Field({
+    description:
+      'Whether it counts as the supplier’s: the sender is a contact or was written to in this order, and ' +
+      'senderAuthentication is PASS. When false: 未確認の送信元 or, with PASS, 登録外の送信元. Always true for ours.',
+  })
   isSenderRegistered!: boolean;
+
+  @Field(() => SenderAuthentication, {
+    nullable: true,
+    description:
+      'Of messages that came in; anything but PASS is 未確認の送信元. Null for ours and for messages of before.',
+  })
+  senderAuthentication!: SenderAuthentication | null;
 
   @Field(() => [String], { description: 'Mail addresses that it went to.' })
   to!: string[];

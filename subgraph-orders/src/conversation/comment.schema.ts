@@ -2,14 +2,7 @@ import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import type { ActorRecord } from '../orders/order.schema.js';
-
-/** What a message of the conversation is. */
-export enum OrderCommentKind {
-  COMMENT = 'COMMENT',
-  REPLY = 'REPLY',
-  AUTO_REPLY = 'AUTO_REPLY',
-  BOUNCE = 'BOUNCE',
-}
+import { OrderCommentKind, SenderAuthentication } from './comment-kinds.js';
 
 /** A file of a message; inline pictures are named by their content id. */
 export interface CommentFile {
@@ -42,8 +35,13 @@ export interface CommentDocument extends DemandOwned {
   inReplyTo: string | null;
   references: string[];
   attachments: CommentFile[];
-  /** Whether the sender is one of the supplier's or destination's, or was written to; always true for ours. */
+  /**
+   * Whether the sender is one of the supplier's or destination's, or was written to, and proved to be it; always true
+   * for ours.
+   */
   isSenderRegistered: boolean;
+  /** Null for ours, and for what came in before senders were checked. */
+  senderAuthentication: SenderAuthentication | null;
   /** Addresses that a bounce tells of. */
   bouncedRecipients: string[];
   /** Whoever wrote it for the demand; null for messages that came in. */
@@ -92,6 +90,11 @@ export const commentSchema = new Schema<CommentDocument>(
       },
     ],
     isSenderRegistered: { type: Boolean, required: true },
+    senderAuthentication: {
+      type: String,
+      enum: [...Object.values(SenderAuthentication), null],
+      default: null,
+    },
     bouncedRecipients: [String],
     author: { type: { actor: String, uuid: String, name: String }, _id: false, default: null },
     status: { type: String, enum: Object.values(OrderSendStatus), required: true },

@@ -16,6 +16,8 @@ export const commentView = (comment: CommentDocument): OrderComment => ({
   fromEmail: comment.fromEmail,
   fromName: comment.author ? displayName(comment.author) : cleanLine(comment.fromName),
   isSenderRegistered: comment.isSenderRegistered,
+  // Documents of before have no such field.
+  senderAuthentication: comment.senderAuthentication ?? null,
   to: comment.to,
   createdAt: comment.createdAt,
   updatedAt: comment.updatedAt,

@@ -41,7 +41,8 @@ import { Recipients } from '../sending/recipients.service.js';
 import { COMMENT_MAIL_TOPIC, type CommentMailPayload } from './comment-mail.handler.js';
 import type { CreateOrderCommentAttachmentSignedUrlInput, CreateOrderCommentInput } from './comment.model.js';
 import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind, type CommentDocument, type CommentFile } from './comment.schema.js';
+import { OrderCommentKind } from './comment-kinds.js';
+import { type CommentDocument, type CommentFile } from './comment.schema.js';
 import { KnownAddresses } from './known-addresses.js';
 import { MessageThread } from './message-thread.js';
 
@@ -239,6 +240,7 @@ export class Comments {
         references: before?.references ?? [],
         attachments: files.map(commentFile),
         isSenderRegistered: true,
+        senderAuthentication: null,
         bouncedRecipients: [],
         author: recordOf(scope.actor),
         status: OrderSendStatus.PENDING,

@@ -7,7 +7,9 @@ import { orderPath } from '../notifications/order-path.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
 import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind, type CommentDocument } from './comment.schema.js';
+import { OrderCommentKind } from './comment-kinds.js';
+import { type CommentDocument } from './comment.schema.js';
+import { doubtOf, senderLabel } from './sender-label.js';
 
 const PREVIEW = 200;
 
@@ -27,7 +29,7 @@ export class ConversationNotices {
     session: ClientSession,
   ): Promise<void> {
     const isBounce = comment.kind === OrderCommentKind.BOUNCE;
-    const sender = comment.fromName || comment.fromEmail;
+    const sender = senderLabel(comment);
     const recipients = [order.creator, await this.lastSender(scope, order._id, session)]
       .filter((one): one is ActorRecord => one?.actor === 'DemandUser')
       .map(({ uuid }) => uuid);
@@ -38,7 +40,7 @@ export class ConversationNotices {
         kind: isBounce ? NoticeKind.MAIL_BOUNCED : NoticeKind.SUPPLIER_REPLIED,
         recipients,
         order,
-        title: isBounce ? 'メールが届きませんでした' : '仕入先からの返信',
+        title: isBounce ? 'メールが届きませんでした' : `${doubtOf(comment) ?? '仕入先'}からの返信`,
         body: isBounce
           ? `次の宛先にメールが届きませんでした：${comment.bouncedRecipients.join('、') || '（不明）'}`
           : `${sender} から返信がありました。\n\n${comment.comment.slice(0, PREVIEW)}`,

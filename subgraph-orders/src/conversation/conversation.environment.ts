@@ -1,4 +1,17 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+
+/** An address as node:dns takes it: `192.0.2.1`, `192.0.2.1:53`, `[2001:db8::1]:53`. */
+const isServer = (text: string): boolean =>
+  isIP(text) !== 0 || isIP(text.replace(/:\d{1,5}$/, '').replace(/^\[|\]$/g, '')) !== 0;
+
+/** A list separated by commas. */
+const list = (what: string, isValid: (one: string) => boolean) =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .refine((found) => found.every(isValid), `each must be ${what}`);
 
 /** Where mail of suppliers comes in; what is left out is switched off. */
 export const conversationEnvironment = z
@@ -9,8 +22,17 @@ export const conversationEnvironment = z
     INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
     /** Secret with which the mail provider signs what it posts. */
     INBOUND_WEBHOOK_SECRET: z.string().min(16).optional(),
+    /** Addresses of relays in front of the listener, which name the client that they have a message from (XFORWARD). */
+    INBOUND_RELAYS: list('an IP address', (one) => isIP(one) !== 0),
+    /** Name servers that senders are checked with; those of the machine by default. */
+    INBOUND_DNS_SERVERS: list('an IP address, with a port or without', isServer),
+    /** JSON file with DNS records in their place, where there is no DNS: development and tests. */
+    INBOUND_DNS_ZONE: z.string().min(1).optional(),
   })
-  .superRefine(({ HACCHU_ENV, INBOUND_WEBHOOK_SECRET: secret }, ctx) => {
+  .superRefine(({ HACCHU_ENV, INBOUND_WEBHOOK_SECRET: secret, INBOUND_DNS_ZONE: zone }, ctx) => {
+    if (HACCHU_ENV === 'production' && zone !== undefined) {
+      ctx.addIssue({ code: 'custom', path: ['INBOUND_DNS_ZONE'], message: 'is for development' });
+    }
     if (HACCHU_ENV === 'production' && secret?.startsWith('development-')) {
       ctx.addIssue({ code: 'custom', path: ['INBOUND_WEBHOOK_SECRET'], message: 'is a development secret' });
     }

@@ -1,12 +1,18 @@
+import { OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
 import { CommentMailHandler } from './comment-mail.handler.js';
 import { CommentRepository } from './comment.repository.js';
 import { CommentResolver } from './comment.resolver.js';
 import { COMMENT_MODEL, commentSchema } from './comment.schema.js';
 import { Comments } from './comments.service.js';
 import { ConversationNotices } from './conversation-notices.js';
+import type { ConversationEnvironment } from './conversation.environment.js';
 import { InboundMails } from './inbound/inbound-mail.service.js';
 import { InboundWebhook } from './inbound/inbound-webhook.js';
 import { SmtpListener } from './inbound/smtp-listener.js';
+import { InboundQuota } from './inbound/inbound-quota.js';
+import { MailDns, NameServers, ZoneFile } from './inbound/mail-dns.js';
+import { MailReader } from './inbound/mail-reader.js';
+import { SmtpLimits } from './inbound/smtp-limits.js';
 import { KnownAddresses } from './known-addresses.js';
 import { MessageThread } from './message-thread.js';
 
@@ -23,6 +29,17 @@ export const CONVERSATION = {
     InboundMails,
     InboundWebhook,
     SmtpListener,
+    SmtpLimits,
+    MailReader,
+    InboundQuota,
+    {
+      provide: MailDns,
+      inject: [OWN_ENVIRONMENT],
+      useFactory: ({ INBOUND_DNS_SERVERS, INBOUND_DNS_ZONE }: Partial<ConversationEnvironment>): MailDns =>
+        INBOUND_DNS_ZONE === undefined
+          ? new NameServers(INBOUND_DNS_SERVERS)
+          : new ZoneFile(INBOUND_DNS_ZONE),
+    },
   ],
   resolvers: [CommentResolver],
 };

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { CatalogClient } from '../external/catalog.client.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
+import { addressKey } from './inbound/sender-address.js';
 import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind } from './comment.schema.js';
+import { OrderCommentKind } from './comment-kinds.js';
 
 /** Whom a demand knows in an order: contacts of its supplier and destination, and whoever it wrote to. */
 @Injectable()
@@ -15,7 +16,7 @@ export class KnownAddresses {
     private readonly comments: CommentRepository,
   ) {}
 
-  /** Lower case. @throws UNAVAILABLE while the catalog does not answer. */
+  /** As keys for comparison. @throws UNAVAILABLE while the catalog does not answer. */
   async of(scope: TenantScope, order: OrderDocument): Promise<Set<string>> {
     const { demandSupplierId, deliveryDestinationId } = order;
     const ofOrder = { orderId: order._id };
@@ -34,7 +35,7 @@ export class KnownAddresses {
       ...destinations.flatMap((one) => one.deliveryDestinationContacts),
     ].map(({ email }) => email);
     const written = [...logs, ...comments].flatMap(({ to, cc }) => [...to, ...cc]);
-    return new Set([...contacts, ...written].map((address) => address.toLowerCase()));
+    return new Set([...contacts, ...written].map(addressKey));
   }
 
   /** Contacts of the supplier, to whom a message goes unless others are named. */

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { OrderSendStatus } from '../orders/order-enums.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
 import { CommentRepository } from './comment.repository.js';
-import { OrderCommentKind } from './comment.schema.js';
+import { OrderCommentKind } from './comment-kinds.js';
 
 const MAX_REFERENCES = 20;
 

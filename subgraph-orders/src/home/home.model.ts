@@ -1,6 +1,6 @@
 import { Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { OrderCommentKind } from '../conversation/comment.schema.js';
+import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DemandSupplier } from '../external/entity-stubs.js';
 
 @ObjectType({ description: 'A message that came in lately.' })

@@ -1,7 +1,8 @@
 import { Tallies, todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
-import { OrderCommentKind, type CommentDocument } from '../conversation/comment.schema.js';
+import { OrderCommentKind } from '../conversation/comment-kinds.js';
+import { type CommentDocument } from '../conversation/comment.schema.js';
 import { awaitsReviewOf } from '../orders/order-filter.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';

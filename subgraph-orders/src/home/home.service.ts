@@ -2,6 +2,7 @@ import { todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { DemandHome, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
 import { HomeRepository } from './home.repository.js';
+import { senderLabel } from '../conversation/sender-label.js';
 
 const MESSAGES = 5;
 const EXCERPT = 120;
@@ -31,7 +32,7 @@ export class HomeService {
       purchaseNumber,
       orderSubject: subject,
       kind: comment.kind,
-      fromName: comment.fromName || comment.fromEmail,
+      fromName: senderLabel(comment),
       excerpt: [...comment.comment.replaceAll(/\s+/g, ' ')].slice(0, EXCERPT).join(''),
       receivedAt: comment.createdAt,
     }));

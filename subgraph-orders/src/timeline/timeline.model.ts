@@ -1,6 +1,6 @@
 import { PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { OrderCommentKind } from '../conversation/comment.schema.js';
+import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { OrderFieldChange } from './field-change.model.js';

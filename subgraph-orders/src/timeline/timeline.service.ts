@@ -1,7 +1,9 @@
 import { pageWindow, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { CommentRepository } from '../conversation/comment.repository.js';
-import { OrderCommentKind, type CommentDocument } from '../conversation/comment.schema.js';
+import { OrderCommentKind } from '../conversation/comment-kinds.js';
+import { doubtOf, senderLabel } from '../conversation/sender-label.js';
+import { type CommentDocument } from '../conversation/comment.schema.js';
 import { displayName } from '../orders/order-actors.js';
 import type { OrderHistoryDocument } from '../orders/order-history.schema.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
@@ -98,13 +100,18 @@ const SUMMARIES: Readonly<Record<OrderCommentKind, string>> = {
   [OrderCommentKind.BOUNCE]: 'メールが届きませんでした',
 };
 
+const summaryOf = (row: CommentDocument): string => {
+  const doubt = row.kind === OrderCommentKind.REPLY ? doubtOf(row) : undefined;
+  return doubt ? `${doubt}からの返信` : SUMMARIES[row.kind];
+};
+
 const commentEntry = (row: CommentDocument): OrderTimelineEntry => ({
   id: row._id,
   kind: OrderTimelineKind.COMMENT,
   occurredAt: row.createdAt,
-  actorName: row.author ? displayName(row.author) : row.fromName || row.fromEmail,
+  actorName: senderLabel(row),
   event: 'COMMENT',
-  summary: `${SUMMARIES[row.kind]}：${[...row.comment.replaceAll(/\s+/g, ' ')].slice(0, EXCERPT).join('')}`,
+  summary: `${summaryOf(row)}：${[...row.comment.replaceAll(/\s+/g, ' ')].slice(0, EXCERPT).join('')}`,
   fromStatus: null,
   toStatus: null,
   changes: [],

@@ -17,6 +17,7 @@ export interface SeenComment {
   fromEmail: string;
   fromName: string;
   isSenderRegistered: boolean;
+  senderAuthentication: string | null;
   messageId: string;
   status: string;
   failureReason: string | null;
@@ -71,7 +72,7 @@ export class Correspondence {
   async comments(orderUuid: string, client: Client = this.buyer): Promise<SeenComment[]> {
     const answer = await client.run<{ orderComments: { items: SeenComment[] } }>(
       `query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { totalCount items {
-      id kind subject comment quotedText html hasBlockedImages fromEmail fromName isSenderRegistered messageId
+      id kind subject comment quotedText html hasBlockedImages fromEmail fromName isSenderRegistered senderAuthentication messageId
       status failureReason bouncedRecipients attachments { id contentId mimeType name byteSize }
     } } }`,
       { orderUuid },

@@ -22,6 +22,7 @@ import { IdentityClient } from '../../src/external/identity.client.js';
 import { patience } from '../../src/sending/mail-outcome.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
 import { Inbox } from './inbox.js';
+import { zoneFile } from './mail-zone.js';
 import { ORDER_FIELDS, type SeenOrder } from './seen-order.js';
 import {
   DESTINATION,
@@ -96,6 +97,7 @@ export async function startHouse(
         SMTP_URL: inbox.url,
         INBOUND_SMTP_PORT: '0',
         INBOUND_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        INBOUND_DNS_ZONE: zoneFile(),
         ...environment,
         ...more.environment,
       },

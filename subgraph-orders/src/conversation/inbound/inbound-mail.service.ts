@@ -15,26 +15,37 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { createHash } from 'node:crypto';
-import type { Attachment } from 'mailparser';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { OrderSendStatus } from '../../orders/order-enums.js';
 import { OrderHistoryRepository, OrderRepository } from '../../orders/order.repository.js';
 import type { OrderDocument } from '../../orders/order.schema.js';
 import { OrderStatus } from '../../orders/order.status.js';
+import { readReplyAddress } from '../../sending/mail-address.js';
 import { CommentRepository } from '../comment.repository.js';
-import { OrderCommentKind, type CommentDocument, type CommentFile } from '../comment.schema.js';
+import { OrderCommentKind, SenderAuthentication } from '../comment-kinds.js';
+import { type CommentDocument, type CommentFile } from '../comment.schema.js';
 import { ConversationNotices } from '../conversation-notices.js';
 import { KnownAddresses } from '../known-addresses.js';
-import { isOurs, orderOf } from './conversation-match.js';
-import { readInboundMail, type InboundMail } from './inbound-mail.js';
-import { cleanHtml } from './mail-html.js';
-import { splitQuoted } from './quoted-text.js';
+import { isOurs, orderOf, returnedIdsIn, tracesOf } from './conversation-match.js';
+import { messageIdOfMail, type Envelope, type InboundMail, type MailFile } from './inbound-mail.js';
+import { InboundQuota } from './inbound-quota.js';
+import { MailDns } from './mail-dns.js';
+import { bodyStart, readHead, type HeadField } from './mail-head.js';
+import { MailReader } from './mail-reader.js';
+import type { ReadMail } from './mail-reading.js';
+import { addressKey } from './sender-address.js';
+import { gatherEvidence, type MailClient } from './sender-authentication.js';
 
 /** What became of a message. */
 export type Reception = 'STORED' | 'KNOWN' | 'UNKNOWN_CONVERSATION';
 
-const MAX_FILES = 50;
+/** How a message came in. */
+export interface Delivery extends Envelope {
+  /** Who handed it over, as far as that is known. */
+  readonly client?: Pick<MailClient, 'address' | 'helo'>;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Takes messages of suppliers into the conversation of their order; each message once, whichever way it comes. */
@@ -47,29 +58,62 @@ export class InboundMails {
     private readonly known: KnownAddresses,
     private readonly notices: ConversationNotices,
     private readonly store: ObjectStore,
+    private readonly reader: MailReader,
+    private readonly quota: InboundQuota,
+    private readonly dns: MailDns,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** The message is safe once this returns; it may be handed over again after a failure. */
-  async receive(
-    raw: Buffer,
-    envelope: { readonly from: string; readonly recipients: readonly string[] },
-  ): Promise<Reception> {
-    const mail = await readInboundMail(raw, envelope);
+  /** Whether an address is that of a conversation: signed by us, and its order exists. */
+  async hasConversation(address: string): Promise<boolean> {
+    const orderId = readReplyAddress(this.env.MAIL_TOKEN_SECRET, address);
+    return orderId !== undefined && (await this.orders.signedFor(orderId)) !== null;
+  }
+
+  /**
+   * The order that a message names by our signature, found without parsing it.
+   * @param returned bytes of a mail server's message, which returns the message that it could not deliver
+   */
+  orderIdOf(
+    recipients: readonly string[],
+    fields: readonly HeadField[],
+    returned?: Buffer,
+  ): string | undefined {
+    const returnedIds = returned ? returnedIdsIn(returned) : [];
+    return orderOf(this.env.MAIL_TOKEN_SECRET, { ...tracesOf(recipients, fields), returnedIds });
+  }
+
+  /**
+   * The message is safe once this returns; it may be handed over again after a failure.
+   * @throws UnreadableMailError for one that can never be read
+   * @throws TooManyMailsError
+   */
+  async receive(raw: Buffer, { from, recipients, client }: Delivery): Promise<Reception> {
     const secret = this.env.MAIL_TOKEN_SECRET;
-    if (isOurs(secret, mail)) return 'KNOWN';
-    const orderId = orderOf(secret, mail);
+    const fields = readHead(raw.subarray(0, bodyStart(raw) ?? raw.length));
+    const messageId = messageIdOfMail(raw, fields);
+    if (isOurs(secret, { messageId })) return 'KNOWN';
+    const orderId = this.orderIdOf(recipients, fields, from === '' ? raw : undefined);
     const order = orderId ? await this.orders.signedFor(orderId) : null;
     if (!order) return 'UNKNOWN_CONVERSATION';
     const scope = systemScope(order.demandUuid);
-    if (await this.comments.exists(scope, { messageId: mail.messageId })) return 'KNOWN';
-    const files = await this.keep(order, mail);
-    const isSenderRegistered = await this.isRegistered(scope, order, mail.fromEmail);
+    if (await this.comments.exists(scope, { messageId })) return 'KNOWN';
+    await this.quota.take(order._id, from);
+    const evidence = await gatherEvidence(this.dns, fields, {
+      address: client?.address,
+      helo: client?.helo,
+      mailFrom: from,
+    });
+    const read = await this.reader.read({ raw, envelope: { from, recipients }, evidence }, order.demandUuid);
+    const files = await this.keep(order, read.mail);
+    const isSenderRegistered =
+      read.authentication === SenderAuthentication.PASS &&
+      (await this.isRegistered(scope, order, read.mail.fromEmail));
     try {
       await withTransaction(this.connection, (session) =>
-        this.add(scope, order._id, mail, { files, isSenderRegistered }, session),
+        this.add(scope, order._id, read, { files, isSenderRegistered }, session),
       );
     } catch (error) {
       // The same message at the same moment on another way: the index decides.
@@ -82,17 +126,18 @@ export class InboundMails {
   private async add(
     scope: TenantScope,
     orderId: string,
-    mail: InboundMail,
+    read: ReadMail,
     { files, isSenderRegistered }: { files: CommentFile[]; isSenderRegistered: boolean },
     session: ClientSession,
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
-    const comment = await this.comments.insert(scope, commentOf(order._id, mail, files, isSenderRegistered), {
+    const comment = await this.comments.insert(scope, commentOf(order._id, read, files, isSenderRegistered), {
       session,
     });
-    if (mail.kind === OrderCommentKind.REPLY) await this.setInConversation(scope, order, session);
-    if (mail.kind === OrderCommentKind.BOUNCE) await this.markBounced(scope, order, comment, session);
-    if (mail.kind !== OrderCommentKind.AUTO_REPLY) await this.notices.cameIn(scope, order, comment, session);
+    const { kind } = read.mail;
+    if (kind === OrderCommentKind.REPLY) await this.setInConversation(scope, order, session);
+    if (kind === OrderCommentKind.BOUNCE) await this.markBounced(scope, order, comment, session);
+    if (kind !== OrderCommentKind.AUTO_REPLY) await this.notices.cameIn(scope, order, comment, session);
   }
 
   /** Row 28, by the system: people who edit the order are not disturbed, and a second reply tells nothing new. */
@@ -134,9 +179,9 @@ export class InboundMails {
   private async keep(order: OrderDocument, mail: InboundMail): Promise<CommentFile[]> {
     const folder = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32);
     const kept: CommentFile[] = [];
-    for (const [index, file] of mail.files.slice(0, MAX_FILES).entries()) {
+    for (const [index, file] of mail.files.entries()) {
       const key = `order-comments/${order.demandUuid}/${order._id}/${folder}/${index}`;
-      await this.store.put(key, file.content, { contentType: file.contentType });
+      await this.store.put(key, bytesOf(file.content), { contentType: file.mimeType });
       kept.push(fileOf(file, key, index));
     }
     return kept;
@@ -144,7 +189,7 @@ export class InboundMails {
 
   private async isRegistered(scope: TenantScope, order: OrderDocument, email: string): Promise<boolean> {
     try {
-      return (await this.known.of(scope, order)).has(email);
+      return (await this.known.of(scope, order)).has(addressKey(email));
     } catch (error) {
       this.logger.warn({ error: loggableError(error) }, 'the sender of a message could not be checked');
       return false;
@@ -152,19 +197,26 @@ export class InboundMails {
   }
 }
 
-const cleanName = (name: string | false | undefined, index: number): string =>
-  (name || '')
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}/\\]/gu, '')
-    .trim()
-    .slice(0, 200) || `添付${index + 1}`;
+const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
-const fileOf = (file: Attachment, key: string, index: number): CommentFile => ({
+/** Control characters, those that turn the direction of text or are invisible, and what separates folders. */
+const UNFIT_FOR_NAMES = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/gu;
+
+const cleanName = (name: string, index: number): string =>
+  name.slice(0, 1_000).normalize('NFC').replaceAll(UNFIT_FOR_NAMES, '').trim().slice(0, 200) ||
+  `添付${index + 1}`;
+
+const fileOf = (
+  { name, contentId, mimeType, content }: MailFile,
+  key: string,
+  index: number,
+): CommentFile => ({
   id: uuidv7(),
-  contentId: file.cid ?? null,
-  mimeType: file.contentType,
-  name: cleanName(file.filename, index),
-  byteSize: file.size,
+  contentId,
+  mimeType,
+  name: cleanName(name, index),
+  byteSize: content.byteLength,
   key,
 });
 
@@ -176,22 +228,20 @@ const dateOf = (date: Date | undefined, now: string): string => {
 
 function commentOf(
   orderId: string,
-  mail: InboundMail,
+  { mail, split, html, authentication }: ReadMail,
   attachments: CommentFile[],
   isSenderRegistered: boolean,
 ): Omit<CommentDocument, 'demandUuid'> {
   const createdAt = nowTimestamp();
-  const { fresh, quoted } = splitQuoted(mail.text);
-  const clean = mail.html === null ? null : cleanHtml(mail.html);
   return {
     _id: uuidv7(),
     orderId,
     kind: mail.kind,
     subject: mail.subject,
-    comment: fresh,
-    quoted,
-    html: clean?.html ?? null,
-    hasBlockedImages: clean?.hasBlockedImages ?? false,
+    comment: split.fresh,
+    quoted: split.quoted,
+    html: html?.html ?? null,
+    hasBlockedImages: html?.hasBlockedImages ?? false,
     fromEmail: mail.fromEmail,
     fromName: mail.fromName,
     to: [...mail.to],
@@ -201,6 +251,7 @@ function commentOf(
     references: [...mail.references],
     attachments,
     isSenderRegistered,
+    senderAuthentication: authentication,
     bouncedRecipients: [...mail.bouncedRecipients],
     author: null,
     status: OrderSendStatus.SENT,

@@ -1,12 +1,34 @@
 import { createHash } from 'node:crypto';
 import { simpleParser, type AddressObject, type Attachment, type ParsedMail } from 'mailparser';
-import { OrderCommentKind } from '../comment.schema.js';
+import { OrderCommentKind } from '../comment-kinds.js';
+import { bodyStart, messageIdsIn, readHead, valuesOf, type HeadField } from './mail-head.js';
+import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
+import { checkStructure } from './mime-structure.js';
+import { addressKey, shownName } from './sender-address.js';
 
-/** Greatest size of a message that comes in, bytes. */
-export const MAX_INBOUND_BYTES = 15 * 1024 * 1024;
 const MAX_TEXT = 100_000;
 /** HTML beyond this is not kept: its text is, and the message as a whole fits into one document. */
 const MAX_HTML = 1_000_000;
+const MAX_FILES = 50;
+const MAX_ADDRESSES = 200;
+const MAX_ADDRESS_LENGTH = 320;
+const MAX_REPORT_BYTES = 100_000;
+
+/** A file of a message, as its sender declared it. */
+export interface MailFile {
+  readonly name: string;
+  /** Without its angle brackets; of inline pictures. */
+  readonly contentId: string | null;
+  readonly mimeType: string;
+  readonly content: Uint8Array;
+}
+
+/** What the mail server was told. */
+export interface Envelope {
+  /** Empty for messages of mail servers. */
+  readonly from: string;
+  readonly recipients: readonly string[];
+}
 
 /** A message as it came in, read but not believed. */
 export interface InboundMail {
@@ -28,18 +50,64 @@ export interface InboundMail {
   readonly text: string;
   readonly html: string | null;
   readonly date: Date | undefined;
-  readonly files: readonly Attachment[];
+  readonly files: readonly MailFile[];
 }
 
-/** Ids between angle brackets; clients put several into one header, with comments between them. */
-const idsIn = (header: string): string[] => header.match(/<[^<>\s]+>/g) ?? [];
+/** Header fields that a parser gets to see, with the greatest length of each; it reads no others. */
+const FIELDS: Readonly<Record<string, number>> = {
+  from: 4_096,
+  to: 16_384,
+  cc: 16_384,
+  'delivered-to': 1_024,
+  'x-original-to': 1_024,
+  'x-forwarded-to': 1_024,
+  subject: 8_192,
+  date: 256,
+  'mime-version': 256,
+  'content-type': 4_096,
+  'content-disposition': 4_096,
+  'content-transfer-encoding': 256,
+  'content-id': 1_024,
+  'auto-submitted': 1_024,
+  precedence: 256,
+  'x-autoreply': 256,
+  'x-autorespond': 256,
+};
+const MAX_OF_ONE_NAME = 5;
+const LISTS = new Set(['to', 'cc']);
+
+/** The first addresses of a list, cut between two of them. */
+function shortList(value: string, length: number): string {
+  const addresses = value.slice(0, length).split(',');
+  const isCut = value.length > length && addresses.length > 1;
+  return addresses.slice(0, Math.min(MAX_ADDRESSES, addresses.length - (isCut ? 1 : 0))).join(',');
+}
+
+/**
+ * The message with the few header fields that count, none longer than needed: the time that parsers take grows faster
+ * than the length of a field.
+ */
+function withShortHead(raw: Buffer, fields: readonly HeadField[], start: number): Buffer {
+  const seen = new Map<string, number>();
+  const lines = [...fields].reverse().flatMap(({ name, value }) => {
+    const length = Object.hasOwn(FIELDS, name) ? (FIELDS[name] ?? 0) : 0;
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    if (length === 0 || count > MAX_OF_ONE_NAME) return [];
+    return [`${name}: ${LISTS.has(name) ? shortList(value, length) : value.slice(0, length)}\r\n`];
+  });
+  return Buffer.concat([Buffer.from(`${lines.reverse().join('')}\r\n`, 'latin1'), raw.subarray(start)]);
+}
+
+const shortAddress = (address: string): string => addressKey(oneLine(address).slice(0, MAX_ADDRESS_LENGTH));
 
 const addresses = (found: AddressObject | AddressObject[] | undefined): string[] =>
   [found ?? []]
     .flat()
     .flatMap(({ value }) => value)
     .flatMap(({ address, group }) => (group ? group.map((one) => one.address) : [address]))
-    .flatMap((address) => (address ? [address.toLowerCase()] : []));
+    .flatMap((address) => (address ? [shortAddress(address)] : []))
+    .slice(0, MAX_ADDRESSES);
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -52,9 +120,16 @@ const textOf = (value: unknown): string => {
 };
 const header = (mail: ParsedMail, name: string): string => textOf(mail.headers.get(name)).toLowerCase();
 
+/** Control characters other than line feed and tab. */
+const CONTROL = /[^\P{Cc}\n\t]/gu;
+const readable = (text: string): string => text.replaceAll('\r\n', '\n').replace(CONTROL, '');
+/** Text of a header: line breaks and other control characters have no place in it. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+
 const DELIVERY_REPORT = /^message\/(?:delivery-status|global-delivery-status)$/i;
 const RETURNED = /^(?:message\/rfc822|text\/rfc822-headers|message\/global-headers|message\/global)$/i;
 const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
+const TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/;
 
 const isReport = (mail: ParsedMail): boolean => {
   const type = mail.headers.get('content-type');
@@ -74,53 +149,94 @@ function kindOf(mail: ParsedMail, from: string, isNullSender: boolean): InboundM
   return isAutomatic ? OrderCommentKind.AUTO_REPLY : OrderCommentKind.REPLY;
 }
 
+const RECIPIENT = /^(?:final|original)-recipient\s*:/i;
+
 /** What a delivery report says of recipients. */
 function bouncedRecipients(files: readonly Attachment[]): string[] {
-  const reports = files
+  const lines = files
     .filter(({ contentType }) => DELIVERY_REPORT.test(contentType))
-    .map(({ content }) => content.toString('utf8'));
-  const found = reports.flatMap((report) =>
-    [...report.matchAll(/^(?:final|original)-recipient:\s*[^;\r\n]*;\s*(\S+)/gim)].map(
-      ([, address]) => address,
-    ),
-  );
-  return [...new Set(found.flatMap((address) => (address ? [address.toLowerCase()] : [])))];
+    .flatMap(({ content }) => content.toString('utf8', 0, MAX_REPORT_BYTES).split('\n'));
+  const found = lines
+    .filter((line) => RECIPIENT.test(line) && line.includes(';'))
+    .flatMap((line) =>
+      line
+        .slice(line.indexOf(';') + 1)
+        .trim()
+        .split(/\s/, 1),
+    );
+  const keys = found.flatMap((address) => (address ? [shortAddress(address)] : []));
+  return [...new Set(keys)].slice(0, MAX_ADDRESSES);
+}
+
+/** Fields of a message within a message; none where it cannot be read. */
+function headOf(content: Buffer): HeadField[] {
+  try {
+    return readHead(content.subarray(0, bodyStart(content) ?? MAIL_LIMITS.headBytes));
+  } catch (error) {
+    if (error instanceof UnreadableMailError) return [];
+    throw error;
+  }
 }
 
 /** Message-IDs of the message that a bounce returns. */
 const returnedIds = (files: readonly Attachment[]): string[] =>
   files
     .filter(({ contentType }) => RETURNED.test(contentType))
-    .flatMap(({ content }) =>
-      [...content.toString('utf8').matchAll(/^message-id:\s*(<[^<>\s]+>)/gim)].flatMap(([, id]) => id ?? []),
-    );
+    .flatMap(({ content }) => valuesOf(headOf(content), 'message-id').flatMap(messageIdsIn));
 
-/** Reads a message; `envelope` is what the mail server was told. */
-export async function readInboundMail(
-  raw: Buffer,
-  envelope: { readonly from: string; readonly recipients: readonly string[] },
-): Promise<InboundMail> {
-  const mail = await simpleParser(raw, {
-    skipImageLinks: true,
-    skipTextToHtml: true,
-    keepDeliveryStatus: true,
-  });
+/** The id of a message; one without an id, or with one that is none, is named by what it says. */
+export function messageIdOfMail(raw: Buffer, fields: readonly HeadField[]): string {
+  const value = valuesOf(fields, 'message-id').at(-1) ?? '';
+  const [bracketed] = messageIdsIn(value);
+  if (bracketed) return bracketed;
+  const isPlain = /^[\w!#$%&'*+/=?^`{|}~.@-]{1,250}$/.test(value);
+  return isPlain ? `<${value}>` : `<${createHash('sha256').update(raw).digest('hex')}@no-message-id>`;
+}
+
+function fileOf({ filename, contentType, cid, content }: Attachment): MailFile {
+  const type = contentType.toLowerCase();
+  return {
+    name: filename || '',
+    contentId: cid ? oneLine(cid).slice(0, 500) : null,
+    mimeType: TYPE.test(type) ? type : 'application/octet-stream',
+    content,
+  };
+}
+
+const PARSER = {
+  skipImageLinks: true,
+  skipTextToHtml: true,
+  keepDeliveryStatus: true,
+  // Messages within the message are files of it.
+  ignoreEmbedded: true,
+  maxChildNodes: MAIL_LIMITS.parts,
+  maxHeadSize: MAIL_LIMITS.headBytes,
+};
+
+/**
+ * Reads a message.
+ * @throws UnreadableMailError for one that goes beyond the limits.
+ */
+export async function readInboundMail(raw: Buffer, envelope: Envelope): Promise<InboundMail> {
+  checkStructure(raw);
+  const start = bodyStart(raw) ?? raw.length;
+  const fields = readHead(raw.subarray(0, start));
+  const mail = await simpleParser(withShortHead(raw, fields, start), PARSER);
   const [sender] = [mail.from ?? []].flat().flatMap(({ value }) => value);
-  const fromEmail = (sender?.address ?? envelope.from).toLowerCase();
+  const fromEmail = shortAddress(sender?.address ?? envelope.from);
   const kind = kindOf(mail, fromEmail, envelope.from === '');
   const to = addresses(mail.to);
   const cc = addresses(mail.cc);
   const named = ['delivered-to', 'x-original-to', 'x-forwarded-to'].map((name) => header(mail, name).trim());
   return {
     kind,
-    // A message without an id is named by what it says.
-    messageId: mail.messageId ?? `<${createHash('sha256').update(raw).digest('hex')}@no-message-id>`,
-    inReplyTo: idsIn(mail.inReplyTo ?? ''),
-    references: [mail.references ?? []].flat().flatMap(idsIn),
+    messageId: messageIdOfMail(raw, fields),
+    inReplyTo: valuesOf(fields, 'in-reply-to').flatMap(messageIdsIn),
+    references: valuesOf(fields, 'references').flatMap(messageIdsIn),
     returnedIds: kind === OrderCommentKind.BOUNCE ? returnedIds(mail.attachments) : [],
     bouncedRecipients: kind === OrderCommentKind.BOUNCE ? bouncedRecipients(mail.attachments) : [],
     fromEmail,
-    fromName: sender?.name ?? '',
+    fromName: shownName(sender?.name ?? '', fromEmail),
     to,
     cc,
     deliveredTo: [
@@ -129,10 +245,13 @@ export async function readInboundMail(
       ...to,
       ...cc,
     ],
-    subject: (mail.subject ?? '').slice(0, 500),
-    text: (mail.text ?? '').slice(0, MAX_TEXT),
-    html: mail.html && mail.html.length <= MAX_HTML ? mail.html : null,
+    subject: oneLine(mail.subject ?? '').slice(0, 500),
+    text: readable((mail.text ?? '').slice(0, MAX_TEXT)),
+    html: mail.html && mail.html.length <= MAX_HTML ? readable(mail.html) : null,
     date: mail.date,
-    files: mail.attachments.filter(({ contentType }) => !DELIVERY_REPORT.test(contentType)),
+    files: mail.attachments
+      .filter(({ contentType }) => !DELIVERY_REPORT.test(contentType))
+      .slice(0, MAX_FILES)
+      .map(fileOf),
   };
 }

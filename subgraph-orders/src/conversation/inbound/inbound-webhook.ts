@@ -2,29 +2,60 @@ import { LOGGER, loggableError, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { ConversationEnvironment } from '../conversation.environment.js';
-import { MAX_INBOUND_BYTES } from './inbound-mail.js';
 import { InboundMails } from './inbound-mail.service.js';
-import { isGenuine } from './webhook-signature.js';
+import { TooManyMailsError } from './inbound-quota.js';
+import { MAX_INBOUND_BYTES, UnreadableMailError } from './mail-limits.js';
+import { SmtpLimits } from './smtp-limits.js';
+import { isFresh, isGenuine } from './webhook-signature.js';
 
 const WEBHOOK_PATH = '/webhooks/inbound-mail';
 const CONTENT_TYPE = 'message/rfc822';
+/** Posts at a time whose signature can be checked only with their body. */
+const MAX_UNCHECKED = 10;
 
-const headersSchema = z.object({
-  'x-inbound-timestamp': z.string().regex(/^\d{1,12}$/),
-  'x-inbound-signature': z.string(),
-  'x-inbound-sender': z.string().default(''),
-  'x-inbound-recipients': z.string(),
-});
+const headersSchema = z
+  .object({
+    'x-inbound-timestamp': z.string().regex(/^\d{1,12}$/),
+    'x-inbound-signature': z.string(),
+    'x-inbound-sender': z.string().max(320).default(''),
+    'x-inbound-recipients': z.string().max(16_000),
+    /** SHA-256 of the message, hex: with it a post is refused before its body is read. */
+    'x-inbound-digest': z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    /** Who handed the message to the provider: SPF cannot be checked without. */
+    'x-inbound-client': z
+      .string()
+      .refine((address) => isIP(address) !== 0)
+      .optional(),
+    'x-inbound-helo': z.string().max(300).optional(),
+  })
+  .transform((headers) => ({
+    digest: headers['x-inbound-digest'],
+    signature: headers['x-inbound-signature'],
+    post: {
+      timestamp: headers['x-inbound-timestamp'],
+      sender: headers['x-inbound-sender'],
+      recipients: headers['x-inbound-recipients'],
+      client: headers['x-inbound-client'],
+      helo: headers['x-inbound-helo'],
+    },
+  }));
 
 /** Where the mail provider posts messages, raw and signed; without a secret there is no such route. */
 @Injectable()
 export class InboundWebhook implements OnModuleInit {
+  private unchecked = 0;
+
   constructor(
     private readonly host: HttpAdapterHost<FastifyAdapter>,
     private readonly mails: InboundMails,
+    private readonly limits: SmtpLimits,
     @Inject(OWN_ENVIRONMENT) private readonly own: Partial<ConversationEnvironment>,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -38,30 +69,55 @@ export class InboundWebhook implements OnModuleInit {
       { parseAs: 'buffer', bodyLimit: MAX_INBOUND_BYTES },
       (_, body, done) => done(null, body),
     );
-    server.post(WEBHOOK_PATH, { bodyLimit: MAX_INBOUND_BYTES }, async (request, reply) => {
-      const status = await this.take(secret, request.headers, request.body);
-      return reply.status(status).send();
-    });
+    server.post(
+      WEBHOOK_PATH,
+      {
+        bodyLimit: MAX_INBOUND_BYTES,
+        onRequest: async (request, reply) => {
+          const refused = this.refusedBefore(secret, request.headers);
+          if (refused !== undefined) return reply.status(refused).send();
+          if (request.headers['x-inbound-digest'] !== undefined) return undefined;
+          this.unchecked += 1;
+          reply.raw.once('close', () => (this.unchecked -= 1));
+          return undefined;
+        },
+      },
+      async (request, reply) => {
+        const status = await this.take(secret, request.headers, request.body);
+        return reply.status(status).send();
+      },
+    );
+  }
+
+  /** What a post is answered with before its body is read; undefined where it is read. */
+  private refusedBefore(secret: string, rawHeaders: unknown): number | undefined {
+    const headers = headersSchema.safeParse(rawHeaders);
+    if (!headers.success) return 400;
+    const { digest, signature, post } = headers.data;
+    if (!isFresh(post.timestamp)) return 401;
+    if (digest === undefined) return this.unchecked >= MAX_UNCHECKED ? 503 : undefined;
+    return isGenuine(secret, { ...post, digest }, signature) ? undefined : 401;
   }
 
   /** 2xx ends the provider's attempts; 5xx makes it try again. */
   private async take(secret: string, rawHeaders: unknown, body: unknown): Promise<number> {
     const headers = headersSchema.safeParse(rawHeaders);
     if (!headers.success || !Buffer.isBuffer(body)) return 400;
-    const {
-      'x-inbound-timestamp': timestamp,
-      'x-inbound-sender': sender,
-      'x-inbound-recipients': recipients,
-      'x-inbound-signature': signature,
-    } = headers.data;
-    if (!isGenuine(secret, { timestamp, sender, recipients, body }, signature)) return 401;
+    const { signature, post } = headers.data;
+    if (!isGenuine(secret, { ...post, body }, signature)) return 401;
+    const recipients = post.recipients.split(',').map((one) => one.trim());
+    if (recipients.length > this.limits.recipients) return 202;
     try {
       const reception = await this.mails.receive(body, {
-        from: sender,
-        recipients: recipients.split(',').map((one) => one.trim()),
+        from: post.sender,
+        recipients,
+        client: { address: post.client, helo: post.helo },
       });
       return reception === 'UNKNOWN_CONVERSATION' ? 202 : 200;
     } catch (error) {
+      // It can never be taken in, so it must not be posted again.
+      if (error instanceof UnreadableMailError) return 202;
+      if (error instanceof TooManyMailsError) return 503;
       this.logger.error({ error: loggableError(error) }, 'a posted message could not be taken in');
       return 503;
     }

@@ -4,41 +4,79 @@ export interface SplitText {
   readonly quoted: string | null;
 }
 
-/** Lines with which mail programs introduce what they repeat. */
-const INTRODUCTIONS: readonly RegExp[] = [
+/** Introductions are short; nothing longer is looked at. */
+const MAX_INTRODUCTION = 1_000;
+
+/** Lines that stand before what a mail program repeats, whole. */
+const SEPARATORS: readonly RegExp[] = [
   // -----Original Message-----, -----元のメッセージ-----, ----- 転送メッセージ -----
-  /^\s*-{2,}\s*(?:original message|forwarded message|元のメッセージ|転送メッセージ|元のメール)\s*-{2,}\s*$/iu,
-  /^\s*_{10,}\s*$/u,
-  // 2026年11月21日(土) 10:00 発注ハブ <order@…>: and its likes. A day alone is no introduction: people write of days.
-  /^\s*\d{4}年\s*\d{1,2}月\s*\d{1,2}日.*\d{1,2}:\d{2}.*(?:<[^>]+@[^>]+>|wrote|書きました|のメール|送信|写道).*[:：]\s*$/u,
-  /^\s*\d{4}年\s*\d{1,2}月\s*\d{1,2}日.*<[^>]+@[^>]+>.*[:：]\s*$/u,
-  /^\s*\d{4}[/-]\d{1,2}[/-]\d{1,2}.*<[^>]+@[^>]+>.*[:：]\s*$/u,
-  /^\s*On\s.{5,200}wrote\s*[:：]\s*$/iu,
-  /^.{0,120}(?:さんは書きました|さんが書きました|様からのメール)\s*[:：]?\s*$/u,
+  /^-{2,}\s*(?:original message|forwarded message|元のメッセージ|転送メッセージ|元のメール)\s*-{2,}$/iu,
+  /^_{10,}$/u,
+  /^on\s.{5,200}wrote\s*[:：]$/iu,
+  /^.{0,120}(?:さんは書きました|さんが書きました|様からのメール)\s*[:：]?$/u,
 ];
 
-/** The head of a message that follows, as Outlook writes it without any introduction. */
-const HEAD = /^\s*(?:From|差出人|送信者)\s*[:：].+$/iu;
-const HEAD_MORE = /^\s*(?:Sent|Date|To|Subject|送信日時|日時|日付|宛先|件名|CC|Cc)\s*[:：].*$/iu;
-const QUOTE = /^\s*[>＞|｜]/u;
+const JAPANESE_DAY = /^\d{4}年\s*\d{1,2}月\s*\d{1,2}日/u;
+const NUMERIC_DAY = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}/u;
+const TIME = /\d:\d{2}/u;
+const WORD = /wrote|書きました|のメール|送信|写道/u;
 
-function startsQuote(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? '';
-  if (INTRODUCTIONS.some((pattern) => pattern.test(line))) return true;
+/** Whether a text has an address in angle brackets, as `<a@b>`. */
+function hasAddress(text: string): boolean {
+  // Each bracket ends what the one before it began, so every character is looked at once.
+  return text.split('<').some((piece, index) => {
+    const end = index > 0 ? piece.indexOf('>') : -1;
+    const at = piece.indexOf('@');
+    return at > 0 && at < end - 1;
+  });
+}
+
+/** 2026年11月21日(土) 10:00 発注ハブ <order@…>: and the like. A day alone introduces nothing: people write of days. */
+function introducesByDay(line: string): boolean {
+  const [day] = JAPANESE_DAY.exec(line) ?? [];
+  if (day !== undefined) {
+    const rest = line.slice(day.length);
+    return hasAddress(rest) || (TIME.test(rest) && WORD.test(rest));
+  }
+  return NUMERIC_DAY.test(line) && hasAddress(line);
+}
+
+function isIntroduction(text: string): boolean {
+  const line = text.trim();
+  if (line === '' || line.length > MAX_INTRODUCTION) return false;
+  if (/[:：]$/u.test(line) && introducesByDay(line)) return true;
+  return SEPARATORS.some((pattern) => pattern.test(line));
+}
+
+/** The head of a message that follows, as Outlook writes it without any introduction. */
+const HEAD = /^\s*(?:From|差出人|送信者)\s*[:：]./iu;
+const HEAD_MORE = /^\s*(?:Sent|Date|To|Subject|送信日時|日時|日付|宛先|件名|Cc)\s*[:：]/iu;
+const QUOTE = /^\s*[>＞|｜]/u;
+const OPENING = /^\s*(?:On\s|\d{4}年)/iu;
+
+function startsQuote(line: string, next: string): boolean {
+  if (isIntroduction(line) || (HEAD.test(line) && HEAD_MORE.test(next))) return true;
   // Long introductions are broken over two lines.
-  const joined = `${line.trimEnd()} ${lines[index + 1]?.trimStart() ?? ''}`;
-  if (/^\s*(?:On\s|\d{4}年)/iu.test(line) && INTRODUCTIONS.some((pattern) => pattern.test(joined)))
-    return true;
-  if (HEAD.test(line) && HEAD_MORE.test(lines[index + 1] ?? '')) return true;
-  // Marked lines down to the end; answers between quotations stay together.
-  return QUOTE.test(line) && lines.slice(index).every((rest) => rest.trim() === '' || QUOTE.test(rest));
+  return OPENING.test(line) && isIntroduction(`${line.trimEnd()} ${next.trimStart()}`);
+}
+
+/** Where the marked lines at the end of a message begin; answers between quotations stay together. */
+function trailingQuote(lines: readonly string[]): number {
+  let start = lines.length;
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = lines[index] ?? '';
+    if (QUOTE.test(line)) start = index;
+    else if (line.trim() !== '') break;
+  }
+  return start;
 }
 
 /** Folds away what a reply repeats; a message that is nothing but that stays whole. */
 export function splitQuoted(text: string): SplitText {
   const lines = text.replaceAll('\r\n', '\n').split('\n');
-  const start = lines.findIndex((_, index) => startsQuote(lines, index));
-  if (start === -1) return { fresh: text.trim(), quoted: null };
+  const introduced = lines.findIndex((line, index) => startsQuote(line, lines[index + 1] ?? ''));
+  const start = Math.min(introduced === -1 ? lines.length : introduced, trailingQuote(lines));
+  if (start === lines.length) return { fresh: text.trim(), quoted: null };
   const fresh = lines.slice(0, start).join('\n').trim();
   const quoted = lines.slice(start).join('\n').trim();
   return fresh === '' ? { fresh: quoted, quoted: null } : { fresh, quoted };

@@ -1,0 +1,60 @@
+import {
+  isWorkerLimit,
+  LOGGER,
+  loggableError,
+  workerFile,
+  WorkerPools,
+  WorkerTaskError,
+  type WorkerPool,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { UnreadableMailError } from './mail-limits.js';
+import type { MailTask, ReadMail } from './mail-reading.js';
+
+/** JavaScript heap of a thread: many times what the largest message takes. */
+const MEMORY_MB = 512;
+/** The largest honest message takes a few seconds on a busy machine. */
+const TIMEOUT_MS = 30_000;
+/** Messages that wait, each up to 15 MB; whoever has to wait longer is asked to come again. */
+const MAX_QUEUE = { perOwner: 8, total: 24 };
+
+/** Reads messages on threads of their own, in turns that are fair between demands. */
+@Injectable()
+export class MailReader {
+  private readonly pool: WorkerPool<MailTask, ReadMail>;
+
+  constructor(
+    pools: WorkerPools,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.pool = pools.create<MailTask, ReadMail>({
+      name: 'mail',
+      file: workerFile(import.meta.url, './mail.worker.js'),
+      memoryMb: MEMORY_MB,
+      timeoutMs: TIMEOUT_MS,
+      maxQueue: MAX_QUEUE,
+    });
+  }
+
+  /**
+   * @param owner the demand in whose turn the message is read
+   * @throws UnreadableMailError for a message that can never be read; other errors pass
+   */
+  async read(task: MailTask, owner: string): Promise<ReadMail> {
+    try {
+      return await this.pool.run(task, { owner });
+    } catch (error) {
+      const isOfTask = error instanceof WorkerTaskError;
+      if (!isOfTask && !isWorkerLimit(error)) throw error;
+      const cause = isOfTask && error.cause instanceof Error ? error.cause : undefined;
+      const reason = cause?.name === 'UnreadableMailError' ? cause.message : undefined;
+      const { envelope, raw } = task;
+      this.logger.warn(
+        { error: loggableError(error), sender: envelope.from, byteSize: raw.byteLength, owner },
+        'a message cannot be read and is refused for good',
+      );
+      throw new UnreadableMailError(reason ?? 'Message cannot be read');
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { SenderAuthentication } from '../comment-kinds.js';
+import { readInboundMail, type Envelope, type InboundMail } from './inbound-mail.js';
+import { cleanHtml, type CleanHtml } from './mail-html.js';
+import { splitQuoted, type SplitText } from './quoted-text.js';
+import { authenticate, type SenderEvidence } from './sender-authentication.js';
+
+/** A message and what is known about who sent it; plain data. */
+export interface MailTask {
+  readonly raw: Uint8Array;
+  readonly envelope: Envelope;
+  readonly evidence: SenderEvidence;
+}
+
+/** A message as it is stored. */
+export interface ReadMail {
+  readonly mail: InboundMail;
+  readonly split: SplitText;
+  /** Null for plain messages. */
+  readonly html: CleanHtml | null;
+  readonly authentication: SenderAuthentication;
+}
+
+/**
+ * All that takes time with a message: parsing, signatures, formatting, quotations. Runs on a worker thread.
+ * @throws UnreadableMailError
+ */
+export async function readMail({ raw, envelope, evidence }: MailTask): Promise<ReadMail> {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const mail = await readInboundMail(bytes, envelope);
+  return {
+    mail,
+    split: splitQuoted(mail.text),
+    html: mail.html === null ? null : cleanHtml(mail.html),
+    authentication: await authenticate(bytes, mail.fromEmail, evidence),
+  };
+}

@@ -1,0 +1,200 @@
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { dmarc } from 'mailauth/lib/dmarc/index.js';
+import { spf } from 'mailauth/lib/spf/index.js';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { SenderAuthentication } from '../comment-kinds.js';
+import { DnsLookups, fromAnswers, type DnsAnswers, type DnsRows, type MailDns } from './mail-dns.js';
+import { bodyStart, readHead, type HeadField } from './mail-head.js';
+import { addressKey, singleSender } from './sender-address.js';
+
+/** All lookups of a message together: whoever runs a slow name server does not hold its mail, which stays unverified. */
+const LOOKUP_TIME_MS = 8_000;
+/** Honest mail has one or two signatures. */
+const MAX_SIGNATURES = 5;
+
+/** Who handed a message over, as far as it is known. */
+export interface MailClient {
+  /** Undefined where only a relay in between is known: SPF cannot be checked then. */
+  readonly address: string | undefined;
+  /** What it called itself. */
+  readonly helo: string | undefined;
+  /** The sender of the envelope; empty for messages of mail servers. */
+  readonly mailFrom: string;
+}
+
+/** What DNS says about the sender of a message; plain data, for the worker thread that has the message. */
+export interface SenderEvidence {
+  /** The one address of From; null where there is not exactly one. */
+  readonly sender: string | null;
+  /** Domain that SPF passed for. */
+  readonly spfDomain: string | null;
+  /** Result of SPF; null where it was not checked. */
+  readonly spf: string | null;
+  readonly answers: DnsAnswers;
+}
+
+const NO_EVIDENCE: SenderEvidence = { sender: null, spfDomain: null, spf: null, answers: {} };
+
+/** The types of mailauth leave MX out, whose rows are objects. */
+const mailauthRows = z.custom<string[][] | string[]>((rows) => Array.isArray(rows));
+const forMailauth =
+  (resolve: (name: string, type: 'TXT') => Promise<DnsRows>) =>
+  async (name: string, type: string): Promise<string[][] | string[]> =>
+    mailauthRows.parse(await resolve(name, recordType.parse(type)));
+const recordType = z.custom<'TXT'>((type) => ['TXT', 'A', 'AAAA', 'MX', 'PTR'].includes(String(type)));
+
+const DOMAIN_TAG = /(?:^|;)\s*d\s*=\s*([\w.-]+)/i;
+const SELECTOR_TAG = /(?:^|;)\s*s\s*=\s*([\w.-]+)/i;
+
+const LENGTH_TAG = /(?:^|;)\s*l\s*=/i;
+
+/** Signatures that are checked: the first few, and none that leaves a part of the body to whoever adds to it. */
+const signaturesOf = (fields: readonly HeadField[]): HeadField[] =>
+  fields
+    .filter(({ name, value }) => name === 'dkim-signature' && !LENGTH_TAG.test(value))
+    .slice(0, MAX_SIGNATURES);
+
+/** The message with those signatures alone; chains of forwarders (ARC) do not count here. */
+function withSomeSignatures(raw: Buffer): Buffer {
+  const start = bodyStart(raw) ?? raw.length;
+  const fields = readHead(raw.subarray(0, start));
+  const checked = new Set(signaturesOf(fields));
+  const kept = fields.filter(
+    (field) => checked.has(field) || (field.name !== 'dkim-signature' && !field.name.startsWith('arc-')),
+  );
+  const head = kept.map(({ line }) => `${line}\r\n`).join('');
+  return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), raw.subarray(start)]);
+}
+
+/** Names of the public keys that the signatures of a message point to. */
+const keyNames = (fields: readonly HeadField[]): string[] =>
+  signaturesOf(fields).flatMap(({ value }) => {
+    const [domain, selector] = [DOMAIN_TAG.exec(value)?.[1], SELECTOR_TAG.exec(value)?.[1]];
+    return domain && selector ? [`${selector}._domainkey.${domain}`] : [];
+  });
+
+/** Looks up all that the authentication of a message needs, within a bounded time; never throws. */
+export async function gatherEvidence(
+  dns: MailDns,
+  fields: readonly HeadField[],
+  client: MailClient,
+): Promise<SenderEvidence> {
+  const sender = singleSender(fields);
+  if (sender === undefined) return NO_EVIDENCE;
+  const lookups = new DnsLookups(dns, LOOKUP_TIME_MS);
+  const resolver = forMailauth(lookups.resolve);
+  try {
+    const [checked] = await Promise.all([
+      isIP(client.address ?? '')
+        ? spf({ sender: client.mailFrom, ip: client.address ?? '', helo: client.helo ?? '', resolver }).catch(
+            () => null,
+          )
+        : null,
+      // Its result does not count: it asks for the policies that the worker needs.
+      dmarc({ headerFrom: sender, spfDomains: [], dkimDomains: [], resolver }).catch(() => null),
+      ...keyNames(fields).map((name) => lookups.resolve(name, 'TXT').catch(() => null)),
+    ]);
+    const result = checked?.status.result ?? null;
+    return {
+      sender,
+      spf: result,
+      spfDomain: result === 'pass' ? (checked?.domain ?? null) : null,
+      answers: lookups.answers,
+    };
+  } finally {
+    lookups.end();
+  }
+}
+
+const signatures = z.array(
+  z.object({
+    signingDomain: z.string().optional(),
+    status: z.object({
+      result: z.string(),
+      underSized: z.union([z.number(), z.boolean()]).optional(),
+    }),
+    signingHeaders: z.object({ keys: z.string() }).optional(),
+  }),
+);
+const policy = z.object({
+  status: z.object({ result: z.string() }),
+  alignment: z
+    .object({
+      spf: z.object({ result: z.string().or(z.literal(false)).optional(), strict: z.boolean() }),
+      dkim: z.object({ result: z.string().or(z.literal(false)).optional(), strict: z.boolean() }),
+    })
+    .optional(),
+});
+
+const domainOf = (address: string): string =>
+  addressKey(address).slice(addressKey(address).lastIndexOf('@') + 1);
+
+/** Whether one of the domains is the sender's, as strictly as its policy wants it. */
+function isAligned(
+  from: string,
+  domains: readonly string[],
+  { result, strict }: { result?: string | false; strict: boolean },
+): boolean {
+  if (!strict) return typeof result === 'string' && result !== '';
+  return domains.some((domain) => domainOf(`@${domain}`) === from);
+}
+
+const NO_POLICY = async (): Promise<string[][]> => [['v=DMARC1; p=none']];
+
+/**
+ * Whether a message is from whom its From names: PASS only where DKIM or SPF passes for a domain that is aligned with
+ * it, by the rules of DMARC, which also hold where the domain published no policy.
+ */
+export async function authenticate(
+  raw: Buffer,
+  fromEmail: string,
+  { sender, spf: spfResult, spfDomain, answers }: SenderEvidence,
+): Promise<SenderAuthentication> {
+  if (sender === null || addressKey(sender) !== addressKey(fromEmail)) return SenderAuthentication.FAIL;
+  const resolver = forMailauth(fromAnswers(answers));
+  const { headerFrom, results } = await dkimVerify(withSomeSignatures(raw), {
+    resolver,
+    minBitLength: 1_024,
+  });
+  const [named, ...others] = headerFrom;
+  // Programs that read the field differently would show another sender than the one that was checked.
+  if (named === undefined || others.length > 0 || domainOf(named) !== domainOf(sender)) {
+    return SenderAuthentication.FAIL;
+  }
+  const checked = signatures.parse(results);
+  const dkimDomains = checked
+    .filter(({ status, signingHeaders }) => {
+      const signsSender =
+        signingHeaders?.keys
+          .toLowerCase()
+          .split(/\s*:\s*/)
+          .includes('from') ?? false;
+      // A signature of a part of the body says nothing about the rest.
+      return status.result === 'pass' && !status.underSized && signsSender;
+    })
+    .flatMap(({ signingDomain }) => signingDomain ?? []);
+  const spfDomains = spfDomain === null ? [] : [spfDomain];
+  const evidence = {
+    headerFrom: sender,
+    spfDomains,
+    dkimDomains: dkimDomains.map((domain) => ({ domain })),
+  };
+  let outcome = policy.parse(await dmarc({ ...evidence, resolver }));
+  const hasPolicy = outcome.status.result !== 'none';
+  if (!hasPolicy) outcome = policy.parse(await dmarc({ ...evidence, resolver: NO_POLICY }));
+  const { status, alignment } = outcome;
+  const from = domainOf(sender);
+  if (
+    status.result === 'pass' &&
+    alignment &&
+    (isAligned(from, dkimDomains, alignment.dkim) || isAligned(from, spfDomains, alignment.spf))
+  ) {
+    return SenderAuthentication.PASS;
+  }
+  const found = [status.result, spfResult, ...checked.map((one) => one.status.result)];
+  if (found.includes('temperror')) return SenderAuthentication.TEMPORARY_ERROR;
+  const isUnsigned = checked.every((one) => one.status.result === 'none');
+  const isUnsaid = spfResult === null || spfResult === 'none' || spfResult === 'neutral';
+  return !hasPolicy && isUnsigned && isUnsaid ? SenderAuthentication.NONE : SenderAuthentication.FAIL;
+}

@@ -1,0 +1,44 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MailZone } from '../../src/conversation/inbound/mail-dns.js';
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+
+/** Signs for `signing.example` and `forged.example` with the selector `mail`. */
+export const DKIM_KEY = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+export const DKIM_SELECTOR = 'mail';
+
+const LOOPBACK_SENDS = 'v=spf1 ip4:127.0.0.1 -all';
+const NOBODY_SENDS = 'v=spf1 -all';
+const KEY = `v=DKIM1; k=rsa; p=${publicKey}`;
+
+/** DNS as tests see it: the supplier's server is this machine. */
+export const TEST_ZONE: MailZone = {
+  'aozora.example': { TXT: [LOOPBACK_SENDS] },
+  '_dmarc.aozora.example': { TXT: ['v=DMARC1; p=reject'] },
+  'elsewhere.example': { TXT: [LOOPBACK_SENDS] },
+  // Signs its mail, which comes over servers that it does not name.
+  'signing.example': { TXT: [NOBODY_SENDS] },
+  'mail._domainkey.signing.example': { TXT: [KEY] },
+  '_dmarc.signing.example': { TXT: ['v=DMARC1; p=reject; adkim=s'] },
+  'sub.signing.example': { TXT: [NOBODY_SENDS] },
+  'mail._domainkey.sub.signing.example': { TXT: [KEY] },
+  // Has no policy of DMARC.
+  'unpolicied.example': { TXT: [LOOPBACK_SENDS] },
+  'mail._domainkey.unpolicied.example': { TXT: [KEY] },
+  'failing.example': { TXT: [NOBODY_SENDS] },
+  '_dmarc.failing.example': { TXT: ['v=DMARC1; p=none'] },
+  'attacker.example': { TXT: [LOOPBACK_SENDS] },
+  'mail._domainkey.attacker.example': { TXT: [KEY] },
+  '_dmarc.attacker.example': { TXT: ['v=DMARC1; p=none'] },
+};
+
+/** Writes a zone as the file that INBOUND_DNS_ZONE names. */
+export function zoneFile(zone: MailZone = TEST_ZONE): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'mail-zone-')), 'zone.json');
+  writeFileSync(path, JSON.stringify(zone));
+  return path;
+}

@@ -32,11 +32,11 @@ export const isBlank = ({ email, lastName, firstName }: Invitee): boolean =>
 export const parseInvitees = (text: string): Invitee[] | undefined => {
   const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== '');
   const first = lines[0] ?? '';
-  if (lines.length < 2 && !/[\t,、\s]/u.test(first.trim())) return undefined;
+  if (lines.length < 2 && !/[,、\s]/u.test(first.trim())) return undefined;
   return lines.map((line) => {
     const parts = line
       .trim()
-      .split(/[\t,、\s]+/u)
+      .split(/[,、\s]+/u)
       .filter((part) => part !== '');
     const at = parts.findIndex((part) => /[@＠]/u.test(part));
     const email = at >= 0 ? (parts[at] ?? '') : (parts[0] ?? '');

@@ -52,6 +52,10 @@ export function compareDecimal(a: Decimal, b: Decimal): number {
 /** `"1234567.5"` → `"1,234,567.5"`; exact for any length. */
 export function groupDigits(value: Decimal): string {
   const [whole = '', fraction] = value.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const sign = whole.startsWith('-') ? '-' : '';
+  const digits = whole.slice(sign.length);
+  const first = digits.length % 3;
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/.{3}/g) ?? [])];
+  const grouped = sign + groups.filter((group) => group !== '').join(',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }

@@ -137,7 +137,12 @@ export interface PriceRule {
   max?: string;
 }
 
-const grouped = (value: string): string => value.replace(/\B(?=(\d{3})+(?=\.|$))/g, ',');
+/** Bounds of a rule, so never long. */
+const grouped = (value: string): string => {
+  const [whole = '', cents] = value.split('.');
+  const size = Number(whole).toLocaleString('en-US');
+  return cents === undefined ? size : `${size}.${cents}`;
+};
 
 /** A unit price in yen with at most two decimals, as decimal text. */
 export function decimalPrice({

@@ -2,9 +2,12 @@
 const NOTES = [/以下に掲載がない場合/u, /の次に.*場合$/u, /.一円$/u];
 
 const FLOOR = /（([０-９]+階)）/gu;
-const REMARK = /（.*）$/u;
-const LOT_RANGE = /第?[０-９]+地割.*$/u;
+const LOT_RANGE = /(?:第|(?<![第０-９]))[０-９]+地割.*$/u;
 const LIST = /[、〜]/u;
+
+/** The name without a remark in brackets at its end. */
+const withoutRemark = (name: string): string =>
+  name.endsWith('）') && name.includes('（') ? name.slice(0, name.indexOf('（')) : name;
 
 /**
  * The name of a town as one writes it in an address, from the wording of the published table: notes and remarks are
@@ -12,6 +15,6 @@ const LIST = /[、〜]/u;
  */
 export function townName(published: string): string {
   if (NOTES.some((note) => note.test(published))) return '';
-  const name = published.replace(FLOOR, '$1').replace(REMARK, '').replace(LOT_RANGE, '');
+  const name = withoutRemark(published.replace(FLOOR, '$1')).replace(LOT_RANGE, '');
   return LIST.test(name) ? '' : name;
 }

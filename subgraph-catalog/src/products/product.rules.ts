@@ -25,7 +25,7 @@ const MAX_PRICE_BREAKS = 10;
 
 /** A unit price in its shortest spelling, so that equal prices are equal texts. */
 const unitPrice = decimalPrice().transform((price) =>
-  price.includes('.') ? price.replace(/\.?0+$/u, '') : price,
+  price.includes('.') ? price.replace(/(?<!0)0+$/u, '').replace(/\.$/u, '') : price,
 );
 
 const productPrice = z.object({

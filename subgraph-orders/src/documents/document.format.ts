@@ -26,7 +26,7 @@ export const amount = (value: Yen): string => groupDigits(value);
 /** Unit prices lose trailing zeros of the fraction: `120.50` → `120.5`. */
 export function price(value: Decimal | null | undefined): string {
   if (!value) return '';
-  return groupDigits(value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+  return groupDigits(value.includes('.') ? value.replace(/(?<!0)0+$/, '').replace(/\.$/, '') : value);
 }
 
 /** Width of a text in units of the font size: full-width characters count 1, others about a half. */

@@ -17,7 +17,7 @@ export function debianMirrors(aptDir: string, codename: string | undefined): str
     .filter(
       (source) => source.suites.some((suite) => suites.has(suite)) && source.components.includes('main'),
     )
-    .map((source) => source.uri.replace(/\/+$/, ''))
+    .map((source) => source.uri.replace(/(?<!\/)\/+$/, ''))
     .filter((uri) => /^https?:\/\//.test(uri) && !/security|snapshot/.test(uri));
   return [...new Set(mirrors.filter((uri) => uri.endsWith('/debian')))];
 }

@@ -17,7 +17,7 @@ export async function runCodegen(argv: string[], say: (line: string) => void): P
   const root = findRoot(process.cwd());
   const workspaces = values.all
     ? clientWorkspaces(root)
-    : positionals.map((name) => name.replace(/\/+$/, ''));
+    : positionals.map((name) => name.replace(/(?<!\/)\/+$/, ''));
   if (workspaces.length === 0) {
     say(USAGE);
     return 2;

@@ -80,7 +80,7 @@ function importsFirst(documents: string, types: string): string {
 
 function tidy(text: string): string {
   return text
-    .replace(/[ \t]+$/gm, '')
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/\n+$/, '\n');
+    .replace(/(?<!\n)\n+$/, '\n');
 }

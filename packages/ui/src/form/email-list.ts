@@ -9,7 +9,9 @@ export const isEmail = (text: string): boolean =>
 /** Addresses out of typed or pasted text: separated by comma, semicolon, space or line break; `名前 <a@b>` is understood. */
 export const splitEmails = (text: string): string[] => {
   const plain = text.normalize('NFKC');
-  const bracketed = [...plain.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map((match) => match[1] ?? '');
+  const bracketed = [...plain.matchAll(/<([^<>\s]+)>/g)].flatMap(([, inner = '']) =>
+    [...inner].slice(1, -1).includes('@') ? [inner] : [],
+  );
   if (bracketed.length > 0) return bracketed;
   return plain
     .split(/[\s,;、]+/)

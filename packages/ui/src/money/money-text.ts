@@ -24,12 +24,16 @@ export const parseDecimalText = (text: string): ParsedNumberText => {
   const [, sign = '', whole = '', fraction = ''] = match;
   if (whole === '' && fraction === '') return { kind: 'invalid' };
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  const decimals = fraction.replace(/0+$/, '');
+  const decimals = fraction.replace(/(?<!0)0+$/, '');
   const value = decimals === '' ? digits : `${digits}.${decimals}`;
   return { kind: 'value', value: sign === '-' && value !== '0' ? `-${value}` : value };
 };
 
-const withSeparators = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const withSeparators = (digits: string): string => {
+  const first = digits.length % 3;
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];
+  return groups.filter((group) => group !== '').join(',');
+};
 
 /** `-1234.5` → `-1,234.5`; text that is not a number is returned as it is. */
 export const formatDecimal = (value: string): string => {

@@ -72,7 +72,10 @@ export function subgraphEnvironment(
     MAIL_DOMAIN: 'mail.hacchu-hub.example',
     INBOUND_MAIL_DOMAIN: 'inbound.hacchu-hub.example',
     MAIL_TOKEN_SECRET: secrets.mailTokenSecret,
-    ...(name === 'subgraph-orders' && { INBOUND_SMTP_PORT: String(ports.inbound) }),
+    ...(name === 'subgraph-orders' && {
+      INBOUND_SMTP_PORT: String(ports.inbound),
+      INBOUND_DNS_ZONE: join(settings.root, 'dev/mail-zone.json'),
+    }),
   };
 }
 

@@ -18,16 +18,35 @@ const kinds: Record<OrderCommentKind, { word: string; tone: StatusTone }> = {
   BOUNCE: { word: '不達', tone: 'red' },
 };
 
+/** Why a message does not count as the supplier's. */
+const doubtOf = ({ isSenderRegistered, senderAuthentication }: CommentFragment): string | undefined => {
+  // Ours, and messages of before senders were checked, have no result.
+  if (senderAuthentication != null && senderAuthentication !== 'PASS') return '未確認の送信元';
+  return isSenderRegistered ? undefined : '登録外の送信元';
+};
+
+const Sender = ({ comment }: { comment: CommentFragment }) => {
+  const { fromName, fromEmail, kind } = comment;
+  const doubt = doubtOf(comment);
+  // A name proves nothing: a sender in doubt is shown by the address first.
+  const [first, second] = doubt ? [fromEmail || fromName, fromName] : [fromName || fromEmail, fromEmail];
+  return (
+    <>
+      <strong>{first}</strong>
+      {kind !== 'COMMENT' && second !== '' && second !== first && (
+        <span className={styles.quiet}>{second}</span>
+      )}
+      {doubt && <StateTag tone="gold">{doubt}</StateTag>}
+    </>
+  );
+};
+
 const Head = ({ comment }: { comment: CommentFragment }) => {
   const { word, tone } = kinds[comment.kind];
   return (
     <div className={styles.head}>
       <StateTag tone={tone}>{word}</StateTag>
-      <strong>{comment.fromName || comment.fromEmail}</strong>
-      {comment.kind !== 'COMMENT' && comment.fromName !== '' && (
-        <span className={styles.quiet}>{comment.fromEmail}</span>
-      )}
-      {!comment.isSenderRegistered && <StateTag tone="gold">登録外の送信元</StateTag>}
+      <Sender comment={comment} />
       <span className={styles.quiet}>
         <TimestampText value={comment.commentDate} />
       </span>

@@ -14,6 +14,7 @@ const comment = (own: object = {}) => ({
   fromEmail: 'sales@aoba.example',
   fromName: '青葉 太郎',
   isSenderRegistered: true,
+  senderAuthentication: 'PASS',
   to: ['reply@mail.example'],
   createdAt: '2026-11-20T05:00:00.000000Z',
   updatedAt: '2026-11-20T05:00:00.000000Z',
@@ -56,10 +57,21 @@ it('shows what came in: by whom, with the quoted part folded, and strangers and 
   expect(items).toHaveLength(3);
   expect(items[0]).toHaveTextContent('自動返信');
   expect(items[1]).toHaveTextContent('登録外の送信元');
-  expect(items[2]).not.toHaveTextContent('登録外の送信元');
+  expect(items[2]).not.toHaveTextContent(/登録外の送信元|未確認の送信元/);
   const quoted = within(items[2] as HTMLElement).getByText('> 納期はいつですか。');
   expect(quoted.closest('details')).not.toHaveAttribute('open');
 });
+
+it.each(['FAIL', 'NONE', 'TEMPORARY_ERROR'])(
+  'names a sender whose check ended with %s by the address, as unverified',
+  async (senderAuthentication) => {
+    const { panel } = await open([comment({ senderAuthentication, isSenderRegistered: false })]);
+    const item = await panel.findByRole('listitem');
+    expect(item).toHaveTextContent('未確認の送信元');
+    expect(item).not.toHaveTextContent('登録外の送信元');
+    expect(within(item).getByText('sales@aoba.example').tagName).toBe('STRONG');
+  },
+);
 
 it('sends a message to the supplier once, and keeps it when that fails', async () => {
   const { panel, user, order, notices } = await open([], {

@@ -9,11 +9,8 @@ const MAX_FROM_LENGTH = 4_096;
  */
 export function addressKey(address: string): string {
   const at = address.lastIndexOf('@');
-  // Not toLowerCase() of all of Unicode: it turns the Kelvin sign into a k.
-  const local = address
-    .slice(0, at)
-    .normalize('NFC')
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  // Neither toLowerCase() of all of Unicode nor NFC: both make a k of the Kelvin sign.
+  const local = address.slice(0, at).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const domain = address.slice(at + 1).trim();
   return at === -1 ? address.trim() : `${local.trim()}@${domainToASCII(domain) || domain}`;
 }

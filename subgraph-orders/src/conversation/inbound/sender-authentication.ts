@@ -80,8 +80,10 @@ export async function gatherEvidence(
   fields: readonly HeadField[],
   client: MailClient,
 ): Promise<SenderEvidence> {
-  const sender = singleSender(fields);
-  if (sender === undefined) return NO_EVIDENCE;
+  const named = singleSender(fields);
+  if (named === undefined) return NO_EVIDENCE;
+  // In the form that is compared with known addresses, so that no other domain is checked than that one.
+  const sender = addressKey(named);
   const lookups = new DnsLookups(dns, LOOKUP_TIME_MS);
   const resolver = forMailauth(lookups.resolve);
   try {

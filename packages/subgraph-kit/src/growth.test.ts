@@ -1,0 +1,48 @@
+import { describe, it } from '@jest/globals';
+import { z } from 'zod';
+import {
+  cleanCode,
+  cleanText,
+  email,
+  lengthOf,
+  optionalText,
+  phoneNumber,
+  searchKey,
+  text,
+  zipCode,
+} from './input.js';
+import { isDecimal, isLocalDate } from './scalars.js';
+import { escapeRegex, matchesSearch, searchConditions, searchKeysOf } from './search.js';
+import { expectLinear, HOSTILE_TEXTS } from './testing.growth.js';
+
+const rule =
+  <T>(schema: z.ZodType<T>) =>
+  (value: string): unknown =>
+    schema.safeParse(value);
+
+const FUNCTIONS: Readonly<Record<string, (value: string) => unknown>> = {
+  cleanText,
+  cleanCode,
+  lengthOf,
+  searchKey,
+  text: rule(text({ label: '名前', max: 100 })),
+  optionalText: rule(optionalText({ label: '備考', max: 100 })),
+  email: rule(email()),
+  phoneNumber: rule(phoneNumber()),
+  zipCode: rule(zipCode()),
+  'z.email': rule(z.email()),
+  'z.url': rule(z.url()),
+  isDecimal,
+  isLocalDate,
+  escapeRegex,
+  searchKeysOf: (value) => searchKeysOf([value]),
+  searchConditions,
+  'matchesSearch of words': (value) => matchesSearch(value, ['青空']),
+  'matchesSearch of texts': (value) => matchesSearch('青空', [value]),
+};
+
+describe.each(Object.entries(FUNCTIONS))('%s takes time that grows no faster than its text', (_, run) => {
+  it.each(Object.entries(HOSTILE_TEXTS))('of %s', (_name, make) => {
+    expectLinear(make, run);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, it, test } from '@jest/globals';
+import { readHead } from './mail-head.js';
+import { addressBlock } from './remote-address.js';
+import { addressKey, shownName, singleSender } from './sender-address.js';
+
+const senderOf = (...lines: string[]): string | undefined =>
+  singleSender(readHead(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)));
+
+test.each([
+  ['order@aozora.example', 'From: order@aozora.example'],
+  ['order@aozora.example', 'From: "青空, 縫製 <x@y.example>" <order@aozora.example>'],
+  ['order@aozora.example', 'From: =?utf-8?B?6Z2S56m6?= <order@aozora.example> (comment)'],
+  ['order@aozora.example', 'From: Aozora\r\n <order@aozora.example>'],
+])('finds the one sender %s in %s', (expected, line) => {
+  expect(senderOf(line)).toBe(expected);
+});
+
+test.each([
+  ['no From', 'To: a@b.example'],
+  ['two fields', 'From: order@aozora.example\r\nFrom: evil@attacker.example'],
+  ['two addresses', 'From: order@aozora.example, evil@attacker.example'],
+  ['a group', 'From: 青空: order@aozora.example;'],
+  ['two pairs of brackets', 'From: <order@aozora.example> <evil@attacker.example>'],
+  ['text behind the address', 'From: <evil@attacker.example> order@aozora.example'],
+  ['a quotation without end', 'From: "a <order@aozora.example>'],
+  ['a comment without end', 'From: (a <order@aozora.example>'],
+  ['two at signs', 'From: <order@aozora.example@attacker.example>'],
+  ['another field', 'Sender: order@aozora.example\r\nResent-From: order@aozora.example'],
+  ['an address too long', `From: <${'a'.repeat(400)}@aozora.example>`],
+])('finds no sender where there is %s', (_, head) => {
+  expect(senderOf(head)).toBeUndefined();
+});
+
+it('compares addresses without the case of ASCII letters, and takes nothing for what it only looks like', () => {
+  expect(addressKey('Order@AOZORA.example')).toBe('order@aozora.example');
+  expect(addressKey('order@青空.example')).toBe(addressKey('order@xn--grzr40d.example'));
+  // Cyrillic о and а, the Kelvin sign, full width, a zero-width space.
+  const lookalikes = [
+    'оrder@aozora.example',
+    'order@аozora.example',
+    '\u212Aen@a.example',
+    'ｏrder@aozora.example',
+    'order\u200B@aozora.example',
+  ];
+  const real = [
+    'order@aozora.example',
+    'order@aozora.example',
+    'ken@a.example',
+    'order@aozora.example',
+    'order@aozora.example',
+  ];
+  lookalikes.forEach((address, index) => expect(addressKey(address)).not.toBe(real[index]));
+});
+
+test.each([
+  ['青空 縫製', '青空 縫製'],
+  ['order@aozora.example', ''],
+  ['青空 ＜order＠aozora.example＞', ''],
+  ['evil@attacker.example', 'evil@attacker.example'],
+  ['a\u202Eb\u200Bc\r\nd', 'abcd'],
+])('shows the name %j as %j', (name, shown) => {
+  expect(shownName(name, 'evil@attacker.example')).toBe(shown);
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0db8:0:0:ffff::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts %s as %s', (address, block) => {
+  expect(addressBlock(address)).toBe(block);
+});

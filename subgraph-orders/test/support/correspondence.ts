@@ -93,10 +93,11 @@ export class Correspondence {
     raw: string | Buffer | Promise<string | Buffer>,
     to: string,
     over: Record<string, string> = {},
+    client: { client?: string; helo?: string } = {},
   ): Promise<number> {
     const body = Buffer.from(await raw);
     const timestamp = String(Math.floor(Date.now() / 1_000));
-    const post = { timestamp, sender: SUPPLIER_MAIL, recipients: to, body };
+    const post = { timestamp, sender: SUPPLIER_MAIL, recipients: to, body, ...client };
     const response = await fetch(new URL('/webhooks/inbound-mail', this.house.url), {
       method: 'POST',
       headers: {
@@ -105,6 +106,7 @@ export class Correspondence {
         'x-inbound-sender': SUPPLIER_MAIL,
         'x-inbound-recipients': to,
         'x-inbound-signature': webhookSignature(WEBHOOK_SECRET, post),
+        ...(client.client && { 'x-inbound-client': client.client }),
         ...over,
       },
       body,

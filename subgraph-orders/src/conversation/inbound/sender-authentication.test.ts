@@ -34,22 +34,21 @@ const message = (from = 'Order <order@aozora.example>', body = '承知しまし�
 
 interface SignOver {
   signingDomain?: string;
-  headerList?: string[];
+  headerList?: string;
   maxBodyLength?: number;
 }
 async function signed(raw: string, over: SignOver = {}): Promise<string> {
-  const { signatures } = await dkimSign(raw, {
-    ...(over.headerList && { headerList: over.headerList }),
-    signatureData: [
-      {
-        signingDomain: over.signingDomain ?? 'aozora.example',
-        selector: 's',
-        privateKey,
-        canonicalization: 'relaxed/relaxed',
-        ...(over.maxBodyLength !== undefined && { maxBodyLength: over.maxBodyLength }),
-      },
-    ],
-  });
+  const key = {
+    signingDomain: over.signingDomain ?? 'aozora.example',
+    selector: 's',
+    privateKey,
+    canonicalization: 'relaxed/relaxed',
+    ...(over.maxBodyLength !== undefined && { maxBodyLength: over.maxBodyLength }),
+  };
+  const options = { ...key, signatureData: [key] };
+  // A string, whatever the types of mailauth say.
+  if (over.headerList) Object.assign(options, { headerList: over.headerList });
+  const { signatures } = await dkimSign(raw, options);
   return signatures + raw;
 }
 
@@ -126,7 +125,7 @@ describe('a message fails', () => {
   });
 
   it('when its signature leaves the sender out', async () => {
-    const raw = await signed(message(), { headerList: ['Subject'] });
+    const raw = await signed(message(), { headerList: 'Subject:To' });
     expect(await resultOf(raw, { ...SIGNS, ...POLICY })).toBe('FAIL');
   });
 

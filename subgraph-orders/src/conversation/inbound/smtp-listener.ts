@@ -143,7 +143,7 @@ export class SmtpListener implements OnModuleDestroy {
       disableReverseLookup: true,
       size: MAX_INBOUND_BYTES,
       maxClients: this.limits.connections,
-      maxRecipients: this.limits.recipients,
+      hideENHANCEDSTATUSCODES: false,
       maxCommandLength: MAX_COMMAND_LENGTH,
       socketTimeout: this.limits.idleMs,
       // A relay of ours names the client that it has the message from.
@@ -151,7 +151,9 @@ export class SmtpListener implements OnModuleDestroy {
       logger: false,
       onConnect: (session, done) => done(this.admit(session)),
       onClose: (session) => this.release(session),
-      onRcptTo: ({ address }, _session, done) => {
+      onRcptTo: ({ address }, { envelope }, done) => {
+        if (envelope.rcptTo.length >= this.limits.recipients)
+          return done(refusal(452, 'Too many recipients'));
         this.refusalOf(address).then(done, (error: unknown) => done(this.failed(error)));
       },
       onData: (stream, session, done) => {

@@ -62,19 +62,24 @@ export async function signedIn(account: Account): Promise<Record<string, string>
   return { authorization: `Bearer ${await idToken(account)}`, 'x-user-actor': actor };
 }
 
-const sign = (claims: Record<string, unknown>, kid: string, key: Parameters<SignJWT['sign']>[0]) =>
+const sign = (
+  claims: Record<string, unknown>,
+  kid: string,
+  audience: string,
+  key: Parameters<SignJWT['sign']>[0],
+) =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'EdDSA', kid })
     .setIssuer(kid)
-    .setAudience('hacchu-hub-subgraph')
+    .setAudience(audience)
     .setIssuedAt()
     .setExpirationTime('60s')
     .sign(key);
 
-/** An internal identity as the gateway would sign it, but with a key that nobody published. */
-export async function forgedIdentity(claims: Record<string, unknown>): Promise<string> {
+/** An internal identity as the gateway would sign it for a subgraph, but with a key that nobody published. */
+export async function forgedIdentity(claims: Record<string, unknown>, audience: string): Promise<string> {
   const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
-  return sign(claims, 'gateway', privateKey);
+  return sign(claims, 'gateway', audience, privateKey);
 }
 
 const secrets = z.object({
@@ -84,19 +89,23 @@ const secrets = z.object({
   ),
 });
 
-/** Claims signed with the real key of a process of the stack: known to the subgraphs, but not as the gateway. */
-export async function identitySignedBy(process: string, claims: Record<string, unknown>): Promise<string> {
+/** Claims signed for a subgraph with the real key of a process of the stack. */
+export async function identitySignedBy(
+  process: string,
+  claims: Record<string, unknown>,
+  audience: string,
+): Promise<string> {
   const { signingKeys } = secrets.parse(JSON.parse(readFileSync(SECRETS_FILE, 'utf8')));
   const key = signingKeys[process];
   if (!key) throw new Error(`${process} has no key`);
   const { kty, crv, x, d } = key;
-  return sign(claims, process, await importJWK({ kty, crv, x, d }, 'EdDSA'));
+  return sign(claims, process, audience, await importJWK({ kty, crv, x, d }, 'EdDSA'));
 }
 
 /** The same claims without any signature. */
-export function unsignedIdentity(claims: Record<string, unknown>): string {
+export function unsignedIdentity(claims: Record<string, unknown>, audience: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1_000);
-  const payload = { ...claims, iss: 'gateway', aud: 'hacchu-hub-subgraph', iat: now, exp: now + 60 };
+  const payload = { ...claims, iss: 'gateway', aud: audience, iat: now, exp: now + 60 };
   return `${part({ alg: 'none', kid: 'gateway' })}.${part(payload)}.`;
 }

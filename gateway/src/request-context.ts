@@ -16,8 +16,8 @@ export interface RequestFacts {
 
 /** What the graph knows of a request when its operation runs. */
 export interface RequestContext {
-  /** Signed internal identity of the caller. */
-  identityToken: string;
+  /** The caller's internal identity, signed for the subgraph with that name in the graph. */
+  identityFor(subgraph: string): Promise<string>;
   trace: Trace;
   facts: RequestFacts;
   /** What subgraphs have answered, where the plan may have to be run again on the same answers. */

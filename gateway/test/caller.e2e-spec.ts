@@ -40,7 +40,7 @@ test('a signed-in user is known to subgraphs by the signed identity alone', asyn
   const sent = stack.identity.seen.find(({ claims }) => claims['kind'] === 'user');
   expect(sent?.claims).toMatchObject({
     iss: 'gateway',
-    aud: 'hacchu-hub-subgraph',
+    aud: 'subgraph-identity',
     actor: 'DemandUser',
     role: 'ADMIN',
     email: 'admin@example.com',
@@ -95,6 +95,41 @@ describe('every field is refused with FORBIDDEN', () => {
           authorization: `Bearer ${emulatorToken('admin', { aud: 'other', iss: 'https://securetoken.google.com/other' })}`,
         }),
     ],
+    [
+      'with a token that was issued in the future',
+      () => stack.asAdmin({ authorization: `Bearer ${emulatorToken('admin', { iat: now() + 3_600 })}` }),
+    ],
+    [
+      'with a sign-in of the future',
+      () =>
+        stack.asAdmin({
+          authorization: `Bearer ${emulatorToken('admin', { auth_time: now() + 86_400 * 365 })}`,
+        }),
+    ],
+    [
+      'with an address that was not proved',
+      () => stack.asAdmin({ authorization: `Bearer ${emulatorToken('admin', { email_verified: false })}` }),
+    ],
+    [
+      'with an account that says nothing of its address',
+      () =>
+        stack.asAdmin({
+          authorization: `Bearer ${emulatorToken('admin', { email: undefined, email_verified: undefined })}`,
+        }),
+    ],
+    [
+      'with an account that moved to another address',
+      () => stack.asAdmin({ authorization: `Bearer ${emulatorToken('admin', { email: 'b@example.com' })}` }),
+    ],
+    ...['anonymous', 'phone', 'custom', 'google.com', 'emailLink'].map(
+      (provider): [string, () => Record<string, string>] => [
+        `with a sign-in by ${provider}`,
+        () => {
+          const firebase = { sign_in_provider: provider, identities: {} };
+          return stack.asAdmin({ authorization: `Bearer ${emulatorToken('admin', { firebase })}` });
+        },
+      ],
+    ),
     ['with garbage', () => stack.asAdmin({ authorization: 'Bearer aaa.bbb.ccc' })],
     ['with another scheme', () => stack.asAdmin({ authorization: 'Basic YTpi' })],
   ];
@@ -160,6 +195,37 @@ test('an identity is asked for once in a while, and at once after a mutation of 
   const { body } = await stack.query(ME);
   expect(body.data).toMatchObject({ currentUser: { name: '発注 次郎' } });
   expect(stack.counts.resolveIdentity).toBe(before + 1);
+});
+
+test('a session that was signed out is refused at once, with every token of it, and others go on', async () => {
+  const authTime = Math.floor(Date.now() / 1_000) - 500;
+  const session = (claims: object = {}) =>
+    stack.asAdmin({ authorization: `Bearer ${emulatorToken('admin', { auth_time: authTime, ...claims })}` });
+  const other = session({ auth_time: authTime - 1 });
+  expect((await stack.query(ME, session())).body.errors).toBeUndefined();
+  expect((await stack.query(ME, other)).body.errors).toBeUndefined();
+  expect((await stack.query('mutation { signOut }', session())).body).toEqual({ data: { signOut: true } });
+  expectForbidden(await stack.query(ME, session()));
+  // Refreshed tokens keep the time of the sign-in.
+  expectForbidden(await stack.query(ME, session({ nonce: 'refreshed' })));
+  expect((await stack.query(ME, other)).body.errors).toBeUndefined();
+});
+
+test('an identity is signed for one subgraph: what one of them gets, the others do not take', async () => {
+  stack.orders.seen.length = 0;
+  await stack.query('{ orders { product { name } } }');
+  const token = stack.orders.seen[0]?.headers['x-internal-identity'];
+  const send = async (url: string) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-internal-identity': String(token) },
+      body: JSON.stringify({ query: '{ __typename }' }),
+    });
+    return response.text();
+  };
+  expect(await send(stack.orders.url)).toContain('"data"');
+  expect(await send(stack.catalog.url)).toContain('FORBIDDEN');
+  expect(await send(stack.identity.url)).toContain('FORBIDDEN');
 });
 
 test('a token is looked up once within a few seconds', async () => {

@@ -55,7 +55,7 @@ describe.each(MASTERS)('deleting a $label', (master) => {
     expect((await detail(uuid)).deletedAt).toBe(gone.record.deletedAt);
     const [call] = catalog.orders.calls;
     expect(call?.variables).toEqual({ demandUuid: TEST_DEMAND.uuid, [master.argument]: uuid });
-    const verifier = new IdentityVerifier(catalog.runtime.environment.INTERNAL_JWKS);
+    const verifier = new IdentityVerifier(catalog.runtime.environment.INTERNAL_JWKS, 'subgraph-orders');
     expect(await verifier.verify(call?.identity)).toEqual({ kind: 'service', service: 'subgraph-catalog' });
   });
 

@@ -117,7 +117,7 @@ describe('listCostSummaries', () => {
 
   it('asks each slice once, for the days of the month and the products received, as itself', async () => {
     await list({ targetMonth: '2028-02' });
-    const verifier = new IdentityVerifier(costing.runtime.environment.INTERNAL_JWKS);
+    const { INTERNAL_JWKS: keys } = costing.runtime.environment;
     const service = { kind: 'service', service: 'subgraph-costing' };
     expect(costing.orders.calls).toHaveLength(1);
     expect(costing.orders.calls[0]?.variables).toEqual({
@@ -125,13 +125,17 @@ describe('listCostSummaries', () => {
       from: '2028-02-01',
       to: '2028-02-29',
     });
-    expect(await verifier.verify(costing.orders.calls[0]?.identity)).toEqual(service);
+    expect(
+      await new IdentityVerifier(keys, 'subgraph-orders').verify(costing.orders.calls[0]?.identity),
+    ).toEqual(service);
     expect(costing.catalog.calls).toHaveLength(1);
     expect(costing.catalog.calls[0]?.variables).toEqual({
       demandUuid: TEST_DEMAND.uuid,
       uuids: [TOWEL, BAG, GONE],
     });
-    expect(await verifier.verify(costing.catalog.calls[0]?.identity)).toEqual(service);
+    expect(
+      await new IdentityVerifier(keys, 'subgraph-catalog').verify(costing.catalog.calls[0]?.identity),
+    ).toEqual(service);
   });
 
   it('shows what was received a moment ago', async () => {

@@ -41,7 +41,7 @@ export const SCHEMAS: Record<string, string> = {
     enum Actor { DemandUser Operator UNKNOWN }
     type Query {
       currentUser: DemandUser!
-      resolveIdentity(authUid: String!, actor: Actor!): ResolvedIdentity @inaccessible
+      resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!): ResolvedIdentity @inaccessible
     }
     type DemandUser @key(fields: "uuid") { uuid: ID! firstName: String! lastName: String! email: String! role: String! }
     type ResolvedIdentity @inaccessible {

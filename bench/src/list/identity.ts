@@ -10,7 +10,7 @@ export async function gatewayIdentity() {
     new SignJWT({ kind: 'service', service: 'gateway' })
       .setProtectedHeader({ alg: 'EdDSA', kid: 'gateway' })
       .setIssuer('gateway')
-      .setAudience('hacchu-hub-subgraph')
+      .setAudience('subgraph-list')
       .setIssuedAt()
       .setExpirationTime('60s')
       .sign(privateKey);

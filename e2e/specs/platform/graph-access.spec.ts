@@ -86,7 +86,7 @@ test.describe('through the gateway', () => {
   });
 
   test('an internal identity that a client sends along counts for nothing', async () => {
-    const headers = { 'x-internal-identity': await forgedIdentity(ADMIN) };
+    const headers = { 'x-internal-identity': await forgedIdentity(ADMIN, 'subgraph-orders') };
     for (const { document } of operations) {
       expectRefused(await callGraph(GATEWAY_URL, { query: document }, headers), document);
     }
@@ -145,16 +145,20 @@ for (const { name, operations, entities } of SUBGRAPHS) {
       for (const body of documents) expectRefused(await callGraph(url, body, headers), body.query);
     });
 
-    test('everything is refused with an identity that the gateway did not sign', async () => {
+    test('everything is refused with an identity that the gateway did not sign for it', async () => {
+      const elsewhere = name === 'subgraph-orders' ? 'subgraph-catalog' : 'subgraph-orders';
       const service = { kind: 'service', service: 'gateway' };
       const identities = [
-        await forgedIdentity(ADMIN),
-        await forgedIdentity(service),
+        await forgedIdentity(ADMIN, name),
+        await forgedIdentity(service, name),
         // Another process of ours has a key, but no say about users or about other processes.
-        await identitySignedBy('subgraph-costing', ADMIN),
-        await identitySignedBy('subgraph-costing', service),
-        unsignedIdentity(ADMIN),
-        unsignedIdentity(service),
+        await identitySignedBy('subgraph-costing', ADMIN, name),
+        await identitySignedBy('subgraph-costing', service, name),
+        // What the gateway signed for another subgraph.
+        await identitySignedBy('gateway', ADMIN, elsewhere),
+        await identitySignedBy('gateway', service, elsewhere),
+        unsignedIdentity(ADMIN, name),
+        unsignedIdentity(service, name),
         'garbage',
       ];
       for (const identity of identities) {

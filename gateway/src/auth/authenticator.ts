@@ -29,12 +29,12 @@ export class Authenticator {
     const token = BEARER.exec(headers.authorization ?? '')?.[1];
     const actor = actorOf(headers['x-user-actor']);
     if (!token || !actor) throw forbidden();
-    const { authUid, authTime } = await this.tokens.verify(token);
-    const user = await this.identities.resolve(authUid, actor, trace);
+    const signedIn = await this.tokens.verify(token);
+    const user = await this.identities.resolve(signedIn, actor, trace);
     if (!user || user.actor !== actor) throw forbidden();
     const claimed = headers['x-user-uuid'];
     if (claimed !== undefined && claimed !== user.uuid) throw forbidden();
-    return { kind: 'user', ...user, authTime };
+    return { kind: 'user', ...user, authTime: signedIn.authTime };
   }
 }
 

@@ -6,14 +6,19 @@ import type { Trace } from '../headers/trace.js';
 import type { SubgraphPools } from '../subgraphs/pools.js';
 import { resolvedUser, type Actor, type ResolvedUser } from './claims.js';
 import type { IdentitySigner } from './identity-signer.js';
+import type { SignedIn } from './token-verifier.js';
 
 const DOCUMENT =
-  'query ResolveIdentity($authUid: String!, $actor: Actor!) { resolveIdentity(authUid: $authUid, actor: $actor)' +
+  'query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!)' +
+  ' { resolveIdentity(authUid: $authUid, email: $email, authTime: $authTime, actor: $actor)' +
   ' { uuid actor name email role demand { uuid name } flags } }';
 
 const answer = z.object({ data: z.object({ resolveIdentity: resolvedUser.nullable() }) });
 
-/** A changed role or flag is seen everywhere within this time, at once where the change passed through. */
+/**
+ * A changed role or flag, and a session that was ended, is seen everywhere within this time, at once where the change
+ * passed through.
+ */
 const FRESH_MS = 5_000;
 /** While subgraph-identity is down, people who were signed in go on with what is known of them. */
 const STALE_MS = 5 * 60_000;
@@ -27,23 +32,30 @@ interface Entry {
 export class IdentityResolver {
   private readonly entries = new LRUCache<string, Entry>({ max: 20_000, ttl: STALE_MS });
   private readonly pending = new Map<string, Promise<ResolvedUser | null>>();
+  private readonly identityFor: (subgraph: string) => Promise<string>;
   private generation = 0;
 
   constructor(
     private readonly pools: SubgraphPools,
     private readonly identityUrl: () => string,
-    private readonly signer: IdentitySigner,
+    signer: IdentitySigner,
     private readonly now: () => number = Date.now,
-  ) {}
+  ) {
+    this.identityFor = signer.for({ kind: 'service', service: 'gateway' });
+  }
 
-  /** The row, or null where the actor has none. @throws UNAVAILABLE when it cannot be found out. */
-  async resolve(authUid: string, actor: Actor, trace: Trace): Promise<ResolvedUser | null> {
-    const key = `${actor}:${authUid}`;
+  /**
+   * The row, or null where the actor has none that is bound to the account and address, or the session was ended.
+   * @throws UNAVAILABLE when it cannot be found out.
+   */
+  async resolve(signedIn: SignedIn, actor: Actor, trace: Trace): Promise<ResolvedUser | null> {
+    const { authUid, email, authTime } = signedIn;
+    const key = JSON.stringify([actor, authUid, email, authTime]);
     const known = this.entries.get(key);
     if (known && known.freshUntil > this.now()) return known.user;
     const running = this.pending.get(key);
     if (running) return running;
-    const asked = this.ask(key, authUid, actor, trace, known).finally(() => this.pending.delete(key));
+    const asked = this.ask(key, { ...signedIn, actor }, trace, known).finally(() => this.pending.delete(key));
     this.pending.set(key, asked);
     return asked;
   }
@@ -57,8 +69,7 @@ export class IdentityResolver {
 
   private async ask(
     key: string,
-    authUid: string,
-    actor: Actor,
+    variables: SignedIn & { actor: Actor },
     trace: Trace,
     known: Entry | undefined,
   ): Promise<ResolvedUser | null> {
@@ -66,10 +77,10 @@ export class IdentityResolver {
     try {
       const { status, text } = await this.pools.post(
         this.identityUrl(),
-        JSON.stringify({ query: DOCUMENT, operationName: 'ResolveIdentity', variables: { authUid, actor } }),
+        JSON.stringify({ query: DOCUMENT, operationName: 'ResolveIdentity', variables }),
         {
           'content-type': 'application/json',
-          [IDENTITY_HEADER]: await this.signer.sign({ kind: 'service', service: 'gateway' }),
+          [IDENTITY_HEADER]: await this.identityFor('identity'),
           traceparent: trace.traceparent,
         },
       );

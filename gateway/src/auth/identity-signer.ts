@@ -3,36 +3,43 @@ import { LRUCache } from 'lru-cache';
 import type { SigningKey } from '../environment.js';
 import type { InternalIdentity } from './claims.js';
 
-const AUDIENCE = 'hacchu-hub-subgraph';
 const LIFE_SECONDS = 60;
 /** A signed identity is handed out for half of its life, so that it never expires on the way. */
 const REUSE_MS = 30_000;
 
 /** Signs the short-lived identity by which subgraphs know the caller. */
 export class IdentitySigner {
-  private readonly signed = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: REUSE_MS });
+  private readonly signed = new LRUCache<string, Promise<string>>({ max: 40_000, ttl: REUSE_MS });
   private key: Promise<CryptoKey | Uint8Array> | undefined;
 
   constructor(private readonly jwk: SigningKey) {}
 
-  /** Equal claims share one token; a changed role, demand or flag is another token at once. */
-  sign(identity: InternalIdentity): Promise<string> {
+  /**
+   * Signs an identity for one subgraph at a time: a token that one of them passes on is refused by the others.
+   * Equal claims share one token for each subgraph; a changed role, demand or flag is another token at once.
+   *
+   * @returns the token for the subgraph with that name in the graph, such as `orders`
+   */
+  for(identity: InternalIdentity): (subgraph: string) => Promise<string> {
     const claims = JSON.stringify(identity);
-    const known = this.signed.get(claims);
-    if (known) return known;
-    const token = this.make(identity);
-    this.signed.set(claims, token);
-    token.catch(() => this.signed.delete(claims));
-    return token;
+    return (subgraph) => {
+      const key = `${subgraph} ${claims}`;
+      const known = this.signed.get(key);
+      if (known) return known;
+      const token = this.make(identity, `subgraph-${subgraph}`);
+      this.signed.set(key, token);
+      token.catch(() => this.signed.delete(key));
+      return token;
+    };
   }
 
-  private async make(identity: InternalIdentity): Promise<string> {
+  private async make(identity: InternalIdentity, audience: string): Promise<string> {
     this.key ??= importJWK({ kty: this.jwk.kty, crv: this.jwk.crv, x: this.jwk.x, d: this.jwk.d }, 'EdDSA');
     const now = Math.floor(Date.now() / 1_000);
     return new SignJWT({ ...identity })
       .setProtectedHeader({ alg: 'EdDSA', kid: this.jwk.kid })
       .setIssuer(this.jwk.kid)
-      .setAudience(AUDIENCE)
+      .setAudience(audience)
       .setIssuedAt(now)
       .setExpirationTime(now + LIFE_SECONDS)
       .sign(await this.key);

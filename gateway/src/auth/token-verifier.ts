@@ -8,6 +8,8 @@ import { forbidden, unavailable } from '../errors/shape.js';
 export interface SignedIn {
   /** The user's uid in the identity service. */
   authUid: string;
+  /** Their mail address there, which they proved to have. */
+  email: string;
   /** When they last signed in with a credential, in seconds since 1970; refreshed tokens keep it. */
   authTime: number;
 }
@@ -28,6 +30,8 @@ const REFUSALS = new Set([
   'auth/user-disabled',
   'auth/user-not-found',
 ]);
+/** How far the identity service's clock may be ahead of ours. */
+const CLOCK_TOLERANCE_S = 30;
 /** How long a verified token is believed without asking again whether it was revoked. */
 const BELIEVED_MS = 10_000;
 
@@ -56,12 +60,19 @@ export class FirebaseTokenVerifier implements TokenVerifier {
 
   private async ask(token: string, key: string): Promise<SignedIn> {
     try {
-      const { uid, exp, auth_time: authTime } = await getAuth(this.app).verifyIdToken(token, true);
+      const verified = await getAuth(this.app).verifyIdToken(token, true);
+      const { uid, email, exp, iat, auth_time: authTime } = verified;
       const left = exp * 1_000 - Date.now();
+      const latest = Date.now() / 1_000 + CLOCK_TOLERANCE_S;
+      // The SDK lets tokens of the future pass, which would count as a recent sign-in for as long as they are kept.
+      if (iat > latest || authTime > latest) throw forbidden();
+      // Whoever has not proved the address, or signed in by another way than ours, is nobody we know.
+      if (!email || verified.email_verified !== true) throw forbidden();
+      if (verified.firebase.sign_in_provider !== 'password') throw forbidden();
       // The emulator does not refuse old tokens by itself in every path; the claim is the last word.
       if (left <= 0) throw forbidden();
       if (left < BELIEVED_MS) this.verified.delete(key);
-      return { authUid: uid, authTime };
+      return { authUid: uid, email, authTime };
     } catch (error) {
       throw refusalOf(error);
     }

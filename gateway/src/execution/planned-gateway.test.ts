@@ -89,7 +89,7 @@ async function ask(query: string, variables: Record<string, unknown> = {}) {
   };
   const { body } = await server.executeOperation(
     { query, variables },
-    { contextValue: { identityToken: 'token', trace, facts } },
+    { contextValue: { identityFor: async () => 'token', trace, facts } },
   );
   return {
     answer: JSON.stringify(body.kind === 'single' ? body.singleResult : body),

@@ -100,7 +100,7 @@ function shapedOrNothing({ shape }: RunnablePlan, data: Data): Data | undefined 
 }
 
 const isRequestContext = (context: object): context is RequestContext =>
-  'identityToken' in context && 'trace' in context && 'facts' in context;
+  'identityFor' in context && 'trace' in context && 'facts' in context;
 
 function areGood(
   variables: Data,

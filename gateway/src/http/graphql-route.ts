@@ -39,7 +39,7 @@ export function addGraphqlRoute(app: FastifyInstance, parts: GraphqlRouteParts):
     facts.user = identity.kind === 'user' ? identity.uuid : undefined;
     const limit = await (identity.kind === 'user' ? perUser : anonymous)(request);
     if (!limit.isAllowed && limit.isExceeded) throw tooManyRequests();
-    return { identityToken: await signer.sign(identity), trace: facts.trace, facts };
+    return { identityFor: signer.for(identity), trace: facts.trace, facts };
   };
 
   app.route({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../environment.js';
 import { errorExtensions, MESSAGES } from '../errors/shape.js';
+import { mayReadMetrics } from '../observability/metrics-access.js';
 import { readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { errorBody } from './error-body.js';
@@ -24,10 +25,7 @@ export function addOperationsRoutes(app: FastifyInstance, { env, metrics, isRead
   });
 
   app.get('/metrics', unlimited, async (request, reply) => {
-    const isOpen = env.METRICS_TOKEN
-      ? request.headers.authorization === `Bearer ${env.METRICS_TOKEN}`
-      : env.HACCHU_ENV !== 'production';
-    if (!isOpen) return reply.callNotFound();
+    if (!mayReadMetrics(env, request.headers.authorization)) return reply.callNotFound();
     void reply.type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });

@@ -40,15 +40,16 @@ export function createHealthCheck(
   return async (supergraphSdl) => {
     const addresses = subgraphAddresses(supergraphSdl);
     if (addresses.size === 0) throw new Error('the file names no subgraph');
-    const identity = await signer.sign({ kind: 'service', service: 'gateway' });
-    const headers = {
+    const identityFor = signer.for({ kind: 'service', service: 'gateway' });
+    const headersFor = async (subgraph: string) => ({
       'content-type': 'application/json',
-      [IDENTITY_HEADER]: identity,
+      [IDENTITY_HEADER]: await identityFor(subgraph),
       traceparent: traceOf(undefined).traceparent,
-    };
+    });
     const body = JSON.stringify({ query: '{ __typename }' });
     await Promise.all(
       [...addresses].map(async ([name, url]) => {
+        const headers = await headersFor(name);
         const answer = await pools.post(addressOf(name, url), body, headers).catch(() => undefined);
         if (!answer) log.warn({ subgraph: name }, 'subgraph is down; the supergraph is used without it');
         else if (!isAlive(answer.text))

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const trace = { traceId: 'a'.repeat(32), traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
 const context: RequestContext = {
-  identityToken: 'signed',
+  identityFor: async () => 'signed',
   trace,
   facts: {
     trace,

@@ -70,7 +70,7 @@ export class SubgraphDataSource implements GraphQLDataSource<RequestContext> {
 
   /** A read is sent again once where a kept-alive socket died with the process behind it; a mutation never is. */
   private async send(body: string, context: RequestContext, isMutation: boolean): Promise<Answer> {
-    const headers = forwardedHeaders(context);
+    const headers = await forwardedHeaders(context, this.name);
     try {
       return graphqlAnswer(await this.pools.post(this.url, body, headers));
     } catch (error) {

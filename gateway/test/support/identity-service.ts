@@ -55,6 +55,8 @@ export function emulatorToken(uid: string, claims: Record<string, unknown> = {})
     aud: PROJECT,
     sub: uid,
     user_id: uid,
+    email: `${uid}@example.com`,
+    email_verified: true,
     auth_time: now - 60,
     iat: now - 60,
     exp: now + 3_600,

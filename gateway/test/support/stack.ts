@@ -84,20 +84,27 @@ export async function startStack(
   service.accounts.set('stranger', { localId: 'stranger' });
 
   const counts = { resolveIdentity: 0 };
+  const endedSessions = new Set<unknown>();
   const identity = new TestSubgraph(
     'identity',
     IDENTITY_SDL,
     {
       Query: {
         currentUser: (_parent: unknown, _args: unknown, context: unknown) => claimsOf(context),
-        resolveIdentity: (_parent: unknown, { authUid, actor }: Record<string, string>) => {
+        resolveIdentity: (_parent: unknown, args: Record<string, unknown>) => {
           counts.resolveIdentity += 1;
-          return users.get(`${actor}:${authUid}`) ?? null;
+          const { authUid, email, authTime, actor } = args;
+          const row = users.get(`${actor}:${authUid}`);
+          return row?.['email'] === email && !endedSessions.has(authTime) ? row : null;
         },
       },
       Mutation: {
         requestPasswordReset: (_parent: unknown, _args: unknown, context: unknown) =>
           claimsOf(context)['kind'] === 'anonymous',
+        signOut: (_parent: unknown, _args: unknown, context: unknown) => {
+          endedSessions.add(claimsOf(context)['authTime']);
+          return true;
+        },
         renameMe: (_parent: unknown, { name }: Record<string, string>) => {
           const row = users.get('DemandUser:admin');
           if (row) row['name'] = name;

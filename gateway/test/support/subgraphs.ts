@@ -59,7 +59,7 @@ export class TestSubgraph {
       fastifyApolloHandler(server, {
         context: async (request) => {
           const token = String(request.headers['x-internal-identity'] ?? '');
-          const verified = await jwtVerify(token, verifyKey, { audience: 'hacchu-hub-subgraph' }).catch(
+          const verified = await jwtVerify(token, verifyKey, { audience: `subgraph-${this.name}` }).catch(
             () => undefined,
           );
           if (!verified) throw new GraphQLError('refused', { extensions: { code: 'FORBIDDEN' } });
@@ -88,11 +88,12 @@ export const IDENTITY_SDL = `${LINK}
 enum Actor { DemandUser Operator UNKNOWN }
 type Query {
   currentUser: CurrentUser!
-  resolveIdentity(authUid: String!, actor: Actor!): ResolvedIdentity @inaccessible
+  resolveIdentity(authUid: String!, email: String!, authTime: Float!, actor: Actor!): ResolvedIdentity @inaccessible
 }
 type Mutation {
   requestPasswordReset(email: String!): Boolean!
   renameMe(name: String!): Boolean!
+  signOut: Boolean!
 }
 type CurrentUser { uuid: ID! name: String! kind: String! }
 type ResolvedIdentity @inaccessible { uuid: ID! actor: Actor! name: String! email: String! role: String! demand: ResolvedDemand flags: [String!]! }

@@ -5,6 +5,7 @@ import type { Connection } from 'mongoose';
 import { InternalClient } from './internal-client.js';
 import { JobRunner } from './jobs/job.runner.js';
 import { Mailer } from './mailer.js';
+import { mayReadMetrics } from './metrics.js';
 import { OutboxRelay } from './outbox.relay.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 import { runInTrace, traceFrom } from './trace.js';
@@ -43,7 +44,10 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   return adapter;
 }
 
-function addHealthRoutes(server: FastifyInstance, { connection, metrics }: SubgraphRuntime): void {
+function addHealthRoutes(
+  server: FastifyInstance,
+  { connection, metrics, environment }: SubgraphRuntime,
+): void {
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const isReady = await connection
@@ -55,9 +59,10 @@ function addHealthRoutes(server: FastifyInstance, { connection, metrics }: Subgr
       .catch(() => false);
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable' });
   });
-  server.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  );
+  server.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(environment, request.headers.authorization)) return reply.callNotFound();
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
 }
 
 /** Creates the indexes that the models declare; existing ones are left as they are. */

@@ -28,6 +28,7 @@ export const kitEnvironment = z
     MONGODB_DB: z.string().regex(/^[A-Za-z0-9_-]{1,63}$/),
     INTERNAL_JWKS: json(publicKeySet),
     INTERNAL_SIGNING_KEY: json(privateKey),
+    METRICS_TOKEN: z.string().min(16).optional(),
     ORDERS_URL: z.url().default('http://127.0.0.1:4001/graphql'),
     CATALOG_URL: z.url().default('http://127.0.0.1:4002/graphql'),
     COSTING_URL: z.url().default('http://127.0.0.1:4003/graphql'),

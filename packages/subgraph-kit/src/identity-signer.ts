@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
-import { IDENTITY_AUDIENCE, IDENTITY_MAX_AGE, type Identity } from './identity.js';
+import { IDENTITY_MAX_AGE, type Identity } from './identity.js';
 
 /** A process's private Ed25519 key; `kid` is the process's own name. */
 export const privateKey = z.object({
@@ -16,15 +16,16 @@ export type PrivateKey = z.infer<typeof privateKey>;
 
 export interface SignOptions {
   issuer?: string;
-  audience?: string;
   /** Seconds until the token expires; negative makes an expired one. */
   expiresIn?: number;
+  /** When the token says it was issued, in seconds since 1970; default now. */
+  issuedAt?: number;
 }
 
 /** Signs internal identity tokens with the key of one process. */
 export class IdentitySigner {
   private key: ReturnType<typeof importJWK> | undefined;
-  private own: { token: string; until: number } | undefined;
+  private readonly own = new Map<string, { token: string; until: number }>();
 
   constructor(private readonly jwk: PrivateKey) {}
 
@@ -33,24 +34,26 @@ export class IdentitySigner {
     return this.jwk.kid;
   }
 
-  async sign(identity: Identity, options: SignOptions = {}): Promise<string> {
+  /** @param audience name of the only process that may accept the token, such as `subgraph-orders` */
+  async sign(identity: Identity, audience: string, options: SignOptions = {}): Promise<string> {
     this.key ??= importJWK(this.jwk, 'EdDSA');
-    const now = Math.floor(Date.now() / 1_000);
+    const now = options.issuedAt ?? Math.floor(Date.now() / 1_000);
     const expiresIn = options.expiresIn ?? IDENTITY_MAX_AGE;
     return new SignJWT({ ...identity })
       .setProtectedHeader({ alg: 'EdDSA', kid: this.jwk.kid })
       .setIssuer(options.issuer ?? this.jwk.kid)
-      .setAudience(options.audience ?? IDENTITY_AUDIENCE)
+      .setAudience(audience)
       .setIssuedAt(Math.min(now, now + expiresIn))
       .setExpirationTime(now + expiresIn)
       .sign(await this.key);
   }
 
-  /** This process's own service identity, reused for half of its life. */
-  async signService(): Promise<string> {
-    if (this.own && this.own.until > Date.now()) return this.own.token;
-    const token = await this.sign({ kind: 'service', service: this.jwk.kid });
-    this.own = { token, until: Date.now() + (IDENTITY_MAX_AGE / 2) * 1_000 };
+  /** This process's own service identity for one other process, reused for half of its life. */
+  async signService(audience: string): Promise<string> {
+    const known = this.own.get(audience);
+    if (known && known.until > Date.now()) return known.token;
+    const token = await this.sign({ kind: 'service', service: this.jwk.kid }, audience);
+    this.own.set(audience, { token, until: Date.now() + (IDENTITY_MAX_AGE / 2) * 1_000 });
     return token;
   }
 }

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { unauthenticated } from './errors.js';
-import { GATEWAY, IDENTITY_AUDIENCE, IDENTITY_MAX_AGE, identityClaims, type Identity } from './identity.js';
+import { GATEWAY, IDENTITY_MAX_AGE, identityClaims, type Identity } from './identity.js';
 
 /** Public Ed25519 keys of the processes; `kid` names the issuer. */
 export const publicKeySet = z.object({
@@ -19,7 +19,8 @@ export const publicKeySet = z.object({
 });
 export type PublicKeySet = z.infer<typeof publicKeySet>;
 
-const registered = z.object({ iss: z.string(), iat: z.number(), exp: z.number() });
+/** One audience, not a list: a token for several processes could be passed on by one of them. */
+const registered = z.object({ iss: z.string(), aud: z.string(), iat: z.number(), exp: z.number() });
 
 /** Verified tokens to remember: the gateway sends one token with every part of an operation. */
 const MAX_REMEMBERED = 2_000;
@@ -30,8 +31,10 @@ export class IdentityVerifier {
   private readonly keys: JWTVerifyGetKey;
   private readonly remembered = new Map<string, { identity: Identity; expiresAt: number }>();
 
+  /** @param audience name of this process: identities signed for another one are refused */
   constructor(
     keys: PublicKeySet,
+    private readonly audience: string,
     private readonly now: () => number = Date.now,
   ) {
     this.keys = createLocalJWKSet(keys);
@@ -52,13 +55,14 @@ export class IdentityVerifier {
   private async check(token: string): Promise<{ identity: Identity; expiresAt: number }> {
     const { payload, protectedHeader } = await jwtVerify(token, this.keys, {
       algorithms: ['EdDSA'],
-      audience: IDENTITY_AUDIENCE,
+      audience: this.audience,
       clockTolerance: CLOCK_TOLERANCE_S,
       currentDate: new Date(this.now()),
-      requiredClaims: ['exp', 'iat', 'iss'],
+      requiredClaims: ['exp', 'iat', 'iss', 'aud'],
     });
     const { iss, iat, exp } = registered.parse(payload);
     if (iss !== protectedHeader.kid) throw new Error('issuer is not the signer');
+    if (iat > this.now() / 1_000 + CLOCK_TOLERANCE_S) throw new Error('identity was issued in the future');
     if (exp - iat > IDENTITY_MAX_AGE) throw new Error('identity lives too long');
     const identity = identityClaims.parse(payload);
     if (identity.kind === 'service' ? identity.service !== iss : iss !== GATEWAY) {

@@ -71,7 +71,6 @@ export const identityClaims: z.ZodType<Identity> = z.discriminatedUnion('kind', 
 
 /** The only issuer whose word about users (and about nobody) counts. */
 export const GATEWAY = 'gateway';
-export const IDENTITY_AUDIENCE = 'hacchu-hub-subgraph';
 export const IDENTITY_HEADER = 'x-internal-identity';
 /** Longest life of an identity token, in seconds. */
 export const IDENTITY_MAX_AGE = 60;

@@ -76,7 +76,7 @@ export class InternalClient {
 
   private async post(service: InternalService, body: string, timeoutMs: number): Promise<unknown> {
     const { pool, path } = this.connect(service);
-    const token = await this.signer.signService();
+    const token = await this.signer.signService(`subgraph-${service}`);
     try {
       const response = await pool.request({
         path,

@@ -1,4 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { KitEnvironment } from './environment.js';
 
 /** Injection token of the process's Prometheus metrics. */
 export const METRICS = Symbol('Metrics');
@@ -32,4 +34,18 @@ export function createMetrics(service: string, isProcess: boolean): Metrics {
       registers: [registry],
     }),
   };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Whether a request may read `/metrics`: with the token where one is set; without one, everywhere but in production.
+ * Digests are compared, so that the time taken tells neither the token nor its length.
+ */
+export function mayReadMetrics(
+  { METRICS_TOKEN, HACCHU_ENV }: Pick<KitEnvironment, 'METRICS_TOKEN' | 'HACCHU_ENV'>,
+  authorization: string | undefined,
+): boolean {
+  if (METRICS_TOKEN === undefined) return HACCHU_ENV !== 'production';
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${METRICS_TOKEN}`));
 }

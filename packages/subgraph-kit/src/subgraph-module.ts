@@ -51,7 +51,7 @@ export interface ModelDefinition {
 }
 
 export interface SubgraphOptions {
-  /** Name of the process, such as `subgraph-orders`; also its name as an issuer of service identities. */
+  /** Name of the process, such as `subgraph-orders`; also its name as an issuer and as the audience of internal identities. */
   name: string;
   models?: readonly ModelDefinition[];
   /** Services, repositories, outbox handlers. */
@@ -114,13 +114,10 @@ const KIT_MODELS: readonly ModelDefinition[] = [
   { name: QUOTA_MODEL, schema: quotaSchema },
 ];
 
-function kitProviders({
-  environment,
-  ownEnvironment,
-  connection,
-  logger,
-  metrics,
-}: SubgraphRuntime): Provider[] {
+function kitProviders(
+  { name }: SubgraphOptions,
+  { environment, ownEnvironment, connection, logger, metrics }: SubgraphRuntime,
+): Provider[] {
   const signer = new IdentitySigner(environment.INTERNAL_SIGNING_KEY);
   return [
     { provide: KIT_ENVIRONMENT, useValue: environment },
@@ -129,7 +126,7 @@ function kitProviders({
     { provide: LOGGER, useValue: logger },
     { provide: METRICS, useValue: metrics },
     { provide: OUTBOX_SIGNAL, useValue: new EventEmitter() },
-    { provide: IdentityVerifier, useValue: new IdentityVerifier(environment.INTERNAL_JWKS) },
+    { provide: IdentityVerifier, useValue: new IdentityVerifier(environment.INTERNAL_JWKS, name) },
     { provide: IdentitySigner, useValue: signer },
     { provide: InternalClient, useFactory: () => new InternalClient(environment, signer) },
     { provide: Mailer, useFactory: () => new SmtpMailer(environment) },
@@ -148,9 +145,13 @@ function kitProviders({
 }
 
 /** Every service of the kit and every model, wherever a module of the subgraph asks for it. */
-function kitModule(runtime: SubgraphRuntime, models: readonly ModelDefinition[]): DynamicModule {
+function kitModule(
+  options: SubgraphOptions,
+  runtime: SubgraphRuntime,
+  models: readonly ModelDefinition[],
+): DynamicModule {
   const providers: Provider[] = [
-    ...kitProviders(runtime),
+    ...kitProviders(options, runtime),
     ...models.map(({ name, schema }) => ({
       provide: getModelToken(name),
       useFactory: () => runtime.connection.model(name, schema),
@@ -179,7 +180,7 @@ function graphqlModule(
   { environment, logger, metrics }: SubgraphRuntime,
 ): DynamicModule {
   const scalars = [...KIT_SCALARS, ...(options.scalars ?? [])];
-  const verifier = new IdentityVerifier(environment.INTERNAL_JWKS);
+  const verifier = new IdentityVerifier(environment.INTERNAL_JWKS, options.name);
   return GraphQLModule.forRoot<ApolloFederationDriverConfig>({
     driver: SubgraphDriver,
     path: '/graphql',
@@ -219,7 +220,7 @@ export function createSubgraphModule(options: SubgraphOptions): SubgraphDefiniti
     toModule: (runtime) => ({
       module: SubgraphModule,
       imports: [
-        kitModule(runtime, modelDefinitions),
+        kitModule(options, runtime, modelDefinitions),
         graphqlModule(options, runtime),
         ...(options.imports ?? []),
       ],

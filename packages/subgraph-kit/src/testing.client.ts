@@ -43,11 +43,11 @@ export type GraphqlClient = <T = Record<string, unknown>>(
   who?: TestIdentity,
 ) => Promise<GraphqlAnswer<T>>;
 
-/** A client of the subgraph at `url`, which trusts `keys`. */
+/** A client of the subgraph `audience` at `url`, which trusts `keys`. */
 export const graphqlClient =
-  (url: string, keys: TestKeys): GraphqlClient =>
+  (url: string, keys: TestKeys, audience: string): GraphqlClient =>
   async <T>(query: string, variables: Record<string, unknown> = {}, who: TestIdentity = as.demandAdmin()) => {
-    const token = await who.token(keys);
+    const token = await who.token(keys, audience);
     const response = await fetch(url, {
       method: 'POST',
       headers: {

@@ -20,13 +20,13 @@ export interface TestUserOptions {
 export interface TestIdentity {
   /** What the caller claims to be; undefined when it claims nothing. */
   identity: Identity | undefined;
-  /** The signed header for a subgraph that trusts `keys`; undefined sends none. */
-  token(keys: TestKeys): Promise<string | undefined>;
+  /** The signed header for the subgraph `audience`, which trusts `keys`; undefined sends none. */
+  token(keys: TestKeys, audience: string): Promise<string | undefined>;
 }
 
 const signedBy = (kid: string, identity: Identity): TestIdentity => ({
   identity,
-  token: async (keys) => (await keys.signer(kid)).sign(identity),
+  token: async (keys, audience) => (await keys.signer(kid)).sign(identity, audience),
 });
 
 const demandUser = (
@@ -89,7 +89,8 @@ export const as = {
     const identity = demandUser('ADMIN', ADMIN_UUID, {});
     return {
       identity,
-      token: async () => new IdentitySigner(await TestKeys.generate('gateway')).sign(identity),
+      token: async (_keys, audience) =>
+        new IdentitySigner(await TestKeys.generate('gateway')).sign(identity, audience),
     };
   },
   /** User claims signed by a subgraph instead of the gateway. */
@@ -100,7 +101,8 @@ export const as = {
     const identity = demandUser('ADMIN', ADMIN_UUID, {});
     return {
       identity,
-      token: async (keys) => (await keys.signer('gateway')).sign(identity, { expiresIn: -30 }),
+      token: async (keys, audience) =>
+        (await keys.signer('gateway')).sign(identity, audience, { expiresIn: -30 }),
     };
   },
 } as const;

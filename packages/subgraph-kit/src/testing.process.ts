@@ -89,7 +89,7 @@ export class SubgraphProcess {
       await pause(100);
     }
     const url = `${address}/graphql`;
-    return new SubgraphProcess(child, url, graphqlClient(url, keys));
+    return new SubgraphProcess(child, url, graphqlClient(url, keys, name));
   }
 
   /** Ends it at once, in the middle of whatever it does. */

@@ -151,7 +151,7 @@ export async function startSubgraph(options: StartOptions): Promise<TestSubgraph
   }
   const url = `${await app.getUrl()}/graphql`;
 
-  const graphql = graphqlClient(url, keys);
+  const graphql = graphqlClient(url, keys, options.module.options.name);
   const background = new Background(app, runtime.connection);
   const dropDatabase = async (): Promise<void> => runtime.connection.dropDatabase();
 

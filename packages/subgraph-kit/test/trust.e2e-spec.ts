@@ -7,6 +7,9 @@ import {
   type TestIdentity,
   type TestSubgraph,
 } from '../src/testing.js';
+import { importJWK, SignJWT } from 'jose';
+import type { SignOptions } from '../src/identity-signer.js';
+import { mayReadMetrics } from '../src/metrics.js';
 import { sampleModule } from './sample/note.js';
 
 let subgraph: TestSubgraph;
@@ -78,7 +81,7 @@ describe('an anonymous caller', () => {
     const signer = await subgraph.keys.signer('subgraph-costing');
     const anonymous: TestIdentity = {
       identity: { kind: 'anonymous' },
-      token: () => signer.sign({ kind: 'anonymous' }),
+      token: (_keys, audience) => signer.sign({ kind: 'anonymous' }, audience),
     };
     const { code } = await subgraph.graphql('{ hello }', {}, anonymous);
     expect(code).toBe('FORBIDDEN');
@@ -86,18 +89,24 @@ describe('an anonymous caller', () => {
 });
 
 describe('a token', () => {
-  const withOptions = (options: {
-    audience?: string;
-    issuer?: string;
-    expiresIn?: number;
-  }): TestIdentity => ({
+  const withOptions = ({
+    audience: other,
+    ...options
+  }: SignOptions & { audience?: string }): TestIdentity => ({
     identity: as.demandAdmin().identity,
-    token: async (keys) =>
-      (await keys.signer('gateway')).sign(as.demandAdmin().identity ?? { kind: 'anonymous' }, options),
+    token: async (keys, audience) =>
+      (await keys.signer('gateway')).sign(
+        as.demandAdmin().identity ?? { kind: 'anonymous' },
+        other ?? audience,
+        options,
+      ),
   });
+  const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1_000) + seconds;
 
   it.each([
-    ['another audience', { audience: 'somebody-else' }],
+    ['another subgraph as its audience', { audience: 'subgraph-catalog' }],
+    ['the audience that all subgraphs once shared', { audience: 'hacchu-hub-subgraph' }],
+    ['an issue in the future', { issuedAt: inSeconds(120) }],
     ['an issuer that is not its signer', { issuer: 'subgraph-orders' }],
     ['a life longer than a minute', { expiresIn: 3_600 }],
   ])('with %s is refused', async (_what, options) => {
@@ -106,14 +115,40 @@ describe('a token', () => {
     );
   });
 
+  it('of a service for another subgraph is refused, and so is one that names several', async () => {
+    const service = { kind: 'service', service: 'subgraph-costing' } as const;
+    const query = `{ countFor(demandUuid: "${TEST_DEMAND.uuid}") }`;
+    const elsewhere: TestIdentity = {
+      identity: service,
+      token: async (keys) => (await keys.signer('subgraph-costing')).sign(service, 'subgraph-identity'),
+    };
+    expect((await subgraph.graphql(query, {}, elsewhere)).code).toBe('FORBIDDEN');
+    const { kid, ...jwk } = await subgraph.keys.key('subgraph-costing');
+    const several: TestIdentity = {
+      identity: service,
+      token: async (_keys, audience) =>
+        new SignJWT({ ...service })
+          .setProtectedHeader({ alg: 'EdDSA', kid })
+          .setIssuer(kid)
+          .setAudience([audience, 'subgraph-identity'])
+          .setIssuedAt()
+          .setExpirationTime('30s')
+          .sign(await importJWK(jwk, 'EdDSA')),
+    };
+    expect((await subgraph.graphql(query, {}, several)).code).toBe('FORBIDDEN');
+  });
+
   it('of a service cannot name another service', async () => {
     const { code } = await subgraph.graphql(
       '{ _service { sdl } }',
       {},
       {
         identity: undefined,
-        token: async (keys) =>
-          (await keys.signer('subgraph-orders')).sign({ kind: 'service', service: 'subgraph-costing' }),
+        token: async (keys, audience) =>
+          (await keys.signer('subgraph-orders')).sign(
+            { kind: 'service', service: 'subgraph-costing' },
+            audience,
+          ),
       },
     );
     expect(code).toBe('FORBIDDEN');
@@ -255,7 +290,7 @@ describe('tenancy', () => {
 describe('errors', () => {
   it('carry field messages in the one shape, with the trace id of the request', async () => {
     const traceId = '0123456789abcdef0123456789abcdef';
-    const token = await as.demandAdmin().token(subgraph.keys);
+    const token = await as.demandAdmin().token(subgraph.keys, 'subgraph-orders');
     const response = await fetch(subgraph.url, {
       method: 'POST',
       headers: {
@@ -330,5 +365,37 @@ describe('the process', () => {
     expect(metrics).toMatch(
       /hacchu_graphql_root_fields_total\{field="notes",outcome="ok",service="subgraph-orders"\} [1-9]/,
     );
+  });
+
+  describe('shows its metrics', () => {
+    const token = 'a-token-for-the-metrics';
+    it.each([
+      ['nobody in production without a token', { HACCHU_ENV: 'production' }, undefined, false],
+      ['nobody in production who sends an empty one', { HACCHU_ENV: 'production' }, 'Bearer ', false],
+      ['nobody without the token', { METRICS_TOKEN: token }, undefined, false],
+      ['nobody with a part of it', { METRICS_TOKEN: token }, `Bearer ${token.slice(1)}`, false],
+      ['nobody by another scheme', { METRICS_TOKEN: token }, `Basic ${token}`, false],
+      ['those who have it', { METRICS_TOKEN: token, HACCHU_ENV: 'production' }, `Bearer ${token}`, true],
+      ['everybody in development without a token', {}, undefined, true],
+    ] as const)('to %s', (_who, environment, authorization, isOpen) => {
+      const given = { HACCHU_ENV: 'development', METRICS_TOKEN: undefined, ...environment } as const;
+      expect(mayReadMetrics(given, authorization)).toBe(isOpen);
+    });
+
+    it('over HTTP to the holder of the token alone', async () => {
+      const closed = await startSubgraph({
+        module: sampleModule,
+        name: 'kit_metrics',
+        environment: { METRICS_TOKEN: token },
+      });
+      const read = (headers: Record<string, string>) =>
+        fetch(`${new URL(closed.url).origin}/metrics`, { headers });
+      expect((await read({})).status).toBe(404);
+      expect((await read({ authorization: 'Bearer another-token-of-that-kind' })).status).toBe(404);
+      const answer = await read({ authorization: `Bearer ${token}` });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('hacchu_graphql_operation_seconds');
+      await closed.close();
+    });
   });
 });

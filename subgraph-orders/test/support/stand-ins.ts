@@ -28,8 +28,9 @@ export class StandIn {
     readonly url: string,
   ) {}
 
-  static async start(schema: GraphQLSchema, root: unknown, keys: TestKeys): Promise<StandIn> {
-    const verifier = new IdentityVerifier(JSON.parse(await keys.jwks()));
+  /** @param name of the process that it stands in for: identities for other ones count for nothing */
+  static async start(name: string, schema: GraphQLSchema, root: unknown, keys: TestKeys): Promise<StandIn> {
+    const verifier = new IdentityVerifier(JSON.parse(await keys.jwks()), name);
     const holder: { standIn?: StandIn } = {};
     const server = createServer((request, response) => {
       if (holder.standIn?.isDown) {
@@ -123,6 +124,7 @@ const own =
 
 export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
   StandIn.start(
+    'subgraph-catalog',
     committedSchema('subgraph-catalog'),
     {
       supplierSnapshots: own([
@@ -180,6 +182,7 @@ export const usualSettings = (): ProfileSettings => ({
 
 export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promise<StandIn> =>
   StandIn.start(
+    'subgraph-identity',
     committedSchema('subgraph-identity'),
     {
       demandMembers: ({ demandUuids }: { demandUuids: string[] }) =>

@@ -26,6 +26,13 @@ import { OperatorRepository } from './operators/operator.repository.js';
 import { OperatorResolver } from './operators/operator.resolver.js';
 import { OPERATOR_MODEL, operatorSchema } from './operators/operator.schema.js';
 import { OperatorService } from './operators/operator.service.js';
+import { EndSessionsHandler } from './sessions/end-sessions.handler.js';
+import { EndedSessionRepository } from './sessions/ended-session.repository.js';
+import { ENDED_SESSION_MODEL, endedSessionSchema } from './sessions/ended-session.schema.js';
+import { SessionsResolver } from './sessions/sessions.resolver.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { AccountBindingRepository } from './sign-in/account-binding.repository.js';
+import { ACCOUNT_BINDING_MODEL, accountBindingSchema } from './sign-in/account-binding.schema.js';
 import { Accounts } from './sign-in/accounts.js';
 import { OwnPasswordResolver } from './sign-in/own-password.resolver.js';
 import { OwnPasswordService } from './sign-in/own-password.service.js';
@@ -42,6 +49,8 @@ export const identityModule = createSubgraphModule({
     { name: DEMAND_USER_MODEL, schema: demandUserSchema },
     { name: OPERATOR_MODEL, schema: operatorSchema },
     { name: AUDIT_MODEL, schema: auditSchema },
+    { name: ACCOUNT_BINDING_MODEL, schema: accountBindingSchema },
+    { name: ENDED_SESSION_MODEL, schema: endedSessionSchema },
     ...UPLOADS.models,
   ],
   providers: [
@@ -57,7 +66,11 @@ export const identityModule = createSubgraphModule({
     OperatorRepository,
     OperatorService,
     CurrentUserService,
+    AccountBindingRepository,
     Accounts,
+    EndedSessionRepository,
+    SessionsService,
+    EndSessionsHandler,
     OwnPasswordService,
     People,
     AccountHandler,
@@ -77,5 +90,6 @@ export const identityModule = createSubgraphModule({
     CurrentUserResolver,
     OwnPasswordResolver,
     PasswordResetResolver,
+    SessionsResolver,
   ],
 });

@@ -22,7 +22,14 @@ beforeAll(async () => {
 afterAll(() => subgraph.close());
 
 /** Everybody who signs in, also without rights. */
-const EVERYBODY = ['currentUser', 'markPasswordSet', 'requestPasswordReset', 'updateDemandUserName'];
+const EVERYBODY = [
+  'currentUser',
+  'markPasswordSet',
+  'requestPasswordReset',
+  'signOut',
+  'signOutEverywhere',
+  'updateDemandUserName',
+];
 const VIEWERS = [
   ...EVERYBODY,
   'activeAdminDemandUsers',

@@ -2,7 +2,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import { uuidv7, type FeatureFlag, type Role } from '@hacchu-hub/subgraph-kit';
 import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import type { Model } from 'mongoose';
-import { AuthDirectory, type AuthPerson } from '../src/auth-directory/auth-directory.js';
+import { AuthDirectory, type AuthAccount, type NewAccount } from '../src/auth-directory/auth-directory.js';
 import { DEMAND_USER_MODEL, type DemandUserDocument } from '../src/demand-users/demand-user.schema.js';
 
 /** An identity service in memory. */
@@ -13,30 +13,73 @@ export class MemoryAuthDirectory extends AuthDirectory {
   readonly disabled = new Set<string>();
   /** Passwords by uid. */
   readonly passwords = new Map<string, string>();
+  /** Uids whose sessions were ended, in the order of it. */
+  readonly ended: string[] = [];
   failure: Error | undefined;
 
-  ensurePerson({ email }: AuthPerson): Promise<string> {
-    if (this.failure) return Promise.reject(this.failure);
-    const uid = this.people.get(email) ?? `uid-of-${email}`;
-    this.people.set(email, uid);
-    this.disabled.delete(email);
-    return Promise.resolve(uid);
+  /** Uid of an address; a text that is no uid where nobody has it. */
+  uidOf(email: string): string {
+    return this.people.get(email) ?? 'nobody';
   }
 
-  shutOut(email: string): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure);
-    if (this.people.has(email)) this.disabled.add(email);
-    return Promise.resolve();
+  findByUid(uid: string): Promise<AuthAccount | null> {
+    return this.answer(() => {
+      const email = this.emailOf(uid);
+      return email === undefined ? null : { uid, email, isVerified: true };
+    });
   }
 
-  setPassword(authUid: string, password: string): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure);
-    this.passwords.set(authUid, password);
-    return Promise.resolve();
+  findByEmail(email: string): Promise<AuthAccount | null> {
+    return this.answer(() => {
+      const uid = this.people.get(email);
+      return uid === undefined ? null : { uid, email, isVerified: true };
+    });
+  }
+
+  create({ uid, email }: NewAccount): Promise<void> {
+    return this.answer(() => {
+      if (!this.people.has(email)) this.people.set(email, uid);
+    });
+  }
+
+  remove(uid: string): Promise<void> {
+    return this.answer(() => {
+      const email = this.emailOf(uid);
+      if (email === undefined) return;
+      this.people.delete(email);
+      this.disabled.delete(email);
+    });
+  }
+
+  shutOut(uid: string): Promise<void> {
+    return this.answer(() => {
+      const email = this.emailOf(uid);
+      if (email !== undefined) this.disabled.add(email);
+    });
+  }
+
+  reduceToPassword(): Promise<void> {
+    return this.answer(() => undefined);
+  }
+
+  endSessions(uid: string): Promise<void> {
+    return this.answer(() => void this.ended.push(uid));
+  }
+
+  setPassword(uid: string, password: string): Promise<void> {
+    return this.answer(() => void this.passwords.set(uid, password));
   }
 
   passwordResetCode(email: string): Promise<string | null> {
     return Promise.resolve(this.people.has(email) ? `code for ${email}` : null);
+  }
+
+  private emailOf(uid: string): string | undefined {
+    return [...this.people].find(([, known]) => known === uid)?.[0];
+  }
+
+  private answer<T>(work: () => T): Promise<T> {
+    return this.failure ? Promise.reject(this.failure) : Promise.resolve(work());
   }
 }
 
@@ -92,6 +135,21 @@ export async function seedUser(
   const options = { uuid, email, demand, flags };
   const identities = { ADMIN: as.demandAdmin, EDITOR: as.editor, UNKNOWN: as.unknownRole };
   return { uuid, email, authUid, identity: identities[role](options) };
+}
+
+/** Who the gateway finds behind a token of the account. */
+export async function resolveIdentity(
+  subgraph: TestSubgraph,
+  token: { authUid: string; email: string; authTime?: number; actor?: string },
+): Promise<Record<string, unknown> | null | undefined> {
+  const { data } = await subgraph.graphql<{ resolveIdentity: Record<string, unknown> | null }>(
+    `query($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!) {
+      resolveIdentity(authUid: $authUid, email: $email, authTime: $authTime, actor: $actor) {
+        uuid actor name email role demand { uuid name } flags } }`,
+    { authTime: Math.floor(Date.now() / 1_000), actor: 'DemandUser', ...token },
+    as.service('gateway'),
+  );
+  return data?.resolveIdentity;
 }
 
 interface Refusal {

@@ -3,7 +3,7 @@ import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
-import { MemoryAuthDirectory, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { MemoryAuthDirectory, resolveIdentity, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
 
 const directory = new MemoryAuthDirectory();
 let subgraph: TestSubgraph;
@@ -83,7 +83,8 @@ describe('forgotten passwords', () => {
 
 describe('who is signed in', () => {
   it('is told to the gateway only', async () => {
-    const query = '{ resolveIdentity(authUid: "x", actor: DemandUser) { uuid } }';
+    const query =
+      '{ resolveIdentity(authUid: "x", email: "x@x.example", authTime: 1, actor: DemandUser) { uuid } }';
     expect((await subgraph.graphql(query, {}, as.service('gateway'))).data).toEqual({
       resolveIdentity: null,
     });
@@ -95,15 +96,9 @@ describe('who is signed in', () => {
   it('is found in the table that the actor names, and not once deleted', async () => {
     const user = await seedUser(subgraph, shop, 'ADMIN');
     const gone = await seedUser(subgraph, shop, 'ADMIN', { deletedAt: '2026-01-01T00:00:00.000000Z' });
-    const resolve = async (authUid: string, actor: string) =>
-      (
-        await subgraph.graphql<{ resolveIdentity: unknown }>(
-          `query($u: String!, $a: Actor!) { resolveIdentity(authUid: $u, actor: $a) { uuid actor name email role demand { uuid name } flags } }`,
-          { u: authUid, a: actor },
-          as.service('gateway'),
-        )
-      ).data?.resolveIdentity;
-    expect(await resolve(user.authUid, 'DemandUser')).toEqual({
+    const resolve = ({ authUid, email }: { authUid: string; email: string }, actor: string) =>
+      resolveIdentity(subgraph, { authUid, email, actor });
+    expect(await resolve(user, 'DemandUser')).toEqual({
       uuid: user.uuid,
       actor: 'DemandUser',
       name: '山田 太郎',
@@ -112,9 +107,13 @@ describe('who is signed in', () => {
       demand: { uuid: shop.uuid, name: shop.name },
       flags: [],
     });
-    expect(await resolve(user.authUid, 'Operator')).toBeNull();
-    expect(await resolve(user.authUid, 'UNKNOWN')).toBeNull();
-    expect(await resolve(gone.authUid, 'DemandUser')).toBeNull();
+    expect(await resolve(user, 'Operator')).toBeNull();
+    expect(await resolve(user, 'UNKNOWN')).toBeNull();
+    expect(await resolve(gone, 'DemandUser')).toBeNull();
+    // The right account with another address, and the right address with another account.
+    expect(await resolve({ ...user, email: gone.email }, 'DemandUser')).toBeNull();
+    expect(await resolve({ ...user, email: user.email.toUpperCase() }, 'DemandUser')).toBeNull();
+    expect(await resolve({ ...user, authUid: gone.authUid }, 'DemandUser')).toBeNull();
   });
 
   it('is told to everybody who signs in, also without rights', async () => {

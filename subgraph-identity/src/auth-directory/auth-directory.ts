@@ -1,25 +1,46 @@
-/** A person as the identity service knows them. */
-export interface AuthPerson {
+/** An account that is to be made. */
+export interface NewAccount {
+  /** Chosen by us. */
+  uid: string;
   email: string;
   displayName: string;
 }
 
-/** The identity service: holds passwords and issues tokens; we hold everything else. */
+/** An account as the identity service knows it. */
+export interface AuthAccount {
+  uid: string;
+  /** Lower case; null where it has none. */
+  email: string | null;
+  /** Whether its owner proved to have the address. */
+  isVerified: boolean;
+}
+
+/** The identity service: holds passwords and issues tokens; we hold everything else. Every call may be repeated. */
 export abstract class AuthDirectory {
-  /**
-   * Makes sure that somebody can sign in under the address, without a password at first, and answers their uid.
-   * An address that is known already keeps its uid and password, and is enabled where it was shut out.
-   */
-  abstract ensurePerson(person: AuthPerson): Promise<string>;
+  abstract findByUid(uid: string): Promise<AuthAccount | null>;
+
+  abstract findByEmail(email: string): Promise<AuthAccount | null>;
+
+  /** Makes an account without a password; nothing happens where its uid or its address is taken. */
+  abstract create(account: NewAccount): Promise<void>;
+
+  /** Ends an account and every session of it; nothing happens where there is none. */
+  abstract remove(uid: string): Promise<void>;
 
   /**
-   * Shuts the address out: nobody signs in with it, sessions that are open end, and its password is void, so that a
-   * later invitation begins like the first one. Nothing happens where nobody has the address. May be repeated.
+   * Shuts an account out: nobody signs in with it, sessions that are open end, and its password is void. It keeps
+   * the address, so that nobody else signs up with it. Nothing happens where there is none.
    */
-  abstract shutOut(email: string): Promise<void>;
+  abstract shutOut(uid: string): Promise<void>;
+
+  /** Takes away every way to sign in but the password: telephone, other providers, second factors, own claims. */
+  abstract reduceToPassword(uid: string): Promise<void>;
+
+  /** Ends all sessions of an account, on every device. Nothing happens where there is none. */
+  abstract endSessions(uid: string): Promise<void>;
 
   /** Sets a new password; sessions that are open end. @throws INVALID_ARGUMENT where it is too weak for the service */
-  abstract setPassword(authUid: string, password: string): Promise<void>;
+  abstract setPassword(uid: string, password: string): Promise<void>;
 
   /** A one-time code to set a password with, or null when nobody has the address. Valid for an hour by default. */
   abstract passwordResetCode(email: string): Promise<string | null>;

@@ -5,15 +5,32 @@ import { getAuth, type Auth, type UpdateRequest, type UserRecord } from 'firebas
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { IdentityEnvironment } from '../environment.js';
-import { AuthDirectory, type AuthPerson } from './auth-directory.js';
+import { AuthDirectory, type AuthAccount, type NewAccount } from './auth-directory.js';
 
 const coded = z.object({ code: z.string() });
 const UNKNOWN_PERSON = new Set(['auth/user-not-found', 'auth/email-not-found']);
+const TAKEN = new Set(['auth/uid-already-exists', 'auth/email-already-exists']);
 
 const codeOf = (error: unknown): string => coded.catch({ code: 'unknown' }).parse(error).code;
 
 const failed = (error: unknown): Error =>
   unavailable('認証サービスに接続できませんでした。時間をおいて再度お試しください。', error);
+
+/** What the service answers; null where it knows nobody of that kind. @throws UNAVAILABLE */
+async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (UNKNOWN_PERSON.has(codeOf(error))) return null;
+    throw failed(error);
+  }
+}
+
+const accountOf = ({ uid, email, emailVerified }: UserRecord): AuthAccount => ({
+  uid,
+  email: email?.toLowerCase() ?? null,
+  isVerified: emailVerified,
+});
 
 /** The service's own rules, and those of a password policy, which the SDK does not know by name. */
 const isWeakPassword = (error: unknown): boolean =>
@@ -33,26 +50,55 @@ export class FirebaseAuthDirectory extends AuthDirectory {
     super();
   }
 
-  async ensurePerson(person: AuthPerson): Promise<string> {
-    const known = await this.find(person.email);
-    if (!known) return this.create(person);
-    if (known.disabled) await this.change(known.uid, { disabled: false });
-    return known.uid;
+  async findByUid(uid: string): Promise<AuthAccount | null> {
+    return orNothing(this.auth().getUser(uid).then(accountOf));
   }
 
-  async shutOut(email: string): Promise<void> {
-    const known = await this.find(email);
-    if (!known) return;
-    await this.change(known.uid, { disabled: true, password: randomBytes(32).toString('base64url') });
+  async findByEmail(email: string): Promise<AuthAccount | null> {
+    return orNothing(this.auth().getUserByEmail(email).then(accountOf));
+  }
+
+  async create({ uid, email, displayName }: NewAccount): Promise<void> {
     try {
-      await this.auth().revokeRefreshTokens(known.uid);
+      await this.auth().createUser({ uid, email, displayName, emailVerified: false });
+    } catch (error) {
+      if (!TAKEN.has(codeOf(error))) throw failed(error);
+    }
+  }
+
+  async remove(uid: string): Promise<void> {
+    await orNothing(this.auth().deleteUser(uid));
+  }
+
+  async shutOut(uid: string): Promise<void> {
+    const password = randomBytes(32).toString('base64url');
+    const known = await orNothing(this.auth().updateUser(uid, { disabled: true, password }));
+    if (known) await this.endSessions(uid);
+  }
+
+  async reduceToPassword(uid: string): Promise<void> {
+    try {
+      const { providerData } = await this.auth().getUser(uid);
+      const providersToUnlink = providerData
+        .map(({ providerId }) => providerId)
+        .filter((provider) => provider !== 'password' && provider !== 'phone');
+      await this.auth().updateUser(uid, {
+        phoneNumber: null,
+        multiFactor: { enrolledFactors: null },
+        ...(providersToUnlink.length > 0 && { providersToUnlink }),
+      });
+      await this.auth().setCustomUserClaims(uid, null);
     } catch (error) {
       throw failed(error);
     }
   }
 
-  async setPassword(authUid: string, password: string): Promise<void> {
-    await this.change(authUid, { password });
+  async endSessions(uid: string): Promise<void> {
+    await orNothing(this.auth().revokeRefreshTokens(uid));
+  }
+
+  async setPassword(uid: string, password: string): Promise<void> {
+    await this.change(uid, { password });
   }
 
   async passwordResetCode(email: string): Promise<string | null> {
@@ -65,29 +111,9 @@ export class FirebaseAuthDirectory extends AuthDirectory {
     }
   }
 
-  private async find(email: string): Promise<UserRecord | null> {
+  private async change(uid: string, change: UpdateRequest): Promise<void> {
     try {
-      return await this.auth().getUserByEmail(email);
-    } catch (error) {
-      if (UNKNOWN_PERSON.has(codeOf(error))) return null;
-      throw failed(error);
-    }
-  }
-
-  private async create({ email, displayName }: AuthPerson): Promise<string> {
-    try {
-      return (await this.auth().createUser({ email, displayName, emailVerified: false })).uid;
-    } catch (error) {
-      // Another process was first.
-      const known = codeOf(error) === 'auth/email-already-exists' ? await this.find(email) : null;
-      if (known === null) throw failed(error);
-      return known.uid;
-    }
-  }
-
-  private async change(authUid: string, change: UpdateRequest): Promise<void> {
-    try {
-      await this.auth().updateUser(authUid, change);
+      await this.auth().updateUser(uid, change);
     } catch (error) {
       if (isWeakPassword(error)) throw weakPassword(error);
       throw failed(error);

@@ -1,5 +1,5 @@
 import { Allow, Ctx, RequestContext, requireUser } from '@hacchu-hub/subgraph-kit';
-import { Args, Directive, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Directive, Float, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Actor } from '../access/enums.js';
 import { CurrentUser, MarkPasswordSetPayload, ResolvedIdentity } from './current-user.model.js';
 import { CurrentUserService } from './current-user.service.js';
@@ -17,16 +17,25 @@ export class CurrentUserResolver {
 
   @Query(() => ResolvedIdentity, {
     nullable: true,
-    description: 'The active user row of a verified token, for the gateway. Null when there is none.',
+    description:
+      'The active user row of a verified token, for the gateway. Null when there is none with that account and ' +
+      'address, or the session has been signed out of.',
   })
   @Directive('@inaccessible')
   @Allow({ services: ['gateway'] })
   async resolveIdentity(
     @Args('authUid', { type: () => String, description: 'The person, as the identity service knows them.' })
     authUid: string,
+    @Args('email', { type: () => String, description: 'Address of the account, which its owner has proved.' })
+    email: string,
+    @Args('authTime', {
+      type: () => Float,
+      description: 'When the person signed in with a credential, in seconds since 1970.',
+    })
+    authTime: number,
     @Args('actor', { type: () => Actor, description: 'As whom they signed in.' }) actor: Actor,
   ): Promise<ResolvedIdentity | null> {
-    return actor === Actor.UNKNOWN ? null : this.service.resolve(authUid, actor);
+    return actor === Actor.UNKNOWN ? null : this.service.resolve({ authUid, email, authTime }, actor);
   }
 
   @Mutation(() => MarkPasswordSetPayload, {

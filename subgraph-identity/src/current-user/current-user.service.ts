@@ -12,10 +12,20 @@ import type { DemandUserDocument } from '../demand-users/demand-user.schema.js';
 import { DemandRepository } from '../demands/demand.repository.js';
 import { OperatorRepository } from '../operators/operator.repository.js';
 import type { OperatorDocument } from '../operators/operator.schema.js';
+import { EndedSessionRepository } from '../sessions/ended-session.repository.js';
 import { fullName } from '../users/full-name.js';
 import type { CurrentUser, ResolvedIdentity } from './current-user.model.js';
 
 const USER_NOT_FOUND = 'ユーザーが見つかりませんでした。';
+
+/** What the gateway knows from a token that it has verified. */
+export interface VerifiedToken {
+  authUid: string;
+  /** Proved by its owner. */
+  email: string;
+  /** When the session began, in seconds since 1970. */
+  authTime: number;
+}
 
 /** Who is signed in, always as the database has it at that moment. */
 @Injectable()
@@ -24,6 +34,7 @@ export class CurrentUserService {
     private readonly demandUsers: DemandUserRepository,
     private readonly operators: OperatorRepository,
     private readonly demands: DemandRepository,
+    private readonly endedSessions: EndedSessionRepository,
   ) {}
 
   /** The signed-in user's own row. @throws NOT_FOUND when it was deleted meanwhile. */
@@ -38,10 +49,17 @@ export class CurrentUserService {
     return this.demandUserView(user);
   }
 
-  /** The active row of a verified uid, or null. */
-  async resolve(authUid: string, actor: ActorName): Promise<ResolvedIdentity | null> {
-    const found = actor === 'Operator' ? await this.operatorOf(authUid) : await this.demandUserOf(authUid);
-    if (!found) return null;
+  /**
+   * The active row of a verified token, or null. Account and address have to be those of the row: an account that
+   * changed its address speaks for nobody, and neither does a session that its owner signed out of.
+   */
+  async resolve(token: VerifiedToken, actor: ActorName): Promise<ResolvedIdentity | null> {
+    const { authUid, authTime } = token;
+    const [found, isEnded] = await Promise.all([
+      actor === 'Operator' ? this.operatorOf(authUid) : this.demandUserOf(authUid),
+      this.endedSessions.isEnded(authUid, authTime),
+    ]);
+    if (!found || found.email !== token.email || isEnded) return null;
     const { uuid, email, role, demand, featureFlags: flags } = found;
     return {
       uuid,

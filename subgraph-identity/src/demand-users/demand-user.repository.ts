@@ -53,6 +53,17 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
     return new Set(taken.map(({ activeEmail }) => activeEmail));
   }
 
+  /** Addresses of `emails` that active users of the scope's demand were invited with, whoever holds them. */
+  async emailsInDemand(
+    scope: TenantScope,
+    emails: readonly string[],
+    session: ClientSession,
+  ): Promise<Set<string>> {
+    const filter = { ...ACTIVE, email: { $in: [...emails] } };
+    const found = await this.find(scope, filter, { session });
+    return new Set(found.map(({ email }) => email));
+  }
+
   /** The active user who signs in with the identity service's uid. */
   async findSigningIn(authUid: string): Promise<DemandUserDocument | null> {
     return this.model.findOne({ authUid, ...ACTIVE }).lean<DemandUserDocument>();

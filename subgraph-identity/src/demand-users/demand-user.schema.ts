@@ -3,13 +3,20 @@ import { Schema } from 'mongoose';
 
 export const DEMAND_USER_MODEL = 'DemandUser';
 
+/** What stands in `activeEmail` of a row that does not have its address (any more). */
+export const withoutAddress = ({ _id, email }: Pick<DemandUserDocument, '_id' | 'email'>): string =>
+  `${email}#${_id}`;
+
 /** Somebody of a demand. */
 export interface DemandUserDocument {
   _id: string;
   demandUuid: string;
   /** Normalised: lower case, half width. */
   email: string;
-  /** The address while the user is active; an unusable text once deleted, so that the address is free again. */
+  /**
+   * The address while the user is active and the address is theirs; an unusable text once deleted, so that the address
+   * is free again, and while somebody of another demand has it, so that nobody signs in by the row.
+   */
   activeEmail: string;
   lastName: string;
   firstName: string;

@@ -31,7 +31,7 @@ import type {
 import { demandUserSubject } from './demand-user.model.js';
 import { DemandUserRepository } from './demand-user.repository.js';
 import { assignableRole, createDemandUsersRules, type Invitee } from './demand-user.rules.js';
-import type { DemandUserDocument } from './demand-user.schema.js';
+import { withoutAddress, type DemandUserDocument } from './demand-user.schema.js';
 
 export interface InvitationResult {
   email: string;
@@ -57,8 +57,10 @@ export class DemandUserService {
   ) {}
 
   /**
-   * Invites people. Addresses that are taken are told apart; when the rest does not fit the demand's limit, nobody is
-   * invited. The identity service and mail follow from the outbox, so that its failures leave nothing half done.
+   * Invites people. Addresses that the demand has already are told apart; when the rest does not fit the demand's
+   * limit, nobody is invited. That another demand has an address is told to operators only: for everybody else the
+   * invitation looks like any other, but the row is not bound to the address, and its owner is mailed that nothing
+   * comes of it. The identity service and mail follow from the outbox, so that its failures leave nothing half done.
    *
    * @throws INVALID_ARGUMENT, PERMISSION_DENIED, RESOURCE_EXHAUSTED
    */
@@ -99,11 +101,25 @@ export class DemandUserService {
     );
   }
 
-  /** Sends the invitation once more, with a new link. @throws FAILED_PRECONDITION once it was accepted */
+  /**
+   * Sends the invitation once more, with a new link; an address that another demand had and gave up is now the
+   * user's. @throws FAILED_PRECONDITION once it was accepted
+   */
   async resendInvitation(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
+    const attempt = (): Promise<DemandUserDocument> => this.resend(scope, uuid);
+    return attempt().catch((error: unknown) => {
+      // Another demand took the address meanwhile; now it is seen as taken.
+      if (isDuplicateKey(error)) return attempt();
+      throw error;
+    });
+  }
+
+  private async resend(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
     return this.act(scope, uuid, UserActionId.RESEND_INVITATION, async (user, session) => {
       const invitedAt = nowTimestamp();
-      const updated = await this.store(scope, user, { invitedAt }, session);
+      const taken = await this.users.takenEmails([user.email], session);
+      const activeEmail = taken.has(user.email) ? user.activeEmail : user.email;
+      const updated = await this.store(scope, user, { invitedAt, activeEmail }, session);
       await this.outbox.add(session, invitationMessage('DemandUser', uuid, invitedAt));
       await this.record(scope, session, {
         category: AuditCategory.USER,
@@ -118,8 +134,12 @@ export class DemandUserService {
   async remove(scope: DemandScope, uuid: string): Promise<DemandUserDocument> {
     return this.act(scope, uuid, UserActionId.DELETE, async (user, session) => {
       const deletedAt = nowTimestamp();
-      const activeEmail = `${user.email}#${user._id}`;
-      const updated = await this.store(scope, user, { deletedAt, activeEmail }, session);
+      const updated = await this.store(
+        scope,
+        user,
+        { deletedAt, activeEmail: withoutAddress(user) },
+        session,
+      );
       await this.outbox.add(session, accountMessage(user.email, user._id));
       await this.record(scope, session, {
         category: AuditCategory.USER,
@@ -166,8 +186,9 @@ export class DemandUserService {
     if (actor === 'DemandUser' && role !== 'ADMIN') throw permissionDenied();
     const emails = users.map(({ email }) => email);
     const taken = await this.users.takenEmails(emails, session);
+    const refused = actor === 'Operator' ? taken : await this.users.emailsInDemand(scope, emails, session);
     const isNew = ({ email }: Invitee, index: number): boolean =>
-      !taken.has(email) && emails.indexOf(email) === index;
+      !refused.has(email) && emails.indexOf(email) === index;
     const count = await this.users.count(scope, DemandUserRepository.active, { session });
     const limit = demand.setting.maxMemberNumber;
     if (count + users.filter(isNew).length > limit) {
@@ -178,8 +199,8 @@ export class DemandUserService {
     const results: InvitationResult[] = [];
     for (const [index, invitee] of users.entries()) {
       const { email } = invitee;
-      const refusal = taken.has(email) ? TAKEN : REPEATED;
-      const user = isNew(invitee, index) ? await this.add(scope, invitee, session) : null;
+      const refusal = refused.has(email) ? TAKEN : REPEATED;
+      const user = isNew(invitee, index) ? await this.add(scope, invitee, taken.has(email), session) : null;
       results.push({ email, user, message: user ? null : refusal });
     }
     return results;
@@ -188,15 +209,17 @@ export class DemandUserService {
   private async add(
     scope: DemandScope,
     invitee: Invitee,
+    isTaken: boolean,
     session: ClientSession,
   ): Promise<DemandUserDocument> {
     const now = nowTimestamp();
+    const _id = uuidv7();
     const user = await this.users.insert(
       scope,
       {
-        _id: uuidv7(),
+        _id,
         ...invitee,
-        activeEmail: invitee.email,
+        activeEmail: isTaken ? withoutAddress({ _id, email: invitee.email }) : invitee.email,
         authUid: null,
         isPasswordSet: false,
         invitedAt: now,

@@ -19,12 +19,19 @@ const MIN_LENGTH = 6;
 const MAX_LENGTH = 4_096;
 const TOO_SHORT = `パスワードは${MIN_LENGTH}文字以上で入力してください。`;
 
+/** Control characters and halves of characters, which nobody types. The shell has the same two rules. */
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
+/** A character that shows: neither a blank nor one without a width. U+2800 is a Braille cell without a dot. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+
 /** A password is taken as it is: nothing is trimmed or normalised. */
 const rules = z.object({
   newPassword: z
     .string({ error: TOO_SHORT })
     .min(MIN_LENGTH, TOO_SHORT)
-    .max(MAX_LENGTH, `パスワードは${MAX_LENGTH.toLocaleString('en')}文字以内で入力してください。`),
+    .max(MAX_LENGTH, `パスワードは${MAX_LENGTH.toLocaleString('en')}文字以内で入力してください。`)
+    .refine((value) => !CONTROL.test(value), 'パスワードに使用できない文字が含まれています。')
+    .refine((value) => VISIBLE.test(value), '空白だけのパスワードは設定できません。'),
 });
 
 /** How long a sign-in counts as recent. */
@@ -65,7 +72,7 @@ export class OwnPasswordService {
 }
 
 const isRecent = ({ authTime }: UserIdentity): boolean =>
-  authTime !== undefined && Date.now() / 1_000 - authTime <= RECENT_S;
+  authTime !== undefined && Math.abs(Date.now() / 1_000 - authTime) <= RECENT_S;
 
 const passwordChange = (actor: UserIdentity): AuditRecord => ({
   demandUuid: actor.demand?.uuid ?? null,

@@ -13,6 +13,8 @@ export interface Person extends Addressee {
   actor: Actor;
   /** Name of their demand; null for operators. */
   demandName: string | null;
+  /** Whether somebody of another demand has the address, so that nobody signs in by this row. */
+  isElsewhere: boolean;
 }
 
 /** Demand users and operators alike, for what concerns their passwords. */
@@ -51,11 +53,17 @@ export class People {
   }
 
   private async demandPerson(
-    row: (Addressee & { _id: string; demandUuid: string }) | null,
+    row: (Addressee & { _id: string; demandUuid: string; activeEmail: string }) | null,
   ): Promise<Person | null> {
     if (!row) return null;
     const { name } = await this.demands.requireOwn(systemScope(row.demandUuid));
-    return { ...addresseeOf(row), uuid: row._id, actor: 'DemandUser', demandName: name };
+    return {
+      ...addresseeOf(row),
+      uuid: row._id,
+      actor: 'DemandUser',
+      demandName: name,
+      isElsewhere: row.activeEmail !== row.email,
+    };
   }
 }
 
@@ -66,4 +74,10 @@ const addresseeOf = ({ email, lastName, firstName }: Addressee): Addressee => ({
 });
 
 const operatorPerson = (row: (Addressee & { _id: string }) | null): Person | null =>
-  row && { ...addresseeOf(row), uuid: row._id, actor: 'Operator', demandName: null };
+  row && {
+    ...addresseeOf(row),
+    uuid: row._id,
+    actor: 'Operator',
+    demandName: null,
+    isElsewhere: false,
+  };

@@ -12,7 +12,12 @@ import {
 import { Inject } from '@nestjs/common';
 import { Accounts } from './accounts.js';
 import { People } from './people.js';
-import { invitationMail, passwordPageUrl, passwordResetMail } from './sign-in.mails.js';
+import {
+  invitationElsewhereMail,
+  invitationMail,
+  passwordPageUrl,
+  passwordResetMail,
+} from './sign-in.mails.js';
 import {
   ACCOUNT_TOPIC,
   accountPayload,
@@ -47,6 +52,10 @@ export class InvitationHandler implements OutboxTopicHandler<InvitationPayload> 
 
   async handle({ payload: { actor, uuid } }: OutboxEntry<InvitationPayload>): Promise<void> {
     const person = await this.people.byUuid(actor, uuid);
+    if (person?.isElsewhere) {
+      await deliver(this.mailer, invitationElsewhereMail(this.env, person, person.demandName));
+      return;
+    }
     const code = person && (await this.people.passwordCode(person));
     if (!person || code === null) return;
     const link = passwordPageUrl(this.env, actor, code);

@@ -48,6 +48,19 @@ export const invitationMail = (
     ...NOTES,
   ]);
 
+/**
+ * What the owner of an address reads who is invited although another demand has the address. Only they are told:
+ * whoever invited them sees an open invitation like any other.
+ */
+export const invitationElsewhereMail = (env: Links, to: Addressee, demandName: string | null): MailMessage =>
+  message(env, to, '【発注ハブ】ユーザー登録のご案内', [
+    `${demandName ?? ''}の発注ハブに招待されました。`,
+    'このメールアドレスは、すでに別の組織の発注ハブで利用されているため、この招待ではご利用を開始できません。',
+    'ご利用になる場合は、別のメールアドレスで招待するよう、招待した方にご依頼ください。',
+    '',
+    'お心当たりのない場合は、このメールを破棄してください。現在ご利用中の内容に変更はありません。',
+  ]);
+
 /** The answer to a forgotten password. */
 export const passwordResetMail = (env: Links, to: Addressee, link: string): MailMessage =>
   message(env, to, '【発注ハブ】パスワード再設定のご案内', [

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const INVITATION_TOPIC = 'identity.invitation';
 export const PASSWORD_RESET_TOPIC = 'identity.password-reset';
 export const ACCOUNT_TOPIC = 'identity.account';
+export const END_SESSIONS_TOPIC = 'identity.end-sessions';
 
 export const invitationPayload = z.object({ actor: z.enum(ACTORS), uuid: z.string() });
 export type InvitationPayload = z.infer<typeof invitationPayload>;
@@ -14,6 +15,9 @@ export type PasswordResetPayload = z.infer<typeof passwordResetPayload>;
 
 export const accountPayload = z.object({ email: z.string() });
 export type AccountPayload = z.infer<typeof accountPayload>;
+
+export const endSessionsPayload = z.object({ authUid: z.string() });
+export type EndSessionsPayload = z.infer<typeof endSessionsPayload>;
 
 /** Asks for the identity user and the invitation mail of a row; once for each time it was asked for. */
 export const invitationMessage = (actor: Actor, uuid: string, invitedAt: string): OutboxMessage => ({
@@ -27,6 +31,13 @@ export const accountMessage = (email: string, uuid: string): OutboxMessage => ({
   topic: ACCOUNT_TOPIC,
   key: uuid,
   payload: { email } satisfies AccountPayload,
+});
+
+/** Asks the identity service to end all sessions of an account. */
+export const endSessionsMessage = (authUid: string, upTo: number): OutboxMessage => ({
+  topic: END_SESSIONS_TOPIC,
+  key: `${authUid}:${upTo}`,
+  payload: { authUid } satisfies EndSessionsPayload,
 });
 
 const MINUTE_MS = 60_000;

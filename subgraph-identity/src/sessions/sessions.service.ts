@@ -1,0 +1,62 @@
+import {
+  failedPrecondition,
+  notFound,
+  OutboxService,
+  withTransaction,
+  type UserIdentity,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AuditLog } from '../audit/audit.log.js';
+import { AuditCategory } from '../audit/audit.schema.js';
+import { DemandUserRepository } from '../demand-users/demand-user.repository.js';
+import { OperatorRepository } from '../operators/operator.repository.js';
+import { endSessionsMessage } from '../sign-in/sign-in.topics.js';
+import { EndedSessionRepository } from './ended-session.repository.js';
+
+/** Signing out: tokens of a session are refused although they have not expired. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly ended: EndedSessionRepository,
+    private readonly demandUsers: DemandUserRepository,
+    private readonly operators: OperatorRepository,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditLog,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** Ends the caller's session, with every token of it. Sessions on other devices go on. */
+  async signOut(caller: UserIdentity): Promise<void> {
+    const authUid = await this.authUidOf(caller);
+    if (caller.authTime === undefined) {
+      throw failedPrecondition('ログインの情報が確認できませんでした。もう一度ログインしてください。');
+    }
+    await this.ended.endOne(authUid, caller.authTime);
+  }
+
+  /** Ends every session of the caller's account, this one included. The identity service follows. */
+  async signOutEverywhere(caller: UserIdentity, now = Date.now()): Promise<void> {
+    const authUid = await this.authUidOf(caller);
+    const upTo = Math.floor(now / 1_000);
+    await withTransaction(this.connection, async (session) => {
+      await this.ended.endAll(authUid, upTo, session);
+      await this.outbox.add(session, endSessionsMessage(authUid, upTo));
+      await this.audit.record(session, {
+        demandUuid: caller.demand?.uuid ?? null,
+        actor: caller,
+        category: caller.actor === 'Operator' ? AuditCategory.OPERATOR : AuditCategory.USER,
+        event: 'SIGNED_OUT_EVERYWHERE',
+        summary: `${caller.name}さんがすべての端末からログアウトしました。`,
+      });
+    });
+  }
+
+  private async authUidOf({ actor, uuid }: UserIdentity): Promise<string> {
+    const people = actor === 'Operator' ? this.operators : this.demandUsers;
+    const row = await people.findActive(uuid);
+    if (!row?.authUid) throw notFound();
+    return row.authUid;
+  }
+}

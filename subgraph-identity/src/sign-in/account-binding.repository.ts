@@ -1,0 +1,42 @@
+import { isDuplicateKey, nowTimestamp } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { ACCOUNT_BINDING_MODEL, type AccountBindingDocument } from './account-binding.schema.js';
+
+/** Which account belongs to which address. Every process that works on an address gets the same answer. */
+@Injectable()
+export class AccountBindingRepository {
+  constructor(@InjectModel(ACCOUNT_BINDING_MODEL) private readonly model: Model<AccountBindingDocument>) {}
+
+  async find(email: string): Promise<AccountBindingDocument | null> {
+    return this.model.findById(email).lean<AccountBindingDocument>();
+  }
+
+  /** Binds the account unless the address has one. @returns what is bound now */
+  async add(email: string, authUid: string): Promise<AccountBindingDocument> {
+    const binding = { _id: email, authUid, isClosed: false, createdAt: nowTimestamp() };
+    try {
+      await this.model.create(binding);
+      return binding;
+    } catch (error) {
+      const known = isDuplicateKey(error) ? await this.find(email) : null;
+      if (!known) throw error;
+      return known;
+    }
+  }
+
+  /** Binds another account in place of `former`; nothing happens where another process did so first. */
+  async replace(email: string, former: string, authUid: string): Promise<void> {
+    const change = { authUid, isClosed: false, createdAt: nowTimestamp() };
+    await this.model.updateOne({ _id: email, authUid: former }, { $set: change });
+  }
+
+  /** Marks the account of an address as not to be used again. @returns its uid, or null where none is bound */
+  async close(email: string): Promise<string | null> {
+    const closed = await this.model
+      .findOneAndUpdate({ _id: email }, { $set: { isClosed: true } })
+      .lean<AccountBindingDocument>();
+    return closed?.authUid ?? null;
+  }
+}

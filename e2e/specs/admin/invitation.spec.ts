@@ -69,7 +69,7 @@ test('from the invitation’s mail to the first sign-in, and a forgotten passwor
 
   await test.step('signs out and in again with it; the link works once', async () => {
     await guest.getByRole('button', { name: '招待 三郎のメニュー' }).click();
-    await guest.getByRole('button', { name: 'ログアウト' }).click();
+    await guest.getByRole('button', { name: 'ログアウト', exact: true }).click();
     await expect(guest).toHaveURL(/\/demand\/login/);
     await signInOnPage(guest, { area: 'demand', email, password: PASSWORD });
     await guest.goto(first);

@@ -15,7 +15,7 @@ test('a demand user signs in, arrives, and signs out again', async ({ page, logi
   await expect(page.getByText('株式会社サンプル商事').first()).toBeVisible();
   await expect(page).toHaveURL(/\/demand(\/|$)/);
   await page.getByRole('button', { name: '見本 花子のメニュー' }).click();
-  await page.getByRole('button', { name: 'ログアウト' }).click();
+  await page.getByRole('button', { name: 'ログアウト', exact: true }).click();
   await expect(page).toHaveURL(/\/demand\/login/);
   await page.goto('/demand/orders');
   await expect(page).toHaveURL(/\/demand\/login\?returnTo=/);

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useConfig } from '../config/config-context.js';
 import { Logo } from '../errors/logo.js';
 import { areaOfActor, areas } from '../session/areas.js';
+import { useServices } from '../services.js';
 import { useSessionService } from '../session/session-context.js';
 import { Icon } from './icons.js';
 import { PopupMenu } from './popup-menu.js';
@@ -35,6 +36,12 @@ export function TopBar({
 }: TopBarProps) {
   const { helpLinks } = useConfig();
   const session = useSessionService();
+  const { toasts } = useServices();
+  const leaveEverywhere = () => {
+    session.leaveEverywhere().catch((error: unknown) => {
+      toasts.push('error', 'ログアウトできませんでした', error instanceof Error ? error.message : undefined);
+    });
+  };
   const name = `${user.lastName} ${user.firstName}`.trim();
   const role = user.actor === 'Operator' ? '運営' : user.role === 'ADMIN' ? '管理者' : '編集者';
   return (
@@ -102,8 +109,11 @@ export function TopBar({
               画面の差し替え
             </button>
           )}
-          <button type="button" onClick={() => void session.signOut()}>
+          <button type="button" onClick={() => void session.leave()}>
             ログアウト
+          </button>
+          <button type="button" onClick={leaveEverywhere}>
+            すべての端末からログアウト
           </button>
         </PopupMenu>
       </div>

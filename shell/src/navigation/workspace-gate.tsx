@@ -64,7 +64,7 @@ function NoPermissionScreen() {
       title="権限がありません"
       message="このアカウントには利用できる機能がありません。管理者にお問い合わせください。"
     >
-      <button type="button" className="button" onClick={() => void session.signOut()}>
+      <button type="button" className="button" onClick={() => void session.leave()}>
         ログアウト
       </button>
     </ErrorScreen>

@@ -28,6 +28,8 @@ const CURRENT_USER =
   'query currentUser { currentUser { uuid email firstName lastName isPasswordSet actor role capabilities featureFlags demand { uuid name } } }';
 const REQUEST_PASSWORD_RESET =
   'mutation requestPasswordReset($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { ok } }';
+const SIGN_OUT = 'mutation signOut { signOut { ok } }';
+const SIGN_OUT_EVERYWHERE = 'mutation signOutEverywhere { signOutEverywhere { ok } }';
 const MARK_PASSWORD_SET = 'mutation markPasswordSet { markPasswordSet { __typename } }';
 
 /** The account exists, but not in this area, or it may not do anything at all. */
@@ -48,6 +50,7 @@ async function call(
   operationName: string,
   query: string,
   variables?: object,
+  signal?: AbortSignal,
 ): Promise<unknown> {
   const response = await fetch(`${caller.gatewayUrl}/graphql`, {
     method: 'POST',
@@ -60,6 +63,7 @@ async function call(
       ...(caller.userUuid === undefined ? {} : { 'x-user-uuid': caller.userUuid }),
     },
     body: JSON.stringify({ operationName, query, variables }),
+    signal,
   });
   const answer: unknown = await response.json();
   return answer;
@@ -100,4 +104,17 @@ export async function requestPasswordReset(gatewayUrl: string, email: string, ac
 /** Records that the user's first password is set; asking again changes nothing. */
 export async function markPasswordSet(caller: Caller): Promise<void> {
   await call(caller, 'markPasswordSet', MARK_PASSWORD_SET);
+}
+
+/** Nobody waits longer for the server to sign them out of a browser that they leave. */
+const SIGN_OUT_TIMEOUT = 5_000;
+const endedSchema = z.object({ data: z.record(z.string(), z.object({ ok: z.literal(true) })) });
+
+/**
+ * Makes the gateway refuse the tokens of the caller's session, or of all sessions of their account.
+ * @throws Error when that could not be done
+ */
+export async function endSession(caller: Caller, scope: 'here' | 'everywhere'): Promise<void> {
+  const [name, query] = scope === 'here' ? ['signOut', SIGN_OUT] : ['signOutEverywhere', SIGN_OUT_EVERYWHERE];
+  endedSchema.parse(await call(caller, name, query, undefined, AbortSignal.timeout(SIGN_OUT_TIMEOUT)));
 }

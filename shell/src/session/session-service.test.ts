@@ -180,6 +180,60 @@ it('keeps the session while the connection is lost', async () => {
   await session.signOut();
 });
 
+describe('a user who signs out', () => {
+  async function leaving(end: (scope: string, token?: string) => Promise<void>) {
+    const session = new SessionService({
+      config: { gatewayUrl: '' },
+      loadIdentity: async () => fakeIdentity({ isSignedIn: true }).service,
+      areaOfPage: () => 'demand',
+      readUser: async () => user,
+      endSession: ({ token }, scope) => end(scope, token),
+    });
+    await session.start();
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    return session;
+  }
+
+  it('ends the session at the server, with the token that they had', async () => {
+    const ended: unknown[] = [];
+    const session = await leaving(async (...what) => void ended.push(what));
+    await session.leave();
+    expect(ended).toEqual([['here', 'token-0']]);
+    expect(session.getState()).toMatchObject({ isLoggedIn: false, user: undefined });
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  it('is signed out of the browser also where the server cannot be reached', async () => {
+    const session = await leaving(() => Promise.reject(new TypeError('Failed to fetch')));
+    await session.leave();
+    expect(session.getState().isLoggedIn).toBe(false);
+    expect(localStorage.getItem(TOKEN_KEY)).toBeNull();
+  });
+
+  it('everywhere stays signed in, and is told, where the other devices could not be signed out', async () => {
+    let isDown = true;
+    const session = await leaving(async () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+    });
+    await expect(session.leaveEverywhere()).rejects.toThrow('すべての端末からログアウトできませんでした。');
+    expect(session.getState().isLoggedIn).toBe(true);
+    isDown = false;
+    await session.leaveEverywhere();
+    expect(session.getState().isLoggedIn).toBe(false);
+  });
+});
+
+it.each([
+  ['blanks', '      ', '空白だけのパスワードは設定できません。'],
+  ['NULs', '\0\0\0\0\0\0', 'パスワードに使用できない文字が含まれています。'],
+])('does not set a password of %s', async (_what, password, text) => {
+  const identity = fakeIdentity({ isSignedIn: false }).service;
+  const set = jest.spyOn(identity, 'setPassword');
+  const session = sessionWith(identity, async () => user);
+  await expect(session.setPassword('demand', 'code', password)).rejects.toThrow(text);
+  expect(set).not.toHaveBeenCalled();
+});
+
 it('refuses a password that the policy refuses, naming the length', async () => {
   const session = sessionWith(fakeIdentity({ isSignedIn: false }).service, async () => user);
   await expect(session.setPassword('demand', 'code', '12345')).rejects.toThrow(

@@ -1,9 +1,16 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
 import type { CurrentUser } from '@hacchu-hub/slice-kit/host';
 import { areas, type Actor, type Area } from './areas.js';
-import { RefusedUserError, fetchCurrentUser, markPasswordSet, requestPasswordReset } from './current-user.js';
+import {
+  RefusedUserError,
+  endSession,
+  fetchCurrentUser,
+  markPasswordSet,
+  requestPasswordReset,
+} from './current-user.js';
 import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
+import { passwordFault } from './password-rules.js';
 import { initialSession, nextSession, type SessionEvent, type SessionState } from './session-state.js';
 import { clearToken, readActor, storeActor, storeToken } from './token-storage.js';
 
@@ -20,6 +27,7 @@ export interface SessionServiceOptions {
   /** The area of the address that was opened, for a browser that has no area stored. */
   areaOfPage: () => Area;
   readUser?: typeof fetchCurrentUser;
+  endSession?: typeof endSession;
 }
 
 const isEndOfSession = (error: unknown): boolean =>
@@ -206,7 +214,37 @@ export class SessionService {
     }
   }
 
-  /** @param farewell what the sign-in page says about it */
+  /**
+   * Signs the user out as they asked: the tokens of this session are refused from now on. The browser forgets them
+   * also where the server cannot be told.
+   */
+  async leave(): Promise<void> {
+    await this.endOnServer('here').catch(() => undefined);
+    await this.signOut();
+  }
+
+  /** Signs the user out on all devices. @throws Error with the text to show, when they all are still signed in */
+  async leaveEverywhere(): Promise<void> {
+    try {
+      await this.endOnServer('everywhere');
+    } catch (cause) {
+      throw new Error('すべての端末からログアウトできませんでした。時間をおいて再度お試しください。', {
+        cause,
+      });
+    }
+    await this.signOut();
+  }
+
+  private async endOnServer(scope: 'here' | 'everywhere'): Promise<void> {
+    const { user } = this.state;
+    if (!user) return;
+    const token = await (await this.load()).token(false);
+    const end = this.options.endSession ?? endSession;
+    const { gatewayUrl } = this.options.config;
+    await end({ gatewayUrl, token, actor: user.actor, userUuid: user.uuid }, scope);
+  }
+
+  /** Forgets the session in this browser alone. @param farewell what the sign-in page says about it */
   async signOut(farewell?: string): Promise<void> {
     this.farewell = farewell;
     try {
@@ -271,6 +309,8 @@ export class SessionService {
    * @throws IdentityError with the text to show, when the password could not be set
    */
   async setPassword(area: Area, code: string, password: string): Promise<boolean> {
+    const fault = passwordFault(password);
+    if (fault !== undefined) throw new Error(fault);
     const identity = await this.load();
     const { isValid, policy } = await identity.passwordPolicy(password);
     if (!isValid) throw new IdentityError('weak-password', policy);

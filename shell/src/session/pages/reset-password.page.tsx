@@ -7,6 +7,7 @@ import { textOf, useSubmit } from '../../forms/use-submit.js';
 import { usePageTitleText } from '../../navigation/title-context.js';
 import { areas, type Area } from '../areas.js';
 import { IdentityError, defaultPasswordPolicy, identityMessage } from '../identity-messages.js';
+import { passwordFault } from '../password-rules.js';
 import { useSessionService } from '../session-context.js';
 import { AuthLayout } from './auth-layout.js';
 import styles from './auth-layout.module.css';
@@ -58,12 +59,15 @@ export function ResetPasswordPage({ area }: { area: Area }) {
 function NewPasswordForm({ area, code, email }: { area: Area; code: string; email: string }) {
   const session = useSessionService();
   const navigate = useNavigate();
+  const [fault, setFault] = useState<string>();
   const [mismatch, setMismatch] = useState<string>();
   const { isBusy, error, onSubmit } = useSubmit(async (form) => {
     const password = textOf(form, 'password');
     const isSame = password === textOf(form, 'confirmation');
     setMismatch(isSame ? undefined : '同じパスワードを入力してください。');
-    if (!isSame) return;
+    const found = passwordFault(password);
+    setFault(found);
+    if (!isSame || found !== undefined) return;
     const isSignedIn = await session.setPassword(area, code, password);
     if (isSignedIn) await navigate(areas[area].home, { replace: true });
     else
@@ -84,6 +88,7 @@ function NewPasswordForm({ area, code, email }: { area: Area; code: string; emai
           autoComplete="new-password"
           minLength={defaultPasswordPolicy.minLength}
           help={`${defaultPasswordPolicy.minLength}文字以上で入力してください。`}
+          error={fault}
           required
           autoFocus
         />

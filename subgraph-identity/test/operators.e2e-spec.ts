@@ -264,6 +264,27 @@ describe("one's own password", () => {
     expect(directory.passwords.has(directory.uidOf(self.email))).toBe(false);
   });
 
+  it.each([
+    ['six spaces', '      ', '空白だけのパスワードは設定できません。'],
+    ['full-width spaces', '　　　　　　', '空白だけのパスワードは設定できません。'],
+    ['spaces without a width', '\u200b'.repeat(6), '空白だけのパスワードは設定できません。'],
+    ['NULs', '\0'.repeat(6), 'パスワードに使用できない文字が含まれています。'],
+    ['a line break', 'secret\nsecret', 'パスワードに使用できない文字が含まれています。'],
+    ['halves of characters', '\ud83d'.repeat(6), 'パスワードに使用できない文字が含まれています。'],
+  ])('is not of %s', async (_what, password, message) => {
+    const caller = as.operator({ authTime: now() });
+    const answer = await set(caller, 'Operator', password);
+    expect(answer.code).toBe('INVALID_ARGUMENT');
+    expect(fieldsOf(answer)?.['newPassword']).toContain(message);
+  });
+
+  it('is not set by a sign-in of the future', async () => {
+    const self = await colleague();
+    await drain();
+    const caller = as.operator({ uuid: self.uuid, authTime: now() + 86_400 });
+    expect((await set(caller, 'Operator', 'long-enough')).code).toBe('FAILED_PRECONDITION');
+  });
+
   it('is neither short nor endless', async () => {
     const caller = as.operator({ authTime: now() });
     expect(fieldsOf(await set(caller, 'Operator', 'five5'))).toEqual({

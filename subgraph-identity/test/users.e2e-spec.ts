@@ -104,6 +104,106 @@ describe('inviting people', () => {
     ]);
   });
 
+  describe('of an address that somebody of another demand has', () => {
+    const LIST = `{ demandUsers { totalCount quota { used } items { email state isPasswordSet } } }`;
+    interface Listed {
+      demandUsers: { totalCount: number; quota: { used: number }; items: { email: string }[] };
+    }
+    const list = async (who: TestIdentity) =>
+      (await subgraph.graphql<Listed>(LIST, {}, who)).data?.demandUsers;
+    const userOf = async (email: string, who: TestIdentity) => {
+      const { data } = await subgraph.graphql<{ demandUsers: { items: { uuid: string }[] } }>(
+        'query($q: String) { demandUsers(query: $q) { items { uuid } } }',
+        { q: email },
+        who,
+      );
+      return data?.demandUsers.items[0]?.uuid ?? '';
+    };
+    const change = (name: string, uuid: string, who: TestIdentity) =>
+      subgraph.graphql(
+        `mutation($i: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $i) { demandUser { state } } }`,
+        { i: { uuid } },
+        who,
+      );
+
+    it('cannot be told from any other by the inviter, and binds nobody', async () => {
+      const curious = await seedDemand(subgraph, '好奇心株式会社');
+      const taken = await seedUser(subgraph, rival, 'EDITOR', { email: 'taken@midori.example' });
+      const addresses = [taken.email, 'unknown@midori.example'];
+      const { data } = await invite(
+        curious.admin,
+        addresses.map((email) => person(email)),
+      );
+      expect(data?.createDemandUsers.results).toEqual(
+        addresses.map((email) => ({ email, ok: true, message: null })),
+      );
+      const listed = await list(curious.admin);
+      expect(listed).toMatchObject({ totalCount: 3, quota: { used: 3 } });
+      expect(listed?.items.slice(1)).toEqual(
+        addresses.map((email) => ({ email, state: 'INVITED', isPasswordSet: false })),
+      );
+      // Inviting both again, and sending both again, is answered alike, too.
+      const again = await invite(
+        curious.admin,
+        addresses.map((email) => person(email)),
+      );
+      expect(again.data?.createDemandUsers.results.map(({ ok }) => ok)).toEqual([false, false]);
+      for (const email of addresses) {
+        const uuid = await userOf(email, curious.admin);
+        expect((await change('resendDemandUserInvitation', uuid, curious.admin)).errors).toEqual([]);
+      }
+      await drain();
+      // Nobody but the owner of the address reads that it is in use, and gets no link.
+      const texts = subgraph.mailer.messages
+        .filter(({ to }) => to.includes(taken.email))
+        .map(({ text }) => text ?? '');
+      expect(texts).toHaveLength(2);
+      for (const text of texts) {
+        expect(text).toContain('好奇心株式会社の発注ハブに招待されました。');
+        expect(text).toContain('すでに別の組織の発注ハブで利用されている');
+        expect(text).not.toContain('oobCode');
+      }
+      const { authUid, email } = taken;
+      expect(await resolveIdentity(subgraph, { authUid, email })).toMatchObject({
+        uuid: taken.uuid,
+        demand: { uuid: rival.uuid },
+      });
+      for (const address of addresses) {
+        const uuid = await userOf(address, curious.admin);
+        expect((await change('deleteDemandUser', uuid, curious.admin)).errors).toEqual([]);
+      }
+      await drain();
+      expect(await resolveIdentity(subgraph, { authUid, email })).toMatchObject({ uuid: taken.uuid });
+    });
+
+    it('becomes one like any other when it is sent again after the other demand gave the address up', async () => {
+      const heir = await seedDemand(subgraph, '後継株式会社');
+      const former = await seedUser(subgraph, rival, 'EDITOR', { email: 'former@midori.example' });
+      await invite(heir.admin, [person(former.email)]);
+      await drain();
+      await change('deleteDemandUser', former.uuid, rival.admin);
+      const uuid = await userOf(former.email, heir.admin);
+      await change('resendDemandUserInvitation', uuid, heir.admin);
+      await drain();
+      expect(subgraph.mailer.messages.at(-1)?.text).toContain('oobCode=');
+      const { email } = former;
+      const found = await resolveIdentity(subgraph, { authUid: directory.uidOf(email), email });
+      expect(found).toMatchObject({ uuid, demand: { uuid: heir.uuid } });
+    });
+
+    it('is told to operators, who administer every demand', async () => {
+      const taken = await seedUser(subgraph, rival, 'EDITOR', { email: 'known@midori.example' });
+      const { data } = await subgraph.graphql<{ createDemandUsers: { results: Result[] } }>(
+        INVITE,
+        { input: { demandUuid: shop.uuid, users: [person(taken.email)] } },
+        as.operator(),
+      );
+      expect(data?.createDemandUsers.results).toEqual([
+        { email: taken.email, ok: false, message: 'このメールアドレスは既に登録されています。' },
+      ]);
+    });
+  });
+
   it('creates nobody when the batch does not fit the limit', async () => {
     const before = (await userCount(shop.admin)) ?? 0;
     const many = Array.from({ length: 11 - before }, (_, index) => person(`crowd${index}@aozora.example`));

@@ -140,7 +140,10 @@ export class DemandUserService {
         { deletedAt, activeEmail: withoutAddress(user) },
         session,
       );
-      await this.outbox.add(session, accountMessage(user.email, user._id));
+      // The account of an address that another demand has is none of theirs.
+      if (user.activeEmail === user.email) {
+        await this.outbox.add(session, accountMessage(user.email, user._id));
+      }
       await this.record(scope, session, {
         category: AuditCategory.USER,
         event: 'USER_DELETED',

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { PORTS } from '../stack/ports.js';
 import { passedOn } from '../stack/environments.js';
 import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
 import type { Part } from '../supervisor/part.js';
 import { answersOk, processPart } from '../supervisor/process-part.js';
-import { freePort } from '../support/ports.js';
+import { freePort, LOOPBACK, requireFreePort } from '../support/ports.js';
 import { toolPath } from '../support/tool-path.js';
+import { emulatorDoor } from './emulator-door.js';
 
 const SAVE_EVERY_MS = 10_000;
 
 /**
- * The Firebase auth emulator. It keeps its accounts in memory only: they are saved whenever they have changed, and
+ * The Firebase auth emulator behind a door that refuses clients what production refuses. It keeps its accounts in memory only: they are saved whenever they have changed, and
  * at the end, so that not even a killed stack has users in its database who cannot sign in any more.
  */
 export function authEmulatorPart(settings: Settings): Part {
@@ -23,19 +25,20 @@ export function authEmulatorPart(settings: Settings): Part {
     name: 'auth',
     needs: [],
     start: async () => {
-      // The emulator's own hub and log ports are nobody's business: any free ones will do.
-      const [hub, logging] = [await freePort(), await freePort()];
-      const saver = new AccountSaver(port, hub, accounts);
+      await requireFreePort(PORTS.auth.part, port, PORTS.auth.variable);
+      // Only the door is asked from outside: any free ports will do behind it.
+      const [auth, hub, logging] = [await freePort(), await freePort(), await freePort()];
+      const saver = new AccountSaver(auth, hub, accounts);
       const part = processPart({
         partName: 'auth',
         name: 'the auth emulator',
         needs: [],
-        ports: [{ ...PORTS.auth, port }],
+        ports: [{ ...PORTS.auth, port: auth }],
         command: process.execPath,
         args: [
           toolPath(settings.root, 'firebase-tools', 'lib/bin/firebase.js'),
           ...['emulators:start', '--only', 'auth', '--project', FIREBASE_PROJECT],
-          ...['--config', writeConfig(directory, { auth: port, hub, logging })],
+          ...['--config', writeConfig(directory, { auth, hub, logging })],
           ...(existsSync(accounts) ? ['--import', accounts] : []),
         ],
         cwd: directory,
@@ -43,19 +46,26 @@ export function authEmulatorPart(settings: Settings): Part {
         logFile: join(settings.logDir, 'auth.log'),
         // Its port answers before the saved accounts have been read in.
         readyText: 'All emulators ready!',
-        isReady: () => answersOk(localUrl(port)),
+        isReady: () => answersOk(localUrl(auth)),
         readyWithinMs: 90_000,
         stopSignal: 'SIGTERM',
         description: `Firebase auth emulator, ${localUrl(port)} (project ${FIREBASE_PROJECT})`,
         beforeStop: () => saver.save(),
       });
       const running = await part.start();
+      const door = createServer(emulatorDoor(auth));
+      await new Promise<void>((resolve, reject) => {
+        door.once('error', reject);
+        door.listen(port, LOOPBACK, resolve);
+      });
       const stopSaving = saver.saveRegularly();
       return {
         ...running,
         save: () => saver.save(),
         stop: async () => {
           stopSaving();
+          door.closeAllConnections();
+          await new Promise((resolve) => door.close(resolve));
           await running.stop();
         },
       };

@@ -5,6 +5,7 @@ import { AuditResolver } from './audit/audit.resolver.js';
 import { AUDIT_MODEL, auditSchema } from './audit/audit.schema.js';
 import { AuthDirectory } from './auth-directory/auth-directory.js';
 import { FirebaseAuthDirectory } from './auth-directory/firebase.auth-directory.js';
+import { ServiceSettings } from './auth-directory/service-settings.js';
 import { CurrentUserResolver } from './current-user/current-user.resolver.js';
 import { CurrentUserService } from './current-user/current-user.service.js';
 import { DemandMemberResolver } from './demand-users/demand-member.js';
@@ -34,6 +35,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { AccountBindingRepository } from './sign-in/account-binding.repository.js';
 import { ACCOUNT_BINDING_MODEL, accountBindingSchema } from './sign-in/account-binding.schema.js';
 import { Accounts } from './sign-in/accounts.js';
+import { Adoption } from './sign-in/adoption.js';
 import { OwnPasswordResolver } from './sign-in/own-password.resolver.js';
 import { OwnPasswordService } from './sign-in/own-password.service.js';
 import { PasswordResetResolver } from './sign-in/password-reset.resolver.js';
@@ -44,6 +46,7 @@ import { AccountHandler, InvitationHandler, PasswordResetHandler } from './sign-
 export const identityModule = createSubgraphModule({
   name: 'subgraph-identity',
   environment: identityEnvironment,
+  onReady: (get) => get(ServiceSettings).check(),
   models: [
     { name: DEMAND_MODEL, schema: demandSchema },
     { name: DEMAND_USER_MODEL, schema: demandUserSchema },
@@ -68,6 +71,8 @@ export const identityModule = createSubgraphModule({
     CurrentUserService,
     AccountBindingRepository,
     Accounts,
+    Adoption,
+    ServiceSettings,
     EndedSessionRepository,
     SessionsService,
     EndSessionsHandler,

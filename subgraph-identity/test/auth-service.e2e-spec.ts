@@ -11,6 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
 import { Accounts } from '../src/sign-in/accounts.js';
+import { Adoption } from '../src/sign-in/adoption.js';
 import { AuthEmulator, type Session } from './auth-emulator.js';
 import { resolveIdentity, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
 
@@ -362,6 +363,27 @@ describe('rows from before accounts were bound', () => {
     expect(await emulator.signIn(email, 'of-the-stranger')).toBeNull();
     await emulator.resetPassword(lastCode(), 'of-the-owner');
     expect(await resolved(await emulator.signIn(email, 'of-the-owner'))).toMatchObject({ email });
+  });
+
+  it('are bound all at once by the command of the upgrade, which sends open invitations again', async () => {
+    const session = await emulator.signUp(email, 'known-password', { emailVerified: true });
+    await former({ authUid: session.localId });
+    const waiting = `waiting-${email}`;
+    const stranger = await emulator.signUp(waiting, 'of-the-stranger', { emailVerified: true });
+    await seedUser(subgraph, demand, 'EDITOR', {
+      email: waiting,
+      authUid: stranger.localId,
+      isPasswordSet: false,
+    });
+    const adoption = subgraph.app.get(Adoption);
+    expect((await adoption.run()).bound).toBeGreaterThanOrEqual(2);
+    await drain();
+    expect(await resolved(session)).toMatchObject({ email });
+    expect(await resolved(stranger)).toBeNull();
+    expect(await emulator.account(stranger.localId)).toBeUndefined();
+    const sent = subgraph.mailer.messages.filter(({ to }) => to.includes(waiting));
+    expect(sent.map(({ text }) => text?.includes('oobCode='))).toEqual([true]);
+    expect(await adoption.run()).toEqual({ bound: 0, invited: 0 });
   });
 
   it('with an open invitation get an account of ours', async () => {

@@ -74,6 +74,12 @@ export class DemandUserRepository extends TenantRepository<DemandUserDocument> {
     return this.model.findOne({ activeEmail: email }).lean<DemandUserDocument>();
   }
 
+  /** Active users of all demands who have their address, for work on every account. */
+  async listHolders(): Promise<DemandUserDocument[]> {
+    const rows = await this.model.find(ACTIVE).sort({ _id: 1 }).lean<DemandUserDocument[]>();
+    return rows.filter(({ email, activeEmail }) => email === activeEmail);
+  }
+
   /** The active user by id, for work that knows the row only. */
   async findActive(uuid: string): Promise<DemandUserDocument | null> {
     return this.model.findOne({ _id: uuid, ...ACTIVE }).lean<DemandUserDocument>();

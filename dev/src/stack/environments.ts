@@ -72,6 +72,7 @@ export function subgraphEnvironment(
     MAIL_DOMAIN: 'mail.hacchu-hub.example',
     INBOUND_MAIL_DOMAIN: 'inbound.hacchu-hub.example',
     MAIL_TOKEN_SECRET: secrets.mailTokenSecret,
+    METRICS_TOKEN: secrets.metricsToken,
     ...(name === 'subgraph-orders' && {
       INBOUND_SMTP_PORT: String(ports.inbound),
       INBOUND_DNS_ZONE: join(settings.root, 'dev/mail-zone.json'),
@@ -89,6 +90,7 @@ export function gatewayEnvironment(settings: Settings, secrets: Secrets): NodeJS
     ...common(settings),
     PORT: String(ports.gateway),
     INTERNAL_SIGNING_KEY: JSON.stringify(secrets.signingKeys.gateway),
+    METRICS_TOKEN: secrets.metricsToken,
     CORS_ORIGINS: origins.join(','),
     SUPERGRAPH_PATH: join(settings.root, 'gateway/supergraph.graphql'),
     PERSISTED_OPERATIONS_PATH: persistedOperationsDir(settings),

@@ -26,6 +26,8 @@ const secretsSchema = z.object({
   signingKeys: z.record(z.enum(ISSUERS), signingKey),
   objectStoreSecret: z.string(),
   mailTokenSecret: z.string(),
+  /** Opens `/metrics` of the gateway and the subgraphs. */
+  metricsToken: z.string(),
   /** What the tests give to the supervisor's control server. */
   controlToken: z.string(),
 });
@@ -54,6 +56,7 @@ function makeSecrets(): Secrets {
     },
     objectStoreSecret: makeSecret(),
     mailTokenSecret: makeSecret(),
+    metricsToken: makeSecret(),
     controlToken: makeSecret(),
   };
 }

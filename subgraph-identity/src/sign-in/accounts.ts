@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 5;
  * come late, twice or in another order.
  *
  * Only accounts that we made ourselves are used. One that somebody else made under the address is removed, and one
- * that its owner moved to another address is given up; see docs/adr/0018-accounts-are-ours.md.
+ * that its owner moved to another address is given up; see docs/adr/0025-accounts-are-ours.md.
  */
 @Injectable()
 export class Accounts {

@@ -1,7 +1,6 @@
 import { LOGGER, loggableError, OWN_ENVIRONMENT } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { applicationDefault, type Credential } from 'firebase-admin/app';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { IdentityEnvironment } from '../environment.js';
 
@@ -66,7 +65,7 @@ export class ServiceSettings {
   constructor(
     @Inject(OWN_ENVIRONMENT)
     private readonly env: Pick<IdentityEnvironment, 'HACCHU_ENV' | 'FIREBASE_PROJECT_ID'>,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) private readonly logger: { error(facts: object, message: string): void },
   ) {}
 
   /** @throws UnsafeServiceError */

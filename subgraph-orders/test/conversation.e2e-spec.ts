@@ -194,7 +194,7 @@ describe('what a message carries', () => {
       hasBlockedImages: true,
       attachments: [
         { contentId: 'drawing@aozora', mimeType: 'image/png', name: '図面.png', byteSize: PIXEL.length },
-        { contentId: null, mimeType: 'text/plain', name: '....納品書.txt', byteSize: 9 },
+        { contentId: null, mimeType: 'text/plain', name: '納品書.txt', byteSize: 9 },
       ],
     });
     const link = async (client: Client) =>

@@ -79,6 +79,28 @@ describe('the mailer', () => {
     expect(received[0]).not.toMatch(/^Bcc:/m);
   });
 
+  it('puts nothing into headers but what belongs there', async () => {
+    const { url, received } = await mailServer('250 ok');
+    await (
+      await mailer(url)
+    ).send({
+      ...message,
+      from: { name: 'Shop\u202E\r\nX-Name: 1', address: 'order@mail.example' },
+      subject: 'Order\r\nX-Subject: 1\u2028X-Line: 1',
+      attachments: [
+        {
+          fileName: 'a\r\nX-File: 1\u202Efdp.exe',
+          contentType: 'text/html\r\nX-Type: 1',
+          content: new Uint8Array([1]),
+        },
+      ],
+    });
+    expect(received[0]).not.toMatch(/^X-(?:Name|Subject|Line|File|Type):/im);
+    expect(received[0]).toContain('Subject: Order X-Subject: 1 X-Line: 1');
+    expect(received[0]).toContain('Content-Type: application/octet-stream');
+    expect(received[0]).not.toContain('text/html');
+  });
+
   it('tells a refusal for good from one that may pass', async () => {
     const refused = await mailServer('550 no such mailbox');
     await expect((await mailer(refused.url)).send(message)).rejects.toBeInstanceOf(MailRejectedError);

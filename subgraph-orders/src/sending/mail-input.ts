@@ -24,10 +24,7 @@ export const mailSchema = z.object({
   mail: z.object({
     to: addresses('宛先').min(1, '宛先を1件以上入力してください。'),
     cc: addresses('CC'),
-    subject: text({ label: '件名', max: 200 }).refine(
-      (value) => !/[\n\t]/.test(value),
-      '件名に改行やタブは使用できません。',
-    ),
+    subject: text({ label: '件名', max: 200 }),
     body: z
       .string()
       .transform(cleanText)

@@ -73,6 +73,7 @@ export function subgraphEnvironment(
     INBOUND_MAIL_DOMAIN: 'inbound.hacchu-hub.example',
     MAIL_TOKEN_SECRET: secrets.mailTokenSecret,
     METRICS_TOKEN: secrets.metricsToken,
+    QUOTAS: process.env['QUOTAS'] ?? '',
     ...(name === 'subgraph-orders' && {
       INBOUND_SMTP_PORT: String(ports.inbound),
       INBOUND_DNS_ZONE: join(settings.root, 'dev/mail-zone.json'),

@@ -80,7 +80,7 @@ function readText(bytes: Uint8Array): { encoding: string; text: string } | undef
 
 /** Beginnings by which programs take a text for a page (WHATWG MIME Sniffing, 7.1), and of XML and SVG. */
 const MARKUP =
-  /^(?:<!--|<\?xml|<(?:!doctype|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|svg|object|embed|meta|link|img|base|form)(?=[\s/>]|$))/iu;
+  /^(?:<!--|<\?xml|<(?:!doctype|html|head|script|iframe|h1|div|font|table|[abp]|style|title|body|br|svg|object|embed|meta|link|img|base|form)(?=[\s/>]|$))/iu;
 
 /** Bytes that decide what programs take a file for. */
 const SNIFFED_BYTES = 1_445;

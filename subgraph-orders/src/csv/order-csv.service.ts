@@ -1,5 +1,6 @@
 import {
   CsvFileError,
+  ignoredColumnNotices,
   invalidArgument,
   ObjectStore,
   readCsv,
@@ -60,7 +61,7 @@ export class OrderCsvService {
     return {
       parsedOrders,
       errorCount: parsedOrders.filter(({ errors }) => errors.length > 0).length,
-      notices: ignoredHeaders.map((header) => `列「${header}」は取り込まれません。`),
+      notices: ignoredColumnNotices(ignoredHeaders),
     };
   }
 

@@ -3,7 +3,21 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { csvDate, csvInteger, csvNumber, readCsv, writeCsv, type CsvEncoding } from './index.js';
+import { CsvFileError } from './csv-file-error.js';
+import { withGuard, withoutGuard } from './formula-guard.js';
+import {
+  csvDate,
+  csvInteger,
+  csvNumber,
+  ignoredColumnNotices,
+  importReasons,
+  importResultFile,
+  readCsv,
+  writeCsv,
+  type CsvEncoding,
+} from './index.js';
+import { CSV_LIMITS } from './limits.js';
+import { parseCsv } from './parse.js';
 
 const columns = [
   { key: 'name', header: '商品名', isRequired: true },
@@ -92,6 +106,229 @@ describe('tables of CSV files', () => {
     await expect(
       read(`商品名,単価\n${'a'.repeat(1024 * 1024)},1\n`, { maxBytes: 1024 * 1024 }),
     ).rejects.toThrow('ファイルが大きすぎます。1MB以下のファイルを選択してください。');
+  });
+});
+
+describe('hostile CSV files', () => {
+  const HEADER = '商品名,単価\n';
+
+  /** Shortest of some runs in milliseconds: what else the machine does only ever adds to it. */
+  const shortest = (text: string): number => {
+    const bytes = Buffer.from(text);
+    const runs = Array.from({ length: 4 }, () => {
+      const start = performance.now();
+      try {
+        parseCsv(bytes, CSV_LIMITS);
+      } catch (error) {
+        if (!(error instanceof CsvFileError)) throw error;
+      }
+      return performance.now() - start;
+    });
+    return Math.min(...runs);
+  };
+
+  it.each<[string, string, RegExp]>([
+    [
+      'a header of 1,000,000 columns',
+      `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n`,
+      /^1行目: 列が多すぎます。200列以下にしてください。$/u,
+    ],
+    ['a row of 1,000,000 columns', `${HEADER}x${','.repeat(1_000_000)}`, /^2行目: 列が多すぎます。/u],
+    [
+      'a header of 9 million characters',
+      `${'あ'.repeat(3_000_000)},単価\n`,
+      /^1行目: (?:1行|セル)の文字数が多すぎます。/u,
+    ],
+    [
+      'a cell beyond what a spreadsheet holds',
+      `${HEADER}${'x'.repeat(40_000)},1\n`,
+      /^2行目: セルの文字数が多すぎます。1つのセルは32,767文字以内にしてください。$/u,
+    ],
+    [
+      'a long row of short cells',
+      `${HEADER}${`${'x'.repeat(30_000)},`.repeat(20)}\n`,
+      /^2行目: 1行の文字数が多すぎます。/u,
+    ],
+    [
+      'a quote that is left open at the end',
+      `${HEADER}a,1\n"b,2\n`,
+      /^3行目: CSVの形式が正しくありません。/u,
+    ],
+    [
+      'a quote that is left open before 9 MB',
+      `${HEADER}a,1\n"b,${'2\n'.repeat(4_500_000)}`,
+      /^3行目: CSVの形式が正しくありません。/u,
+    ],
+    [
+      'quotes and nothing else',
+      `${HEADER}${'"'.repeat(9_000_001)}`,
+      /^2行目: CSVの形式が正しくありません。/u,
+    ],
+    ['an even number of quotes', `${HEADER}${'"'.repeat(9_000_000)}`, /^2行目: (?:1行の文字数が多すぎます|CSVの形式が正しくありません)。/u],
+    ['quotes within a cell', `${HEADER}a"b"c,1\nd,2\n`, /^2行目: CSVの形式が正しくありません。/u],
+    ['text behind a quoted cell', `${HEADER}d,2\n"a"b,1\n`, /^3行目: CSVの形式が正しくありません。/u],
+    ['5 million rows', `${HEADER}${'x\n'.repeat(5_000_000)}`, /^行数が多すぎます。10,000行以下に分けて/u],
+    ['a NUL', `${HEADER}a\0,1\n`, /^文字コードを判別できません。/u],
+    ['nothing but blank lines', '\n'.repeat(1_000_000), /^ファイルが空です。$/u],
+    [
+      'a doubled header of great length',
+      `商品名,単価,${'x'.repeat(20_000)},${'x'.repeat(20_000)}\n`,
+      /^見出し「x{40}…」が重複しています。$/u,
+    ],
+  ])('%s are refused', async (_name, text, message) => {
+    await expect(read(text)).rejects.toThrow(message);
+    await expect(read(text)).rejects.toBeInstanceOf(CsvFileError);
+  });
+
+  it.each([
+    ['LF', '\n'],
+    ['CRLF', '\r\n'],
+    ['CR', '\r'],
+    ['commas', ',\n'],
+    ['more commas than columns', ',,,,,\r\n'],
+    ['blanks', ' \t \n'],
+    ['full-width blanks', '\u3000,\u3000\n'],
+    ['byte order marks', '\uFEFF\n'],
+    ['empty quotes', '"",""\n'],
+    ['quoted blanks', '" ","\n"\n'],
+  ])('blank lines of %s are passed over, however many, and cost little', async (_name, blank) => {
+    const few = `${HEADER}${blank.repeat(20_000)}a,1\n`;
+    const { rows } = await read(few);
+    const lineEnds = blank.split(/\r\n|\r|\n/u).length - 1;
+    expect(rows.map(({ line, cells }) => [line, cells.name])).toEqual([[2 + 20_000 * lineEnds, 'a']]);
+    // Eight times as many; a cost that grows with the square would be 64 times as high.
+    const many = `${HEADER}${blank.repeat(160_000)}a,1\n`;
+    expect(shortest(many)).toBeLessThan(32 * Math.max(shortest(few), 1));
+  });
+
+  it('rows of every width cost what their characters cost', () => {
+    const rows = (count: number): string =>
+      HEADER + Array.from({ length: count }, (_, at) => `x${',1'.repeat(at % 150)}\n`).join('');
+    expect(shortest(rows(8_000))).toBeLessThan(32 * Math.max(shortest(rows(1_000)), 1));
+  });
+
+  it('take 10,000 rows and 200 columns, and not one more', async () => {
+    const columnsOf = (count: number): string => Array.from({ length: count }, (_, at) => `,c${at}`).join('');
+    expect((await read(`商品名,単価${columnsOf(198)}\n${'a,1\n'.repeat(10_000)}`)).rows).toHaveLength(10_000);
+    await expect(read(`商品名,単価${columnsOf(199)}\na,1\n`)).rejects.toThrow('列が多すぎます。');
+    await expect(read(`${HEADER}${'a,1\n'.repeat(10_001)}`)).rejects.toThrow('行数が多すぎます。');
+  });
+
+  it('may mix line ends, also within cells', async () => {
+    const { rows } = await read('商品名,単価\r\na,1\rb,2\n"c\r\nd",3\r\ne,4');
+    expect(rows.map(({ line, cells }) => [line, cells.name, cells.price])).toEqual([
+      [2, 'a', '1'],
+      [3, 'b', '2'],
+      [4, 'c\r\nd', '3'],
+      [6, 'e', '4'],
+    ]);
+  });
+
+  it('may have a byte order mark in the middle, as joined files do', async () => {
+    const { rows } = await read('商品名,単価\na,1\n\uFEFFb,2\n');
+    expect(rows.map(({ cells }) => cells.name)).toEqual(['a', 'b']);
+  });
+
+  it('name at most twenty columns that are not read, and cut long names', () => {
+    const headers = ['x'.repeat(5_000), ...Array.from({ length: 150 }, (_, at) => `メモ${at}`)];
+    const notices = ignoredColumnNotices(headers, ['メモ0']);
+    expect(notices).toHaveLength(21);
+    expect(notices[0]).toBe(`列「${'x'.repeat(40)}…」は取り込まれません。`);
+    expect(notices.at(-1)).toBe('ほかに130列が取り込まれません。');
+  });
+
+  it('give the first three reasons, none of them longer than a message can be', () => {
+    const row = { line: 2, original: [], result: '', errors: ['あ'.repeat(30_000), 'い'] };
+    const reasons = importReasons([row, { ...row, line: 3 }]).split('\n');
+    expect(reasons).toEqual([`2行目: ${'あ'.repeat(200)}…`, '2行目: い', `3行目: ${'あ'.repeat(200)}…`]);
+  });
+});
+
+describe('the guard against formulas', () => {
+  const starts = [...'=+-@|＝＋－＠｜−﹦⁼', '\t', '\r', '\n'];
+  const unseen = [
+    '',
+    '\u200B',
+    '\u2060',
+    '\uFEFF',
+    '\u00AD',
+    '\u202E',
+    '\u2066',
+    '\u3000',
+    '\u00A0',
+    ' ',
+    '\u3164',
+    "'",
+  ];
+
+  it.each(starts)('stands before %j, whatever invisible stands before that', (start) => {
+    for (const before of unseen) expect(withGuard(`${before}${start}1+1`)).toBe(`'${before}${start}1+1`);
+  });
+
+  it.each(['普通', '1-1', 'a=b', "'引用", "O'Reilly", '(=1)', '', '\u200Ba', '%TEMP%'])(
+    'does not touch %j',
+    (text) => expect(withGuard(text)).toBe(text),
+  );
+
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom(...starts, ...unseen.slice(1), 'a', '"', ',', ';') }),
+  );
+
+  it('is taken away again, once and whatever the text', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(withoutGuard(withGuard(text))).toBe(text);
+        expect(withoutGuard(withGuard(withGuard(text)))).toBe(withGuard(text));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('keeps names as they are from file to file', async () => {
+    const names = fc.array(
+      texts
+        .map((text) => text.replaceAll('\0', '').trim())
+        .filter((text) => text.isWellFormed() && text !== ''),
+      { minLength: 1, maxLength: 5 },
+    );
+    const written = (values: string[]) =>
+      buffer(
+        writeCsv(
+          [
+            { header: '商品名', value: (text: string) => text },
+            { header: '単価', value: () => 1 },
+          ],
+          values,
+        ),
+      );
+    await fc.assert(
+      fc.asyncProperty(names, async (values) => {
+        const first = await written(values);
+        const { rows } = await read(first);
+        expect(rows.map(({ cells }) => cells.name)).toEqual(values);
+        expect(await written(rows.map(({ cells }) => cells.name))).toEqual(first);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('holds for the headers and the errors of result files, which repeat what the user wrote', async () => {
+    const file = importResultFile(
+      ['商品名', '=HYPERLINK("http://x.example")', '＝1', 'メモ;=1'],
+      [{ line: 2, original: ["'=1", '\u200B=1', '|x', 'a'], errors: ['=cmd|x'], result: '登録' }],
+    );
+    const text = (await buffer(file)).toString();
+    expect(text).toBe(
+      '\uFEFF商品名,"\'=HYPERLINK(""http://x.example"")",\'＝1,"メモ;=1",行番号,結果,エラー内容\r\n' +
+        "''=1,'\u200B=1,\"'|x\",a,2,エラー,\"'=cmd|x\"\r\n",
+    );
+  });
+
+  it('is taken from headers, too, so that a corrected result file can be sent again', async () => {
+    const { headers, ignoredHeaders } = await read("商品名,単価,'=1\na,1,x\n");
+    expect(headers).toEqual(['商品名', '単価', '=1']);
+    expect(ignoredHeaders).toEqual(['=1']);
   });
 });
 

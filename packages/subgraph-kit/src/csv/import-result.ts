@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { shownCsvText } from './reader.js';
 import { writeCsv } from './writer.js';
 
 /** Columns that result files have beside those of the file, so that a corrected result file can be sent again. */
@@ -6,6 +7,7 @@ export const CSV_RESULT_HEADERS: readonly string[] = ['行番号', '結果', '�
 
 const MAX_ERROR_ROWS = 1_000;
 const MAX_REASONS = 3;
+const MAX_REASON = 200;
 
 /** What became of one row of a file that was taken in. */
 export interface CheckedCsvRow {
@@ -39,8 +41,13 @@ export function importResultFile(headers: readonly string[], rows: readonly Chec
 }
 
 /** The first errors of a file as the reason for which it was not taken in. */
-export const importReasons = (rows: readonly CheckedCsvRow[]): string =>
-  rows
-    .flatMap(({ line, errors }) => errors.map((error) => `${line}行目: ${error}`))
-    .slice(0, MAX_REASONS)
-    .join('\n');
+export function importReasons(rows: readonly CheckedCsvRow[]): string {
+  const reasons: string[] = [];
+  for (const { line, errors } of rows) {
+    for (const error of errors) {
+      if (reasons.length === MAX_REASONS) return reasons.join('\n');
+      reasons.push(`${line}行目: ${shownCsvText(error, MAX_REASON)}`);
+    }
+  }
+  return reasons.join('\n');
+}

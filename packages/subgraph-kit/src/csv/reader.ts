@@ -1,7 +1,8 @@
-import { parse, CsvError } from 'csv-parse';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { CsvFileError } from './csv-file-error.js';
-import { decodeCsvText } from './encoding.js';
+import { withoutGuard } from './formula-guard.js';
+import { CSV_LIMITS, type CsvLimits } from './limits.js';
+import { parseCsv, type ParsedCsv } from './parse.js';
 
 /** A column that a file may have; files are read by header names, in any order. */
 export interface CsvColumn<K extends string = string> {
@@ -19,6 +20,9 @@ export interface CsvRow<K extends string = string> {
   original: readonly string[];
 }
 
+/** Parses the bytes of a file; a process that serves has a worker do it. @throws CsvFileError */
+export type CsvParser = (bytes: Uint8Array, limits: CsvLimits) => Promise<ParsedCsv>;
+
 export interface ReadCsvOptions<K extends string> {
   columns: readonly CsvColumn<K>[];
   /** Default 10,000. */
@@ -33,18 +37,16 @@ export interface CsvTable<K extends string> {
   ignoredHeaders: readonly string[];
   /** Keys of the columns that the file has. */
   presentKeys: ReadonlySet<K>;
-  /** Rows in order, blank ones left out; iterating throws CsvFileError where the file is broken. */
+  /** Rows in order, blank ones left out. */
   rows: AsyncIterable<CsvRow<K>>;
 }
 
-const MAX_ROWS = 10_000;
-const MAX_BYTES = 10 * 1024 * 1024;
 const MIB = 1024 * 1024;
+/** Characters of a header of the user's that a message repeats. */
+const MAX_SHOWN = 40;
+const MAX_NOTICES = 20;
 
-interface ParsedRecord {
-  record: string[];
-  info: { lines: number };
-}
+const inThisThread: CsvParser = (bytes, limits) => Promise.resolve(parseCsv(bytes, limits));
 
 async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
@@ -65,21 +67,41 @@ async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Arr
 /** Header names as they are compared: width and blanks make no difference. */
 const headerKey = (header: string): string => header.normalize('NFKC').replaceAll(/\s/gu, '');
 
-/** Spreadsheets show text that begins like a formula only behind one quote, and exports of ours write it. */
-const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r]/u.test(text) ? text.slice(1) : text);
-
-const brokenAt = (error: unknown): CsvFileError => {
-  const line = error instanceof CsvError && typeof error.lines === 'number' ? `${error.lines}行目: ` : '';
-  return new CsvFileError(
-    `${line}CSVの形式が正しくありません。引用符（"）の閉じ忘れがないか確認してください。`,
-  );
+/** A text out of a file as a message repeats it: a long one is cut. */
+export const shownCsvText = (text: string, length = MAX_SHOWN): string => {
+  const characters = Array.from(text.slice(0, 2 * length + 2));
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 };
 
+/** In Japanese: which columns of a file were not read. @param silent headers that nobody needs to hear about */
+export function ignoredColumnNotices(
+  ignoredHeaders: readonly string[],
+  silent: readonly string[] = [],
+): string[] {
+  const told = ignoredHeaders.filter((header) => !silent.includes(header));
+  const notices = told
+    .slice(0, MAX_NOTICES)
+    .map((header) => `列「${shownCsvText(header)}」は取り込まれません。`);
+  const others = told.length - notices.length;
+  return others > 0 ? [...notices, `ほかに${others}列が取り込まれません。`] : notices;
+}
+
+/** Where each column of the file is, by the key of its header. @throws CsvFileError where two have the same */
+function placesOf(headers: readonly string[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [index, header] of headers.entries()) {
+    const key = headerKey(header);
+    if (key !== '' && places.has(key)) {
+      throw new CsvFileError(`見出し「${shownCsvText(header)}」が重複しています。`);
+    }
+    places.set(key, index);
+  }
+  return places;
+}
+
 function positionsOf<K extends string>(headers: readonly string[], columns: readonly CsvColumn<K>[]) {
-  const keys = headers.map(headerKey);
-  const doubled = headers.find((header, index) => header !== '' && keys.indexOf(headerKey(header)) !== index);
-  if (doubled !== undefined) throw new CsvFileError(`見出し「${doubled}」が重複しています。`);
-  const missing = columns.filter(({ header, isRequired }) => isRequired && !keys.includes(headerKey(header)));
+  const places = placesOf(headers);
+  const missing = columns.filter(({ header, isRequired }) => isRequired && !places.has(headerKey(header)));
   if (missing.length > 0 && headers.length === 1 && /[;\t]/u.test(headers[0] ?? '')) {
     throw new CsvFileError(
       '区切り文字がカンマ（,）ではありません。カンマ区切りのCSV形式で保存してください。',
@@ -88,62 +110,43 @@ function positionsOf<K extends string>(headers: readonly string[], columns: read
   if (missing.length > 0) {
     throw new CsvFileError(`必須の列がありません：${missing.map(({ header }) => header).join('、')}`);
   }
-  return columns.map(({ key, header }) => ({ key, index: keys.indexOf(headerKey(header)) }));
+  return columns.map(({ key, header }) => ({ key, index: places.get(headerKey(header)) ?? -1 }));
 }
+
+/** The text of a cell as people mean it. */
+const cellText = (cell: string): string => withoutGuard(cell.trim());
 
 /**
  * Reads a CSV file of a spreadsheet (domain rules of CSV files): encoding found out, header by name.
  *
- * @throws CsvFileError for a file that is no such CSV, too large, or lacks a required column.
+ * @throws CsvFileError for a file that is no such CSV, beyond the limits, or lacks a required column.
  */
 export async function readCsv<K extends string>(
   source: Readable,
-  { columns, maxRows = MAX_ROWS, maxBytes = MAX_BYTES }: ReadCsvOptions<K>,
+  { columns, ...options }: ReadCsvOptions<K>,
+  parser: CsvParser = inThisThread,
 ): Promise<CsvTable<K>> {
-  const text = decodeCsvText(await readBounded(source, maxBytes));
-  const parser = Readable.from([text]).pipe(
-    parse({ bom: true, info: true, relax_column_count: true, skip_empty_lines: false }),
-  );
-  const records: AsyncIterator<ParsedRecord> = parser[Symbol.asyncIterator]();
-  const first = await records.next().catch((error: unknown) => {
-    throw brokenAt(error);
-  });
-  if (first.done) throw new CsvFileError('ファイルが空です。');
-  const headers = first.value.record.map((header) => header.trim());
+  const limits: CsvLimits = { ...CSV_LIMITS, ...options };
+  const { header, rows } = await parser(await readBounded(source, limits.maxBytes), limits);
+  if (!header) throw new CsvFileError('ファイルが空です。');
+  const headers = header.map(cellText);
   const positions = positionsOf(headers, columns);
-  const known = new Set(columns.map(({ header }) => headerKey(header)));
-  const ignoredHeaders = headers.filter((header) => header !== '' && !known.has(headerKey(header)));
-
-  const rows = async function* (): AsyncGenerator<CsvRow<K>> {
-    // The parser counts the lines that it has read; a row begins after the one before ended.
-    let line = first.value.info.lines + 1;
-    let count = 0;
-    for (;;) {
-      const next = await records.next().catch((error: unknown) => {
-        throw brokenAt(error);
-      });
-      if (next.done) return;
-      const { record, info } = next.value;
-      const begin = line;
-      line = info.lines + 1;
-      if (record.every((cell) => cell.trim() === '')) continue;
-      count += 1;
-      if (count > maxRows) {
-        throw new CsvFileError(
-          `行数が多すぎます。${maxRows.toLocaleString('ja-JP')}行以下に分けてください。`,
-        );
-      }
-      const entries = positions.map(
-        ({ key, index }) => [key, withoutGuard((record[index] ?? '').trim())] as const,
-      );
-      // Every key of `columns` is there, since positions come from them.
-      yield {
-        line: begin,
-        cells: Object.fromEntries(entries) as Record<K, string>,
-        original: record.map(withoutGuard),
-      };
-    }
+  const known = new Set(columns.map((column) => headerKey(column.header)));
+  const toRow = ({ line, cells }: ParsedCsv['rows'][number]): CsvRow<K> => ({
+    line,
+    // Every key of `columns` is there, since positions come from them.
+    cells: Object.fromEntries(
+      positions.map(({ key, index }) => [key, cellText(cells[index] ?? '')]),
+    ) as Record<K, string>,
+    original: cells.map(withoutGuard),
+  });
+  const read = async function* (): AsyncGenerator<CsvRow<K>> {
+    for (const row of rows) yield toRow(row);
   };
-  const presentKeys = new Set(positions.filter(({ index }) => index >= 0).map(({ key }) => key));
-  return { headers, ignoredHeaders, presentKeys, rows: rows() };
+  return {
+    headers,
+    ignoredHeaders: headers.filter((one) => one !== '' && !known.has(headerKey(one))),
+    presentKeys: new Set(positions.filter(({ index }) => index >= 0).map(({ key }) => key)),
+    rows: read(),
+  };
 }

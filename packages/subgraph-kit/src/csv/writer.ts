@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify';
 import iconv from 'iconv-lite';
 import { Readable, pipeline } from 'node:stream';
+import { withGuard } from './formula-guard.js';
 
 /** UTF_8 with a byte order mark, as Excel wants it; SHIFT_JIS is code page 932. */
 export const CsvEncoding = { UTF_8: 'UTF_8', SHIFT_JIS: 'SHIFT_JIS' } as const;
@@ -20,10 +21,8 @@ export interface WriteCsvOptions {
   encoding?: CsvEncoding;
 }
 
-const FORMULA_START = /^'*[=+\-@\t\r]/u;
-
-/** One quote before what a spreadsheet would run (OWASP, CSV injection), and before what looks guarded already. */
-const guarded = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
+/** What some reader takes for the end of a cell or of a row; a single CR or LF is neither here. */
+const OTHER_SEPARATORS = /[;\t|\r\n]/u;
 
 const noop = (): void => undefined;
 
@@ -38,16 +37,21 @@ export function writeCsv<T>(
   { encoding = 'UTF_8' }: WriteCsvOptions = {},
 ): Readable {
   const records = async function* (): AsyncGenerator<string[]> {
-    yield columns.map(({ header }) => header);
+    // Result files repeat the headers of the user's file.
+    yield columns.map(({ header }) => withGuard(header));
     for await (const row of rows) {
       yield columns.map(({ value, isNumeric }) => {
         const cell = value(row);
         if (cell === null || cell === undefined) return '';
-        return isNumeric ? String(cell) : guarded(String(cell));
+        return isNumeric ? String(cell) : withGuard(String(cell));
       });
     }
   };
-  const lines = stringify({ record_delimiter: 'windows', bom: encoding === 'UTF_8' });
+  const lines = stringify({
+    record_delimiter: 'windows',
+    bom: encoding === 'UTF_8',
+    quoted_match: OTHER_SEPARATORS,
+  });
   // A failing row reaches the reader of `lines`, since pipeline destroys it with the error.
   pipeline(Readable.from(records()), lines, noop);
   if (encoding === 'UTF_8') return lines;

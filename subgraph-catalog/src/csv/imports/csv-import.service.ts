@@ -1,6 +1,7 @@
 import {
   CsvFileError,
   FileJobs,
+  ignoredColumnNotices,
   importReasons,
   importResultFile,
   ObjectStore,
@@ -67,9 +68,7 @@ export class CsvImportService {
 
     const plan = await planImport(scope, csv, rows, table.presentKeys);
     const checked = plan.map((row) => ({ ...row, result: row.current ? '更新' : '登録' }));
-    const notices = table.ignoredHeaders
-      .filter((header) => !csv.silentHeaders.includes(header))
-      .map((header) => `列「${header}」は取り込まれません。`);
+    const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
     await this.store.putStream(resultKey, importResultFile(table.headers, checked), {
       contentType: CSV_TYPE,

@@ -1,4 +1,4 @@
-import type { CsvRow, TenantScope } from '@hacchu-hub/subgraph-kit';
+import { shownCsvText, type CsvRow, type TenantScope } from '@hacchu-hub/subgraph-kit';
 
 import type { MasterRecord } from '../../masters/master.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
@@ -57,9 +57,9 @@ export async function planImport<Content, Links, K extends string>(
     const code = cells[csv.codeColumn] ?? '';
     const usedKey = id === '' ? csv.codeColumn : csv.idColumn;
     const current = (id === '' ? codes.get(code) : ids.get(id)) ?? null;
-    if (id !== '' && !current) errors.push(`${headerOf(csv.idColumn)}「${id}」が見つかりません。`);
+    if (id !== '' && !current) errors.push(`${headerOf(csv.idColumn)}「${shownCsvText(id)}」が見つかりません。`);
     if (current && current.deletedAt !== null) {
-      errors.push(`${headerOf(usedKey)}「${id || code}」の${csv.label}は削除されています。`);
+      errors.push(`${headerOf(usedKey)}「${shownCsvText(id || code)}」の${csv.label}は削除されています。`);
     }
     if (current) {
       const earlier = linesOfRecords.get(current._id);

@@ -2,10 +2,12 @@ import {
   CSV_RESULT_HEADERS,
   CsvFileError,
   FileJobs,
+  ignoredColumnNotices,
   importReasons,
   importResultFile,
   ObjectStore,
   readCsv,
+  shownCsvText,
   systemScope,
   withTransaction,
   AppError,
@@ -28,7 +30,6 @@ export const UNFORESEEN = '処理中にエラーが発生しました。時間�
 const CSV_TYPE = 'text/csv; charset=utf-8';
 /** Characters of a wrong id that are worth repeating. */
 const MAX_NAMED_ID = 60;
-const named = (id: string): string => (id.length > MAX_NAMED_ID ? `${id.slice(0, MAX_NAMED_ID)}…` : id);
 
 /** A product and what the file says of it. */
 export type ProductStock<Stock> = Stock & { readonly productUuid: string };
@@ -88,9 +89,7 @@ export class InventoryImportService {
 
     const plan = await this.plan(scope, csv, rows);
     const silent = [...csv.silentHeaders, ...CSV_RESULT_HEADERS];
-    const notices = table.ignoredHeaders
-      .filter((header) => !silent.includes(header))
-      .map((header) => `列「${header}」は取り込まれません。`);
+    const notices = ignoredColumnNotices(table.ignoredHeaders, silent);
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
     await this.files.putStream(resultKey, importResultFile(table.headers, plan), { contentType: CSV_TYPE });
     const errorCount = plan.filter(({ errors }) => errors.length > 0).length;
@@ -122,7 +121,7 @@ export class InventoryImportService {
       const errors: string[] = [];
       const { id } = cells;
       if (id === '') errors.push('商品IDを入力してください。');
-      else if (!known.has(id)) errors.push(`商品ID「${named(id)}」が見つかりません。`);
+      else if (!known.has(id)) errors.push(`商品ID「${shownCsvText(id, MAX_NAMED_ID)}」が見つかりません。`);
       else {
         const earlier = lines.get(id);
         if (earlier === undefined) lines.set(id, line);

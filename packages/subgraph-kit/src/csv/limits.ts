@@ -1,0 +1,21 @@
+/** Limits of a CSV file; they are checked while the file is read, so that no file costs more than they allow. */
+export interface CsvLimits {
+  /** Bytes of the file. */
+  readonly maxBytes: number;
+  /** Rows with content, without the header. */
+  readonly maxRows: number;
+  /** Columns of a row. */
+  readonly maxColumns: number;
+  /** Characters of a cell, as many as a cell of Excel holds. */
+  readonly maxCell: number;
+  /** Characters of a row with its separators and quotes. */
+  readonly maxRecord: number;
+}
+
+export const CSV_LIMITS: CsvLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  maxRows: 10_000,
+  maxColumns: 200,
+  maxCell: 32_767,
+  maxRecord: 262_144,
+};

@@ -87,16 +87,17 @@ export async function becomeReady(
   await app.get(JobRunner).start();
 }
 
-/** Ends everything in the order of dependence: requests, outbox, jobs, pools, database. */
+/**
+ * Ends everything in the order of dependence: requests, outbox and jobs, pools, database. Requests, outbox and jobs end
+ * side by side, so that each has the time that there is to say what it leaves.
+ */
 export async function shutDown(app: NestFastifyApplication, runtime: SubgraphRuntime): Promise<void> {
   const relay = app.get(OutboxRelay);
   const client = app.get(InternalClient);
   const mailer = app.get(Mailer);
   const jobs = app.get(JobRunner);
   const pools = app.get(WorkerPools);
-  await app.close();
-  await relay.stop();
-  await jobs.stop();
+  await Promise.all([app.close(), relay.stop(), jobs.stop()]);
   await pools.close();
   await client.close();
   mailer.close();

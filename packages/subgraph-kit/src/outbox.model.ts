@@ -12,6 +12,8 @@ export interface OutboxDocument {
   state: OutboxState;
   /** How often a relay has begun it. */
   attempts: number;
+  /** How often a relay died or stalled while it worked on it. */
+  crashes: number;
   /** Not to be tried before this moment. */
   availableAt: Date;
   /** The relay that works on it, and until when nobody else may. */
@@ -35,6 +37,7 @@ export const outboxSchema = new Schema<OutboxDocument>(
     payload: { type: Schema.Types.Mixed },
     state: { type: String, enum: ['PENDING', 'DONE', 'FAILED'], required: true },
     attempts: { type: Number, required: true },
+    crashes: { type: Number, default: 0 },
     availableAt: { type: Date, required: true },
     leaseToken: { type: String, default: null },
     leaseUntil: { type: Date, required: true },

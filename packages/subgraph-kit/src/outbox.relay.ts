@@ -3,8 +3,12 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { InjectModel } from '@nestjs/mongoose';
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
+import { DeadLetters } from './dead-letters/dead-letters.service.js';
+import { MAX_CRASHES, PutAsideError } from './dead-letters/put-aside.js';
+import { Suspects } from './dead-letters/suspects.js';
 import { LOGGER, loggableError } from './logger.js';
 import {
   OUTBOX_TOPIC,
@@ -20,6 +24,14 @@ import { runInTrace, traceFrom } from './trace.js';
 const LEASE_MS = 60_000;
 const POLL_MS = 1_000;
 const CONCURRENCY = 4;
+const DRAIN_MS = 10_000;
+
+/** Entries that no relay died with. */
+const UNSUSPECTED = { leaseToken: null, crashes: { $in: [0, null] } };
+/** Entries whose lease was never given back, now or before. */
+const SUSPECT = { $or: [{ leaseToken: { $ne: null } }, { crashes: { $gt: 0 } }] };
+
+const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
 interface Registered {
   topic: OutboxTopic;
@@ -36,13 +48,15 @@ const describe = (error: unknown): string =>
 
 /**
  * Delivers outbox entries after their transaction. Any number of processes may run one: an entry is leased before
- * work on it begins, the lease is renewed while it lasts, and one that is not renewed falls to another relay.
+ * work on it begins, the lease is renewed while it lasts, and one that is not renewed falls to another relay. An entry
+ * whose lease was never given back ended or stalled its relay: it is tried once more, alone, and then put aside.
  */
 @Injectable()
 export class OutboxRelay {
   private registered: Map<string, Registered> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private readonly workers = new Set<Promise<void>>();
+  private readonly inWork = new Set<OutboxDocument>();
   private again = false;
   private isStopped = true;
   private readonly onCommitted = (): void => this.kick();
@@ -51,6 +65,8 @@ export class OutboxRelay {
     @InjectModel(OUTBOX_MODEL) private readonly entries: Model<OutboxDocument>,
     @Inject(OUTBOX_SIGNAL) private readonly signal: EventEmitter,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly letters: DeadLetters,
+    private readonly suspects: Suspects,
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
   ) {}
@@ -60,89 +76,123 @@ export class OutboxRelay {
     if (!this.isStopped) return;
     this.isStopped = false;
     this.signal.on('committed', this.onCommitted);
+    this.timer = setInterval(() => this.kick(), POLL_MS);
     this.kick();
   }
 
-  /** Takes no further entries and waits for those in work. */
+  /** Takes no further entries and waits a while for those in work; what is left falls to another relay. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.signal.off('committed', this.onCommitted);
-    clearTimeout(this.timer);
-    await this.running;
+    clearInterval(this.timer);
+    const isOver = new AbortController();
+    const patience = pause(DRAIN_MS, undefined, { signal: isOver.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(this.workers), patience]);
+    isOver.abort();
+    // Given back without their time: nobody else begins them while this process may still be at them.
+    await Promise.all(
+      [...this.inWork].map((document) => this.write(document, { leaseUntil: leaseEnd() }, true)),
+    );
   }
 
   /** Delivers what is due, and returns when nothing due is left and nothing of this relay is in work. */
   async drain(options: DrainOptions = {}): Promise<void> {
     for (let wasBusy = true; wasBusy;) {
-      await this.deliverDue(options);
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => this.deliverDue(options)));
       // What was in work meanwhile may have led to further entries.
-      wasBusy = this.running !== undefined;
-      await this.running;
+      wasBusy = this.workers.size > 0;
+      await Promise.all(this.workers);
     }
   }
 
-  private async deliverDue(options: DrainOptions = {}): Promise<void> {
-    const worker = async (): Promise<void> => {
-      for (let entry = await this.lease(options); entry; entry = await this.lease(options)) {
-        await this.deliver(entry);
-      }
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  }
-
+  /** Has as many workers look as may; an entry that takes long holds up none but its own. */
   private kick(): void {
-    if (this.isStopped) return;
-    if (this.running) {
-      this.again = true;
-      return;
+    this.again = true;
+    while (!this.isStopped && this.workers.size < CONCURRENCY) {
+      const worker = this.deliverWhileAsked().finally(() => this.workers.delete(worker));
+      this.workers.add(worker);
     }
-    clearTimeout(this.timer);
-    this.running = this.drainWhileAsked().finally(() => {
-      this.running = undefined;
-      if (this.isStopped) return;
-      if (this.again) this.kick();
-      else this.timer = setTimeout(() => this.kick(), POLL_MS);
-    });
   }
 
-  private async drainWhileAsked(): Promise<void> {
-    this.again = false;
-    await this.deliverDue().catch((error: unknown) => {
+  private async deliverWhileAsked(): Promise<void> {
+    try {
+      do {
+        this.again = false;
+        await this.deliverDue({});
+      } while (this.again && !this.isStopped);
+    } catch (error) {
       this.logger.error({ error: loggableError(error) }, 'outbox could not be read');
+    }
+  }
+
+  private async deliverDue(options: DrainOptions): Promise<void> {
+    for (;;) {
+      const entry = await this.lease(options);
+      if (entry) await this.deliver(entry);
+      else if (!(await this.deliverSuspect(options))) return;
+    }
+  }
+
+  /** Delivers one entry whose relay died, unless this process has another suspect in work. */
+  private async deliverSuspect(options: DrainOptions): Promise<boolean> {
+    if (this.suspects.isBusy || !(await this.entries.exists({ ...this.due(options), ...SUSPECT })))
+      return false;
+    if (this.suspects.isBusy) return false;
+    return this.suspects.run(async () => {
+      const entry = await this.leaseSuspect(options);
+      if (entry) await this.deliver(entry);
+      return entry !== null;
     });
   }
 
-  private async lease({ ignoreDelay = false }: DrainOptions): Promise<OutboxDocument | null> {
+  private due({ ignoreDelay = false }: DrainOptions) {
     const now = new Date();
-    const topics = [...this.handlers().keys()];
-    if (topics.length === 0) return null;
+    return {
+      state: 'PENDING',
+      topic: { $in: [...this.handlers().keys()] },
+      leaseUntil: { $lte: now },
+      ...(ignoreDelay ? {} : { availableAt: { $lte: now } }),
+    } as const;
+  }
+
+  private async lease(options: DrainOptions): Promise<OutboxDocument | null> {
     return this.entries
       .findOneAndUpdate(
-        {
-          state: 'PENDING',
-          topic: { $in: topics },
-          leaseUntil: { $lte: now },
-          ...(ignoreDelay ? {} : { availableAt: { $lte: now } }),
-        },
-        {
-          $set: { leaseToken: randomUUID(), leaseUntil: new Date(now.getTime() + LEASE_MS) },
-          $inc: { attempts: 1 },
-        },
+        { ...this.due(options), ...UNSUSPECTED },
+        { $set: { leaseToken: randomUUID(), leaseUntil: leaseEnd() }, $inc: { attempts: 1 } },
         { sort: { availableAt: 1 }, returnDocument: 'after' },
       )
       .lean<OutboxDocument>();
+  }
+
+  private async leaseSuspect(options: DrainOptions): Promise<OutboxDocument | null> {
+    const leaseToken = randomUUID();
+    const before = await this.entries
+      .findOneAndUpdate(
+        { ...this.due(options), ...SUSPECT },
+        { $set: { leaseToken, leaseUntil: leaseEnd() }, $inc: { attempts: 1 } },
+        { sort: { availableAt: 1 }, returnDocument: 'before' },
+      )
+      .lean<OutboxDocument>();
+    if (!before) return null;
+    // A lease that was given back names nobody.
+    const crashes = (before.crashes ?? 0) + (before.leaseToken === null ? 0 : 1);
+    await this.entries.updateOne({ _id: before._id, leaseToken }, { $set: { crashes } });
+    return { ...before, leaseToken, crashes, attempts: before.attempts + 1 };
   }
 
   private async deliver(document: OutboxDocument): Promise<void> {
     const registered = this.handlers().get(document.topic);
     if (!registered) return;
     const renewal = setInterval(() => {
-      void this.write(document, { leaseUntil: new Date(Date.now() + LEASE_MS) }).catch(() => undefined);
+      void this.write(document, { leaseUntil: leaseEnd() }).catch(() => undefined);
     }, LEASE_MS / 3);
+    this.inWork.add(document);
     try {
       await runInTrace(traceFrom(document.traceparent), () => this.attempt(document, registered));
     } finally {
       clearInterval(renewal);
+      this.inWork.delete(document);
     }
   }
 
@@ -155,6 +205,10 @@ export class OutboxRelay {
       return;
     }
     const checked: OutboxEntry<unknown> = { ...entry, payload: parsed.data };
+    if (document.crashes >= MAX_CRASHES) {
+      await this.putAside(document, checked, handler);
+      return;
+    }
     // More attempts than allowed means that a relay died while giving the entry up.
     if (document.attempts > topic.maxAttempts) {
       await this.giveUp(document, checked, handler, new Error(document.lastError ?? 'given up'));
@@ -170,6 +224,18 @@ export class OutboxRelay {
       return;
     }
     await this.write(document, { state: 'DONE', lastError: null, finishedAt: new Date() });
+  }
+
+  private async putAside(
+    document: OutboxDocument,
+    entry: OutboxEntry<unknown>,
+    handler: OutboxTopicHandler,
+  ): Promise<void> {
+    const { crashes, payload } = document;
+    const error = new PutAsideError(crashes);
+    const { topic: name, key } = entry;
+    await this.letters.addEntry(entry.id, { name, key, payload, reason: error.message, crashes });
+    await this.giveUp(document, entry, handler, error);
   }
 
   private async giveUp(
@@ -203,8 +269,12 @@ export class OutboxRelay {
   }
 
   /** Writes only while the lease is still ours; anything but a renewal also gives the lease back. */
-  private async write(document: OutboxDocument, change: Partial<OutboxDocument>): Promise<void> {
-    const release = change.leaseUntil ? {} : { leaseToken: null, leaseUntil: new Date(0) };
+  private async write(
+    document: OutboxDocument,
+    change: Partial<OutboxDocument>,
+    isGivenBack = change.leaseUntil === undefined,
+  ): Promise<void> {
+    const release = isGivenBack ? { leaseToken: null, leaseUntil: new Date(0) } : {};
     await this.entries.updateOne(
       { _id: document._id, leaseToken: document.leaseToken },
       { $set: { ...release, ...change } },

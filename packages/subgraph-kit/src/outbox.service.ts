@@ -40,6 +40,7 @@ export class OutboxService {
           payload,
           state: 'PENDING',
           attempts: 0,
+          crashes: 0,
           availableAt,
           leaseToken: null,
           leaseUntil: new Date(0),

@@ -15,6 +15,9 @@ import { isScalarType, type GraphQLScalarType, type GraphQLSchema } from 'graphq
 import type { Connection, Schema } from 'mongoose';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { DEAD_LETTER_MODEL, deadLetterSchema } from './dead-letters/dead-letter.model.js';
+import { DeadLetters } from './dead-letters/dead-letters.service.js';
+import { Suspects } from './dead-letters/suspects.js';
 import { KIT_ENVIRONMENT, OWN_ENVIRONMENT, type KitEnvironment } from './environment.js';
 import { createErrorFormatter } from './error-format.js';
 import { createOperationPlugin } from './graphql-plugin.js';
@@ -24,6 +27,7 @@ import { IdentitySigner } from './identity-signer.js';
 import { IdentityVerifier } from './identity-verifier.js';
 import { InternalClient } from './internal-client.js';
 import { JobDispatcher, JobQueue, JobStore } from './jobs/job.queue.js';
+import { JOB_RUNS_MODEL, JobRuns, jobRunsSchema } from './jobs/job-runs.js';
 import { JobRunner } from './jobs/job.runner.js';
 import { RECURRING_MODEL, RecurringClock, recurringSchema } from './jobs/recurring.clock.js';
 import { LoaderRegistry } from './loaders.js';
@@ -112,6 +116,8 @@ const KIT_MODELS: readonly ModelDefinition[] = [
   { name: IDEMPOTENCY_MODEL, schema: idempotencySchema },
   { name: RECURRING_MODEL, schema: recurringSchema },
   { name: QUOTA_MODEL, schema: quotaSchema },
+  { name: JOB_RUNS_MODEL, schema: jobRunsSchema },
+  { name: DEAD_LETTER_MODEL, schema: deadLetterSchema },
 ];
 
 function kitProviders(
@@ -135,6 +141,9 @@ function kitProviders(
     OutboxRelay,
     IdempotencyService,
     Quotas,
+    Suspects,
+    DeadLetters,
+    JobRuns,
     JobStore,
     JobQueue,
     JobDispatcher,

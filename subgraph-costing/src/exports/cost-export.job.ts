@@ -1,11 +1,10 @@
 import {
   CsvEncoding,
-  fileJobPayload,
+  FileJobHandler,
   FileJobs,
   Job,
   systemScope,
   type FileJobPayload,
-  type JobHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
@@ -24,15 +23,17 @@ export const exportInput = z.object({
 
 /** Writes cost summaries to a file as a stream; a run that is repeated writes the same file anew. */
 @Job(EXPORT_COSTS)
-export class ExportCostSummaryCsvJobHandler implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class ExportCostSummaryCsvJobHandler extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
-    private readonly jobs: FileJobs,
+    protected readonly jobs: FileJobs,
     private readonly rows: CostRowRepository,
     private readonly csvRows: CostCsvRows,
     private readonly products: ProductsSource,
-  ) {}
+  ) {
+    super();
+  }
 
   async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
     const scope = systemScope(demandUuid);
@@ -44,9 +45,5 @@ export class ExportCostSummaryCsvJobHandler implements JobHandler<FileJobPayload
     const totalCount = await this.rows.count(scope, filter);
     const rows = this.csvRows.of(scope, filter);
     await this.jobs.succeedWithCsv(scope, uuid, { columns: COST_CSV_COLUMNS, rows, totalCount, encoding });
-  }
-
-  failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
-    return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
   }
 }

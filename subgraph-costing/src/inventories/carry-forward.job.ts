@@ -1,12 +1,11 @@
 import {
   AppError,
-  fileJobPayload,
+  FileJobHandler,
   FileJobs,
   Job,
   systemScope,
   withTransaction,
   type FileJobPayload,
-  type JobHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -24,15 +23,17 @@ export const carryForwardInput = z.object({ accountingPeriodUuid: z.string(), co
 
 /** Makes what a closed period left the opening of the next one; doing it again gives the same. */
 @Job(CARRY_FORWARD)
-export class CarryForwardInventoryJob implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class CarryForwardInventoryJob extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
-    private readonly jobs: FileJobs,
+    protected readonly jobs: FileJobs,
     private readonly opening: OpeningService,
     private readonly rows: CostRowRepository,
     @InjectConnection() private readonly connection: Connection,
-  ) {}
+  ) {
+    super();
+  }
 
   async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
     const scope = systemScope(demandUuid);
@@ -60,9 +61,5 @@ export class CarryForwardInventoryJob implements JobHandler<FileJobPayload> {
       if (!(error instanceof AppError) || error.rpc !== 'FAILED_PRECONDITION') throw error;
       await this.jobs.fail(scope, uuid, error.message);
     }
-  }
-
-  failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
-    return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
   }
 }

@@ -1,11 +1,4 @@
-import {
-  fileJobPayload,
-  FileJobs,
-  Job,
-  systemScope,
-  type FileJobPayload,
-  type JobHandler,
-} from '@hacchu-hub/subgraph-kit';
+import { FileJobHandler, FileJobs, Job, type FileJobPayload } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 import { OpeningInventoryKind } from '../periods/period.enums.js';
@@ -31,14 +24,16 @@ export const physicalInput = z.object({
 });
 
 @Job(IMPORT_OPENING)
-export class ImportOpeningInventoryJob implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class ImportOpeningInventoryJob extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
     private readonly imports: InventoryImportService,
     private readonly opening: OpeningService,
-    private readonly jobs: FileJobs,
-  ) {}
+    protected readonly jobs: FileJobs,
+  ) {
+    super();
+  }
 
   run(payload: FileJobPayload): Promise<void> {
     return this.imports.run<OpeningRow, 'quantity' | 'amount'>(payload, ({ input, creator }) => {
@@ -61,21 +56,19 @@ export class ImportOpeningInventoryJob implements JobHandler<FileJobPayload> {
       };
     });
   }
-
-  failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
-    return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
-  }
 }
 
 @Job(IMPORT_PHYSICAL)
-export class ImportPhysicalInventoryJob implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class ImportPhysicalInventoryJob extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
     private readonly imports: InventoryImportService,
     private readonly physical: PhysicalInventoryService,
-    private readonly jobs: FileJobs,
-  ) {}
+    protected readonly jobs: FileJobs,
+  ) {
+    super();
+  }
 
   run(payload: FileJobPayload): Promise<void> {
     return this.imports.run<{ readonly quantity: number }, 'quantity'>(payload, ({ input }) => {
@@ -92,9 +85,5 @@ export class ImportPhysicalInventoryJob implements JobHandler<FileJobPayload> {
           ),
       };
     });
-  }
-
-  failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
-    return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
   }
 }

@@ -11,9 +11,8 @@ import {
   UploadOrderCsvInput,
   UploadOrderCsvPayload,
 } from './order-csv.model.js';
-import { OrderCsvService } from './order-csv.service.js';
+import { MAX_IDENTIFIER, OrderCsvService } from './order-csv.service.js';
 
-const MAX_IDENTIFIER = 200;
 const identifiersSchema = z.object({
   productIdentifiers: z
     .array(z.string().trim().max(MAX_IDENTIFIER, `商品識別子は${MAX_IDENTIFIER}文字以内で入力してください。`))

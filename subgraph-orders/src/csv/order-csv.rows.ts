@@ -1,5 +1,5 @@
 import { chooseUnitPrice, DEFAULT_TAX_CATEGORY_ID, type TaxCategoryId } from '@hacchu-hub/purchase-math';
-import { csvDate, csvInteger, csvNumber, type CsvRow } from '@hacchu-hub/subgraph-kit';
+import { csvDate, csvInteger, csvNumber, shownCsvText, type CsvRow } from '@hacchu-hub/subgraph-kit';
 import type { z } from 'zod';
 import { expenseLineSchema, productLineSchema } from '../orders/order-content.js';
 import { OrderComponentType } from '../orders/order-enums.js';
@@ -8,6 +8,9 @@ import type { OrderCsvKey } from './order-csv.columns.js';
 import type { ParsedOrder, ParsedOrderError } from './order-csv.model.js';
 
 type Row = CsvRow<OrderCsvKey>;
+
+/** Characters of a wrong cell that are repeated to who wrote it. */
+const MAX_REPEATED = 1_000;
 
 const TYPES = new Map([
   ['商品', OrderComponentType.PRODUCT],
@@ -45,7 +48,7 @@ class RowReader {
   constructor(private readonly cells: Row['cells']) {}
 
   refuse(field: OrderCsvKey, message: string): void {
-    this.errors.push({ field, message, value: this.cells[field] || null });
+    this.errors.push({ field, message, value: shownCsvText(this.cells[field], MAX_REPEATED) || null });
   }
 
   /** A cell under the rule that the form has for it. */
@@ -82,7 +85,7 @@ class RowReader {
 
 function problemOf(identifier: string | null, meant: IdentifiedProduct | undefined): string | null {
   if (identifier === null) return '商品識別子を入力してください。';
-  return meant ? meant.problem : `商品「${identifier}」が見つかりません。`;
+  return meant ? meant.problem : `商品「${shownCsvText(identifier)}」が見つかりません。`;
 }
 
 /** One row as a line of an order, with everything that is wrong with it. */

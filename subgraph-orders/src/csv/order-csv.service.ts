@@ -18,6 +18,8 @@ import { identifierOf, parseRow } from './order-csv.rows.js';
 
 const PURPOSE = 'order-csv';
 const MAX_BYTES = 10 * 1024 * 1024;
+/** Characters of what may name a product. */
+export const MAX_IDENTIFIER = 200;
 
 /** Reads files of order lines for the form; nothing of them is stored. */
 @Injectable()
@@ -54,7 +56,10 @@ export class OrderCsvService {
   async read(scope: DemandScope, uploadUuid: string): Promise<UploadOrderCsvPayload> {
     const { key } = await this.uploads.inspect(scope, uploadUuid, PURPOSE);
     const { rows, ignoredHeaders } = await this.rowsOf(key);
-    const identifiers = rows.flatMap((row) => identifierOf(row) ?? []);
+    const identifiers = rows
+      .flatMap((row) => identifierOf(row) ?? [])
+      // Nothing has a longer name; the rows' own messages say that there is no such product.
+      .filter((identifier) => identifier.length <= MAX_IDENTIFIER);
     const identified = await this.products.find(scope, identifiers);
     const byIdentifier = new Map(identified.map((one) => [one.identifier, one]));
     const parsedOrders = rows.map((row) => parseRow(row, byIdentifier));

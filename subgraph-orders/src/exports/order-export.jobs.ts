@@ -1,5 +1,5 @@
 import {
-  fileJobPayload,
+  FileJobHandler,
   FileJobs,
   Job,
   ObjectStore,
@@ -7,7 +7,6 @@ import {
   type ExportedCsv,
   type FileJobDocument,
   type FileJobPayload,
-  type JobHandler,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -46,10 +45,6 @@ export class ExportRunner {
     await this.store.put(resultKey, bytes, { contentType: EXCEL_TYPE });
     await this.jobs.succeed(systemScope(demandUuid), uuid, { resultKey });
   }
-
-  failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
-    return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
-  }
 }
 
 const filterOf = ({ where, actor }: ExportRequest): Filter => ({
@@ -59,13 +54,16 @@ const filterOf = ({ where, actor }: ExportRequest): Filter => ({
 
 /** Orders with their lines as CSV. */
 @Job(OrderExportKind.ORDERS_CSV)
-export class OrderCsvJob implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class OrderCsvJob extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
     private readonly runner: ExportRunner,
     private readonly rows: ExportRows,
-  ) {}
+    protected readonly jobs: FileJobs,
+  ) {
+    super();
+  }
 
   async run(payload: FileJobPayload): Promise<void> {
     const begun = await this.runner.begin(payload);
@@ -75,22 +73,21 @@ export class OrderCsvJob implements JobHandler<FileJobPayload> {
     const { encoding } = request;
     await this.runner.csv(payload, { columns: ORDER_COLUMNS, rows, totalCount: null, encoding });
   }
-
-  failed(payload: FileJobPayload): Promise<void> {
-    return this.runner.failed(payload);
-  }
 }
 
 /** Lines of deliveries as CSV. */
 @Job(OrderExportKind.LINES_CSV)
-export class OrderLinesCsvJob implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class OrderLinesCsvJob extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
     private readonly runner: ExportRunner,
     private readonly rows: ExportRows,
     private readonly lines: LineRepository,
-  ) {}
+    protected readonly jobs: FileJobs,
+  ) {
+    super();
+  }
 
   async run(payload: FileJobPayload): Promise<void> {
     const begun = await this.runner.begin(payload);
@@ -101,23 +98,21 @@ export class OrderLinesCsvJob implements JobHandler<FileJobPayload> {
     const rows = this.rows.linesOf(scope, where);
     await this.runner.csv(payload, { columns: LINE_COLUMNS, rows, totalCount, encoding });
   }
-
-  failed(payload: FileJobPayload): Promise<void> {
-    return this.runner.failed(payload);
-  }
 }
 
 /** The list of orders as a workbook. */
 @Job(OrderExportKind.ORDER_LIST_EXCEL)
-export class OrderListExcelJob implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class OrderListExcelJob extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
     private readonly runner: ExportRunner,
     private readonly rows: ExportRows,
     private readonly orders: OrderRepository,
-    private readonly jobs: FileJobs,
-  ) {}
+    protected readonly jobs: FileJobs,
+  ) {
+    super();
+  }
 
   async run(payload: FileJobPayload): Promise<void> {
     const begun = await this.runner.begin(payload);
@@ -132,10 +127,6 @@ export class OrderListExcelJob implements JobHandler<FileJobPayload> {
     const orders = this.rows.ordersOf(scope, filter);
     const counted = this.jobs.counted(scope, payload.uuid, orders, totalCount);
     await this.runner.excel(payload, await orderListExcel(counted));
-  }
-
-  failed(payload: FileJobPayload): Promise<void> {
-    return this.runner.failed(payload);
   }
 }
 

@@ -164,7 +164,11 @@ describe('hostile CSV files', () => {
       `${HEADER}${'"'.repeat(9_000_001)}`,
       /^2行目: CSVの形式が正しくありません。/u,
     ],
-    ['an even number of quotes', `${HEADER}${'"'.repeat(9_000_000)}`, /^2行目: (?:1行の文字数が多すぎます|CSVの形式が正しくありません)。/u],
+    [
+      'an even number of quotes',
+      `${HEADER}${'"'.repeat(9_000_000)}`,
+      /^2行目: (?:1行の文字数が多すぎます|CSVの形式が正しくありません)。/u,
+    ],
     ['quotes within a cell', `${HEADER}a"b"c,1\nd,2\n`, /^2行目: CSVの形式が正しくありません。/u],
     ['text behind a quoted cell', `${HEADER}d,2\n"a"b,1\n`, /^3行目: CSVの形式が正しくありません。/u],
     ['5 million rows', `${HEADER}${'x\n'.repeat(5_000_000)}`, /^行数が多すぎます。10,000行以下に分けて/u],
@@ -289,7 +293,7 @@ describe('the guard against formulas', () => {
     const names = fc.array(
       texts
         .map((text) => text.replaceAll('\0', '').trim())
-        .filter((text) => text.isWellFormed() && text !== ''),
+        .filter((text) => !/\p{Cs}/u.test(text) && text !== ''),
       { minLength: 1, maxLength: 5 },
     );
     const written = (values: string[]) =>

@@ -3,19 +3,28 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { writeCsv, type CsvEncoding, type CsvOutputColumn } from '../csv/index.js';
 import { DemandRepository } from '../demand-repository.js';
+import { PutAsideError } from '../dead-letters/put-aside.js';
+import { failedPrecondition, notFound } from '../errors.js';
 import { JobQueue } from '../jobs/job.queue.js';
-import { notFound } from '../errors.js';
+import { JobRuns } from '../jobs/job-runs.js';
 import { uuidv7 } from '../mongo.js';
 import { ObjectStore } from '../object-store.js';
 import type { Page, PageArgs } from '../paging.js';
-import type { DemandScope, TenantScope } from '../request-context.js';
+import { systemScope, type DemandScope, type TenantScope } from '../request-context.js';
 import { timestampOf } from '../time.js';
+import type { FileJobPayload } from './file-job.handler.js';
 import { FILE_JOB_MODEL, type FileJobDocument } from './file-job.schema.js';
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 const STUCK_MS = 15 * 60_000;
 const MAX_RUNS = 3;
 const TIMED_OUT = '処理がタイムアウトしました。';
+/** What people read of a job that ended or stalled its process. */
+export const PUT_ASIDE_REASON =
+  '処理が繰り返し異常終了したため中止しました。ファイルの内容や条件を見直してから、もう一度お試しください。';
+/** Jobs of one kind that one demand may have open: others wait for the same process. */
+const MAX_OPEN = 20;
+const TOO_MANY_OPEN = '処理待ちのファイルが多いため受け付けられません。完了してから再度お試しください。';
 const SWEEP_SIZE = 500;
 const LINK_S = 5 * 60;
 const PROGRESS_EVERY = 1_000;
@@ -75,13 +84,19 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
   constructor(
     @InjectModel(FILE_JOB_MODEL) model: Model<FileJobDocument>,
     private readonly queue: JobQueue,
+    private readonly runs: JobRuns,
     private readonly store: ObjectStore,
   ) {
     super(model);
   }
 
-  /** Takes a job in, in the caller's transaction; gives its UUID. */
+  /**
+   * Takes a job in, in the caller's transaction; gives its UUID.
+   * @throws FAILED_PRECONDITION while twenty jobs of the kind wait already
+   */
   async create(session: ClientSession, scope: DemandScope, request: FileJobRequest): Promise<string> {
+    const open = { kind: request.kind, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
+    if ((await this.count(scope, open, { session })) >= MAX_OPEN) throw failedPrecondition(TOO_MANY_OPEN);
     const uuid = uuidv7();
     const { uuid: actorUuid, name, actor } = scope.actor;
     const now = new Date();
@@ -118,12 +133,34 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       $inc: { attempts: 1 },
     });
     if (!job || job.attempts <= MAX_RUNS) return job;
+    // A run that ended because its process was told to end is none.
+    if (job.attempts <= MAX_RUNS + (await this.runs.interruptions(job.kind, uuid))) return job;
     await this.fail(scope, uuid, TIMED_OUT);
     return null;
   }
 
+  /** Tells how far a job is; a job that gets further between two crashes is not put aside by the second. */
   async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
-    await this.updateOne(scope, this.running(uuid), { $set: { ...progress, aliveAt: new Date() } });
+    const job = await this.updateOne(scope, this.running(uuid), {
+      $set: { ...progress, aliveAt: new Date() },
+    });
+    // The first sign of progress is that the work is measured at all.
+    if (job) await this.runs.reached(job.kind, uuid, 1 + progress.processedCount);
+  }
+
+  /** Ends a job that was given up. @param otherwise the reason in Japanese, where it did not crash */
+  async giveUp({ demandUuid, uuid }: FileJobPayload, error: unknown, otherwise: string): Promise<void> {
+    const reason = error instanceof PutAsideError ? PUT_ASIDE_REASON : otherwise;
+    await this.fail(systemScope(demandUuid), uuid, reason);
+  }
+
+  /** Opens a job again that was put aside. */
+  async reopen({ demandUuid, uuid }: FileJobPayload): Promise<void> {
+    await this.updateOne(
+      systemScope(demandUuid),
+      { _id: uuid, status: 'FAILURE', failureReason: PUT_ASIDE_REASON },
+      { $set: { status: 'PENDING', failureReason: null, attempts: 0, aliveAt: new Date() } },
+    );
   }
 
   /** The rows as they are, while the job tells how many of them passed. */

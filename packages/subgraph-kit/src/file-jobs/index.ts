@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { FileJobSweepJob } from './file-job-sweep.job.js';
 import { FILE_JOB_MODEL, fileJobSchema } from './file-job.schema.js';
 import { FileJobs } from './file-jobs.service.js';
 
+export { FileJobHandler, fileJobPayload, type FileJobPayload } from './file-job.handler.js';
 export { FileJobStatus, type FileJobCreator, type FileJobDocument } from './file-job.schema.js';
 export {
   FileJobs,
@@ -13,10 +13,6 @@ export {
   type FileJobResult,
   type FileLink,
 } from './file-jobs.service.js';
-
-/** What the queue tells a file job's handler. */
-export const fileJobPayload = z.object({ demandUuid: z.string(), uuid: z.string() });
-export type FileJobPayload = z.infer<typeof fileJobPayload>;
 
 /** What a subgraph with imports and exports adds to its models and providers. */
 export const FILE_JOBS = {

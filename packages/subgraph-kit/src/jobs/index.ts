@@ -1,3 +1,4 @@
 export { Job, RecurringJob, type JobHandler, type JobRun, type RecurringJobHandler } from './job.handler.js';
 export { JobQueue, type QueuedJob } from './job.queue.js';
 export { JobRunner } from './job.runner.js';
+export { JobRuns } from './job-runs.js';

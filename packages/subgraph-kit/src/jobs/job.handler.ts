@@ -17,8 +17,10 @@ export interface JobRun {
 export interface JobHandler<P = unknown> {
   readonly payload: z.ZodType<P>;
   run(payload: P, job: JobRun): Promise<void>;
-  /** Called once the job is given up, to record the failure where people see it. */
+  /** Called once the job is given up, to record the failure where people see it; a PutAsideError where it crashed. */
   failed?(payload: P, error: unknown): Promise<void>;
+  /** Called before an operator has a job done again that was put aside: makes open again what `failed` ended. */
+  reopen?(payload: P): Promise<void>;
 }
 
 export interface JobOptions {
@@ -28,7 +30,7 @@ export interface JobOptions {
   timeoutMs?: number;
   /** Failed runs before the job is given up; default 3. */
   maxAttempts?: number;
-  /** Milliseconds after which a job of a process that went silent is taken over; default one minute. */
+  /** Milliseconds after which a job of a process that went silent is taken over, and counts as crashed; default one minute. */
   takeOverMs?: number;
 }
 

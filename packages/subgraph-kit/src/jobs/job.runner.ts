@@ -1,8 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import { backoffStrategies, type Agenda, type Job } from 'agenda';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { DeadLetters } from '../dead-letters/dead-letters.service.js';
+import { MAX_CRASHES, PutAsideError } from '../dead-letters/put-aside.js';
+import { Suspects } from '../dead-letters/suspects.js';
 import { LOGGER, loggableError } from '../logger.js';
 import {
   JOB_KIND,
@@ -15,21 +19,40 @@ import {
   type RecurringJobKind,
 } from './job.handler.js';
 import { jobData, JobStore } from './job.queue.js';
+import { JobRuns, type BegunRun } from './job-runs.js';
 import { RecurringClock, type Recurrence } from './recurring.clock.js';
 
 const FIRST_RETRY_MS = 2_000;
 const DRAIN_MS = 10_000;
+/** What a handler that ignores its signal is given beyond its time. */
+const OVERRUN_MS = 30_000;
 /** Tries of one occasion of what recurs. */
 const RECURRING_ATTEMPTS = 6;
 
-/** Does what the queue holds. Any number of processes may run one; a job is locked by one of them at a time. */
+/** A job that this process was given. */
+interface GivenJob {
+  readonly kind: JobKind;
+  readonly handler: JobHandler;
+  readonly key: string;
+  readonly payload: unknown;
+  readonly job: Job<unknown>;
+}
+
+/**
+ * Does what the queue holds. Any number of processes may run one; a job is locked by one of them at a time. A job that
+ * ended or stalled its process twice is put aside (`JobRuns`, `DeadLetters`); one whose process was told to end is not.
+ */
 @Injectable()
 export class JobRunner {
   private readonly stopping = new AbortController();
+  private readonly inWork = new Set<BegunRun>();
 
   constructor(
     private readonly store: JobStore,
     private readonly clock: RecurringClock,
+    private readonly runs: JobRuns,
+    private readonly letters: DeadLetters,
+    private readonly suspects: Suspects,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly discovery: DiscoveryService,
     private readonly reflector: Reflector,
@@ -59,6 +82,13 @@ export class JobRunner {
     this.stopping.abort();
     await this.clock.stop();
     await agenda?.drain(DRAIN_MS);
+    await Promise.all([...this.inWork].map((run) => this.runs.interrupted(run)));
+  }
+
+  /** Makes ready again what a job that was given up had ended, before an operator has it done once more. */
+  async reopen(name: string, payload: unknown): Promise<void> {
+    const found = this.declared<JobKind, JobHandler>(JOB_KIND).find(({ kind }) => kind.name === name);
+    await found?.handler.reopen?.(found.handler.payload.parse(payload));
   }
 
   private define(agenda: Agenda, kind: JobKind, handler: JobHandler): void {
@@ -75,19 +105,83 @@ export class JobRunner {
 
   private async work(kind: JobKind, handler: JobHandler, job: Job<unknown>): Promise<void> {
     const { key, payload: raw } = jobData.parse(job.attrs.data);
-    const payload = handler.payload.parse(raw);
-    const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(kind.timeoutMs)]);
-    const renewal = setInterval(() => void job.touch().catch(() => undefined), kind.takeOverMs / 3);
+    const given = { kind, handler, key, payload: handler.payload.parse(raw), job };
+    const lock = new JobLock(job, kind.takeOverMs);
     try {
-      await handler.run(payload, { key, signal });
-    } catch (error) {
-      const isLast = (job.attrs.failCount ?? 0) + 1 >= kind.maxAttempts;
-      this.logger.warn({ job: kind.name, key, isLast, error: loggableError(error) }, 'job failed');
-      if (isLast) await handler.failed?.(payload, error);
-      throw error;
+      if (await this.letters.skips(kind.name, given.payload)) {
+        await handler.failed?.(given.payload, new PutAsideError(MAX_CRASHES));
+      } else if (await this.runs.isSuspect(kind.name, key)) {
+        await this.suspects.run(() => this.begin(given, lock));
+      } else {
+        await this.begin(given, lock);
+      }
     } finally {
-      clearInterval(renewal);
+      lock.release();
     }
+  }
+
+  private async begin(given: GivenJob, lock: JobLock): Promise<void> {
+    const { kind, handler, key, payload, job } = given;
+    // Nothing begins while the process ends: the job stays locked, and another process takes it over.
+    if (this.stopping.signal.aborted) throw this.notCounted(job, new Error('the process ends'));
+    const run = await this.runs.begin(kind.name, key);
+    if (run.isPoison) {
+      await this.putAside(given, run);
+      return;
+    }
+    this.inWork.add(run);
+    try {
+      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(kind.timeoutMs)]);
+      await withinTime(handler.run(payload, { key, signal }), kind.timeoutMs + OVERRUN_MS);
+      await this.runs.forget(run);
+      if (run.crashes > 0) await this.letters.resolveJob(kind.name, payload);
+    } catch (error) {
+      throw await this.afterFailure(given, run, lock, error);
+    } finally {
+      this.inWork.delete(run);
+    }
+  }
+
+  /** Writes down how a run failed; gives the error that the queue is to count. */
+  private async afterFailure(
+    { kind, handler, key, payload, job }: GivenJob,
+    run: BegunRun,
+    lock: JobLock,
+    error: unknown,
+  ): Promise<unknown> {
+    if (this.stopping.signal.aborted) {
+      await this.runs.interrupted(run);
+      return this.notCounted(job, error);
+    }
+    const isLast = (job.attrs.failCount ?? 0) + 1 >= kind.maxAttempts;
+    this.logger.warn({ job: kind.name, key, isLast, error: loggableError(error) }, 'job failed');
+    if (isLast) {
+      await handler.failed?.(payload, error);
+      await this.runs.forget(run);
+    } else if (!lock.wasLost) {
+      // A run that stalled its process beyond the lock stays open, and so counts as a crash.
+      await this.runs.failed(run);
+    }
+    return error;
+  }
+
+  /** The queue counts one more failure of whatever throws; what the end of the process broke off is none. */
+  private notCounted(job: Job<unknown>, error: unknown): unknown {
+    job.attrs.failCount = (job.attrs.failCount ?? 0) - 1;
+    return error;
+  }
+
+  private async putAside({ kind, handler, key, payload }: GivenJob, run: BegunRun): Promise<void> {
+    const error = new PutAsideError(run.crashes);
+    await this.letters.addJob({
+      name: kind.name,
+      key,
+      payload,
+      reason: error.message,
+      crashes: run.crashes,
+    });
+    await handler.failed?.(payload, error);
+    await this.runs.forget(run);
   }
 
   private declared<K, H>(metadata: string): { kind: K; handler: H }[] {
@@ -97,5 +191,54 @@ export class JobRunner {
       // The decorators only stand on classes that implement the handlers' interfaces.
       return kind ? [{ kind, handler: instance as H }] : [];
     });
+  }
+}
+
+/** Keeps a job locked while this process has it, and notices when it could not. */
+class JobLock {
+  private readonly renewal: NodeJS.Timeout;
+  private renewedAt = performance.now();
+  private longestMs = 0;
+
+  constructor(
+    job: Job<unknown>,
+    private readonly takeOverMs: number,
+  ) {
+    this.renewal = setInterval(() => {
+      this.look();
+      void job.touch().catch(() => undefined);
+    }, takeOverMs / 3);
+  }
+
+  /** Whether the event loop stood still for so long that another process may have taken the job over. */
+  get wasLost(): boolean {
+    this.look();
+    return this.longestMs > this.takeOverMs;
+  }
+
+  release(): void {
+    clearInterval(this.renewal);
+  }
+
+  private look(): void {
+    const now = performance.now();
+    this.longestMs = Math.max(this.longestMs, now - this.renewedAt);
+    this.renewedAt = now;
+  }
+}
+
+/** @throws when the work is not over by then; it is not waited for any longer */
+async function withinTime(work: Promise<void>, withinMs: number): Promise<void> {
+  const isOver = new AbortController();
+  const overrun = pause(withinMs, undefined, { signal: isOver.signal, ref: false }).then(
+    () => {
+      throw new Error(`the job was not over after ${withinMs} ms`);
+    },
+    () => undefined,
+  );
+  try {
+    await Promise.race([work, overrun]);
+  } finally {
+    isOver.abort();
   }
 }

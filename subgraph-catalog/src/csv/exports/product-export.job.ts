@@ -1,12 +1,11 @@
 import {
   CsvEncoding,
-  fileJobPayload,
+  FileJobHandler,
   FileJobs,
   Job,
   systemScope,
   type CsvOutputColumn,
   type FileJobPayload,
-  type JobHandler,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
@@ -55,13 +54,15 @@ const columns: CsvOutputColumn<ProductRecord>[] = [
 
 /** Writes products to a file. */
 @Job(EXPORT_PRODUCTS)
-export class ExportProductCsvJobHandler implements JobHandler<FileJobPayload> {
-  readonly payload = fileJobPayload;
+export class ExportProductCsvJobHandler extends FileJobHandler {
+  protected readonly unforeseen = UNFORESEEN;
 
   constructor(
-    private readonly jobs: FileJobs,
+    protected readonly jobs: FileJobs,
     private readonly products: ProductRepository,
-  ) {}
+  ) {
+    super();
+  }
 
   async run({ demandUuid, uuid }: FileJobPayload): Promise<void> {
     const scope = systemScope(demandUuid);
@@ -71,9 +72,5 @@ export class ExportProductCsvJobHandler implements JobHandler<FileJobPayload> {
     const totalCount = await this.products.countMatching(scope, { query });
     const rows = this.products.stream(scope, query);
     await this.jobs.succeedWithCsv(scope, uuid, { columns, rows, totalCount, encoding });
-  }
-
-  failed({ demandUuid, uuid }: FileJobPayload): Promise<void> {
-    return this.jobs.fail(systemScope(demandUuid), uuid, UNFORESEEN);
   }
 }

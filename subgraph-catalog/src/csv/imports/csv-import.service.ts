@@ -69,6 +69,7 @@ export class CsvImportService {
     const plan = await planImport(scope, csv, rows, table.presentKeys);
     const checked = plan.map((row) => ({ ...row, result: row.current ? '更新' : '登録' }));
     const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
+    await this.jobs.progress(scope, job._id, { processedCount: rows.length });
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
     await this.store.putStream(resultKey, importResultFile(table.headers, checked), {
       contentType: CSV_TYPE,

@@ -90,6 +90,7 @@ export class InventoryImportService {
     const plan = await this.plan(scope, csv, rows);
     const silent = [...csv.silentHeaders, ...CSV_RESULT_HEADERS];
     const notices = ignoredColumnNotices(table.ignoredHeaders, silent);
+    await this.jobs.progress(scope, job._id, { processedCount: rows.length });
     const resultKey = `csv-jobs/${scope.demandUuid}/${job._id}/result.csv`;
     await this.files.putStream(resultKey, importResultFile(table.headers, plan), { contentType: CSV_TYPE });
     const errorCount = plan.filter(({ errors }) => errors.length > 0).length;
@@ -100,7 +101,6 @@ export class InventoryImportService {
     }
     const stock = plan.flatMap((row) => (row.stock ? [row.stock] : []));
     const outcome = { importedCount: stock.length, blankCount: rows.length - stock.length, notices };
-    await this.jobs.progress(scope, job._id, { processedCount: rows.length });
     // The rows and the end of the job are one transaction: a killed or repeated run stores nothing twice.
     await withTransaction(this.connection, async (session) => {
       const ended = await this.jobs.succeed(scope, job._id, { resultKey, outcome }, session);

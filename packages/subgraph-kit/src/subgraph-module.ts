@@ -15,6 +15,7 @@ import { isScalarType, type GraphQLScalarType, type GraphQLSchema } from 'graphq
 import type { Connection, Schema } from 'mongoose';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { CsvReader } from './csv/csv-reader.service.js';
 import { DEAD_LETTER_MODEL, deadLetterSchema } from './dead-letters/dead-letter.model.js';
 import { DeadLetters } from './dead-letters/dead-letters.service.js';
 import { Suspects } from './dead-letters/suspects.js';
@@ -141,6 +142,7 @@ function kitProviders(
     OutboxRelay,
     IdempotencyService,
     Quotas,
+    CsvReader,
     Suspects,
     DeadLetters,
     JobRuns,

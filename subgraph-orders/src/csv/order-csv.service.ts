@@ -1,9 +1,9 @@
 import {
   CsvFileError,
+  CsvReader,
   ignoredColumnNotices,
   invalidArgument,
   ObjectStore,
-  readCsv,
   Uploads,
   type CsvTable,
   type DemandScope,
@@ -27,6 +27,7 @@ export class OrderCsvService {
   constructor(
     private readonly uploads: Uploads,
     private readonly store: ObjectStore,
+    private readonly reader: CsvReader,
     private readonly products: IdentifiedProducts,
   ) {}
 
@@ -55,7 +56,7 @@ export class OrderCsvService {
    */
   async read(scope: DemandScope, uploadUuid: string): Promise<UploadOrderCsvPayload> {
     const { key } = await this.uploads.inspect(scope, uploadUuid, PURPOSE);
-    const { rows, ignoredHeaders } = await this.rowsOf(key);
+    const { rows, ignoredHeaders } = await this.rowsOf(scope, key);
     const identifiers = rows
       .flatMap((row) => identifierOf(row) ?? [])
       // Nothing has a longer name; the rows' own messages say that there is no such product.
@@ -70,10 +71,10 @@ export class OrderCsvService {
     };
   }
 
-  private async rowsOf(key: string) {
+  private async rowsOf(scope: DemandScope, key: string) {
     try {
       const source = await this.store.stream(key);
-      const table: CsvTable<OrderCsvKey> = await readCsv(source, {
+      const table: CsvTable<OrderCsvKey> = await this.reader.read(scope, source, {
         columns: ORDER_CSV_COLUMNS,
         maxRows: MAX_LINES,
       });

@@ -12,12 +12,12 @@ import {
   ignoredColumnNotices,
   importReasons,
   importResultFile,
-  readCsv,
   writeCsv,
   type CsvEncoding,
 } from './index.js';
 import { CSV_LIMITS } from './limits.js';
 import { parseCsv } from './parse.js';
+import { readCsv } from './reader.js';
 
 const columns = [
   { key: 'name', header: '商品名', isRequired: true },

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { CsvFileError } from './csv-file-error.js';
 import { withoutGuard } from './formula-guard.js';
 import { CSV_LIMITS, type CsvLimits } from './limits.js';
-import { parseCsv, type ParsedCsv } from './parse.js';
+import { parseCsv, type ParsedCsv, type ParsedCsvRow } from './parse.js';
 
 /** A column that a file may have; files are read by header names, in any order. */
 export interface CsvColumn<K extends string = string> {
@@ -21,7 +21,13 @@ export interface CsvRow<K extends string = string> {
 }
 
 /** Parses the bytes of a file; a process that serves has a worker do it. @throws CsvFileError */
-export type CsvParser = (bytes: Uint8Array, limits: CsvLimits) => Promise<ParsedCsv>;
+export type CsvParser = (
+  bytes: Uint8Array<ArrayBuffer>,
+  limits: CsvLimits,
+) => Promise<{
+  readonly header: ParsedCsv['header'];
+  readonly rows: Iterable<ParsedCsvRow> | AsyncIterable<ParsedCsvRow>;
+}>;
 
 export interface ReadCsvOptions<K extends string> {
   columns: readonly CsvColumn<K>[];
@@ -48,7 +54,7 @@ const MAX_NOTICES = 20;
 
 const inThisThread: CsvParser = (bytes, limits) => Promise.resolve(parseCsv(bytes, limits));
 
-async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Array> {
+async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of source) {
@@ -61,7 +67,14 @@ async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Arr
     }
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks);
+  // Memory of its own, which a worker can take over.
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return all;
 }
 
 /** Header names as they are compared: width and blanks make no difference. */
@@ -119,6 +132,7 @@ const cellText = (cell: string): string => withoutGuard(cell.trim());
 /**
  * Reads a CSV file of a spreadsheet (domain rules of CSV files): encoding found out, header by name.
  *
+ * @param parser default: this thread, which is held meanwhile; a process that serves uses `CsvReader`
  * @throws CsvFileError for a file that is no such CSV, beyond the limits, or lacks a required column.
  */
 export async function readCsv<K extends string>(
@@ -132,7 +146,7 @@ export async function readCsv<K extends string>(
   const headers = header.map(cellText);
   const positions = positionsOf(headers, columns);
   const known = new Set(columns.map((column) => headerKey(column.header)));
-  const toRow = ({ line, cells }: ParsedCsv['rows'][number]): CsvRow<K> => ({
+  const toRow = ({ line, cells }: ParsedCsvRow): CsvRow<K> => ({
     line,
     // Every key of `columns` is there, since positions come from them.
     cells: Object.fromEntries(
@@ -141,7 +155,7 @@ export async function readCsv<K extends string>(
     original: cells.map(withoutGuard),
   });
   const read = async function* (): AsyncGenerator<CsvRow<K>> {
-    for (const row of rows) yield toRow(row);
+    for await (const row of rows) yield toRow(row);
   };
   return {
     headers,

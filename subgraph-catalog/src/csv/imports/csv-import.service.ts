@@ -1,11 +1,11 @@
 import {
   CsvFileError,
+  CsvReader,
   FileJobs,
   ignoredColumnNotices,
   importReasons,
   importResultFile,
   ObjectStore,
-  readCsv,
   systemScope,
   withTransaction,
   type FileJobDocument,
@@ -34,6 +34,7 @@ export class CsvImportService {
   constructor(
     private readonly jobs: FileJobs,
     private readonly store: ObjectStore,
+    private readonly reader: CsvReader,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -60,7 +61,7 @@ export class CsvImportService {
     masters: MasterService<Content, Links>,
   ): Promise<void> {
     const { key } = importInput.parse(job.input);
-    const table = await readCsv(await this.store.stream(key), { columns: csv.columns });
+    const table = await this.reader.read(scope, await this.store.stream(key), { columns: csv.columns });
     const rows = [];
     for await (const row of table.rows) rows.push(row);
     if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');

@@ -1,4 +1,4 @@
-import { shownCsvText, type CsvRow, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { mapInSlices, shownCsvText, type CsvRow, type TenantScope } from '@hacchu-hub/subgraph-kit';
 
 import type { MasterRecord } from '../../masters/master.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
@@ -51,13 +51,14 @@ export async function planImport<Content, Links, K extends string>(
   const { ids, codes } = await findNamed(scope, csv, present);
   const linesOfRecords = new Map<string, number>();
 
-  return present.map(({ line, original, cells }) => {
+  return mapInSlices(present, ({ line, original, cells }) => {
     const errors: string[] = [];
     const id = cells[csv.idColumn] ?? '';
     const code = cells[csv.codeColumn] ?? '';
     const usedKey = id === '' ? csv.codeColumn : csv.idColumn;
     const current = (id === '' ? codes.get(code) : ids.get(id)) ?? null;
-    if (id !== '' && !current) errors.push(`${headerOf(csv.idColumn)}「${shownCsvText(id)}」が見つかりません。`);
+    if (id !== '' && !current)
+      errors.push(`${headerOf(csv.idColumn)}「${shownCsvText(id)}」が見つかりません。`);
     if (current && current.deletedAt !== null) {
       errors.push(`${headerOf(usedKey)}「${shownCsvText(id || code)}」の${csv.label}は削除されています。`);
     }

@@ -1,12 +1,13 @@
 import {
   CSV_RESULT_HEADERS,
   CsvFileError,
+  CsvReader,
   FileJobs,
   ignoredColumnNotices,
   importReasons,
   importResultFile,
+  mapInSlices,
   ObjectStore,
-  readCsv,
   shownCsvText,
   systemScope,
   withTransaction,
@@ -53,6 +54,7 @@ export class InventoryImportService {
   constructor(
     private readonly jobs: FileJobs,
     private readonly files: ObjectStore,
+    private readonly reader: CsvReader,
     private readonly products: ProductsSource,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -81,7 +83,7 @@ export class InventoryImportService {
     job: FileJobDocument,
     { csv, key, store }: InventoryImport<Stock, K>,
   ): Promise<void> {
-    const table = await readCsv(await this.files.stream(key), { columns: csv.columns });
+    const table = await this.reader.read(scope, await this.files.stream(key), { columns: csv.columns });
     const rows: CsvRow<K | 'id'>[] = [];
     for await (const row of table.rows) rows.push(row);
     if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
@@ -117,7 +119,7 @@ export class InventoryImportService {
     const ids = [...new Set(rows.map(({ cells }) => cells.id).filter((id) => id !== ''))];
     const known = await this.products.byUuids(scope, ids);
     const lines = new Map<string, number>();
-    return rows.map(({ line, cells, original }) => {
+    return mapInSlices(rows, ({ line, cells, original }) => {
       const errors: string[] = [];
       const { id } = cells;
       if (id === '') errors.push('商品IDを入力してください。');

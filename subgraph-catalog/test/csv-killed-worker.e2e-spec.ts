@@ -93,3 +93,66 @@ it('an import whose process is killed while it checks rows and while it stores t
   expect(await shownTotal(catalog)).toBe(ROWS);
   expect(await products.distinct('modelNumber')).toHaveLength(ROWS);
 });
+
+/** Begins an import of many rows; gives the job's UUID. */
+async function beginImport(catalog: CsvCatalog): Promise<string> {
+  const lines = Array.from({ length: ROWS }, (_, at) => `商品${at},${at % 1_000},K-${at}`);
+  const uploadUuid = await upload(catalog, `商品名,単価,型番\n${lines.join('\n')}\n`);
+  const { started } = dataOf(await startImport(catalog, uploadUuid));
+  return started.job.uuid;
+}
+
+it('an import that kills its process and stalls the next at the same point is put aside, and the subgraph serves on', async () => {
+  let catalog = await startCatalogProcess();
+  const uuid = await beginImport(catalog);
+  await untilWorkedOn(1);
+  await untilStoring(uuid);
+  await running?.kill();
+  await passTime();
+
+  const result = join(files, 'csv-jobs', TEST_DEMAND.uuid, uuid, 'result.csv');
+  await rm(result);
+  await startCatalogProcess();
+  await untilWorkedOn(2);
+  await untilStoring(uuid);
+  const stalled = running;
+  stalled?.stall();
+  await passTime();
+
+  catalog = await startCatalogProcess();
+  const job = await untilOver(() => importState(catalog, uuid));
+  expect(job).toMatchObject({
+    status: 'FAILURE',
+    failureReason:
+      '処理が繰り返し異常終了したため中止しました。ファイルの内容や条件を見直してから、もう一度お試しください。',
+  });
+  await stalled?.kill();
+  expect(await connection.collection('products').countDocuments({})).toBe(0);
+  expect(await connection.collection('dead_letters').find({}).toArray()).toMatchObject([
+    { source: 'JOB', name: 'import-product-csv', key: uuid, crashes: 2 },
+  ]);
+  const small = await upload(catalog, '商品名,単価\nねじ,10\n');
+  const { started } = dataOf(await startImport(catalog, small));
+  expect(await untilOver(() => importState(catalog, started.job.uuid))).toMatchObject({ status: 'SUCCESS' });
+});
+
+it('an import whose process is told to end again and again is done all the same', async () => {
+  let catalog = await startCatalogProcess();
+  const uuid = await beginImport(catalog);
+  for (let restart = 1; restart <= 3; restart += 1) {
+    await until(
+      () => importState(catalog, uuid),
+      ({ status }) => status !== 'PENDING',
+      { everyMs: 5 },
+    );
+    await running?.terminate();
+    await passTime();
+    catalog = await startCatalogProcess();
+  }
+  expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({
+    status: 'SUCCESS',
+    createdCount: ROWS,
+  });
+  expect(await connection.collection('dead_letters').countDocuments({})).toBe(0);
+  expect(await connection.collection('products').countDocuments({})).toBe(ROWS);
+});

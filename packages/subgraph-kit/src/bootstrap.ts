@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConnection, type Connection } from 'mongoose';
 import { becomeReady, createAdapter, ensureIndexes, shutDown } from './application.js';
+import { deadLetterCommand } from './dead-letters/dead-letter.command.js';
 import { kitEnvironment, loadEnvironment, type KitEnvironment } from './environment.js';
 import { AppError } from './errors.js';
 import { createLogger, loggableError, NestLogger } from './logger.js';
@@ -78,6 +79,7 @@ const endInFailure = (what: string, error: unknown): never => {
 
 /**
  * Runs a subgraph as a process until SIGTERM or SIGINT. When it cannot start it says why in one line and exits with 1.
+ * With the argument `dead-letters` it does not serve, but runs that command (`deadLetterCommand`) and ends.
  */
 export async function bootstrapSubgraph({
   module,
@@ -85,6 +87,14 @@ export async function bootstrapSubgraph({
   name?: string;
   module: SubgraphDefinition;
 }): Promise<void> {
+  const [command, ...args] = process.argv.slice(2);
+  if (command === 'dead-letters') {
+    const run: SubgraphCommand['run'] = async (get) => {
+      for (const line of await deadLetterCommand(get, args)) process.stdout.write(`${line}\n`);
+    };
+    await runSubgraphCommand({ module, run });
+    return;
+  }
   try {
     const runtime = await runtimeFromEnvironment(module);
     const app = await create(module, runtime);

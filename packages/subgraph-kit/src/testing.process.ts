@@ -92,6 +92,17 @@ export class SubgraphProcess {
     return new SubgraphProcess(child, url, graphqlClient(url, keys, name));
   }
 
+  /** Stops it in the middle of whatever it does, like an event loop that stands still: its connections stay open. */
+  stall(): void {
+    this.child.kill('SIGSTOP');
+  }
+
+  /** Tells it to end, as a rolling release does, and waits until it has. */
+  async terminate(): Promise<void> {
+    this.child.kill('SIGTERM');
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
+  }
+
   /** Ends it at once, in the middle of whatever it does. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;

@@ -63,18 +63,17 @@ export class DeadLetters {
     await this.add(`outbox:${id}`, { ...letter, source: 'OUTBOX' });
   }
 
-  /** Whether a job must not be begun, since one that does the same was put aside a short while ago. */
-  async skips(name: string, payload: unknown): Promise<boolean> {
-    const letter = await this.letters
-      .findOneAndUpdate(
-        {
-          _id: idOfJob(name, payload),
-          putAsideAt: { $gt: new Date(Date.now() - QUARANTINE_MS) },
-        },
-        { $inc: { skipped: 1 } },
-      )
-      .lean<DeadLetterDocument>();
-    return letter !== null;
+  /** What became of an earlier job that did the same: HELD where none may begin, RIPE where one may try again. */
+  async stateOfJob(name: string, payload: unknown): Promise<'NONE' | 'HELD' | 'RIPE'> {
+    const _id = idOfJob(name, payload);
+    const letter = await this.letters.findOne({ _id }).lean<DeadLetterDocument>();
+    if (!letter) return 'NONE';
+    return letter.putAsideAt.getTime() > Date.now() - QUARANTINE_MS ? 'HELD' : 'RIPE';
+  }
+
+  /** Counts a job that was not begun, since one that does the same is put aside. */
+  async countSkipped(name: string, payload: unknown): Promise<void> {
+    await this.letters.updateOne({ _id: idOfJob(name, payload) }, { $inc: { skipped: 1 } });
   }
 
   /** Forgets the letter of a job that went well since. */
@@ -87,9 +86,12 @@ export class DeadLetters {
     return this.letters.find({}).sort({ putAsideAt: -1 }).lean<DeadLetterDocument[]>();
   }
 
-  /** One letter, taken away. */
-  async take(id: string): Promise<DeadLetterDocument | null> {
-    return this.letters.findOneAndDelete({ _id: id }).lean<DeadLetterDocument>();
+  async find(id: string): Promise<DeadLetterDocument | null> {
+    return this.letters.findOne({ _id: id }).lean<DeadLetterDocument>();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.letters.deleteOne({ _id: id });
   }
 
   private async add(id: string, letter: DeadLetter): Promise<void> {

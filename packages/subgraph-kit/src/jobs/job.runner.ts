@@ -105,36 +105,41 @@ export class JobRunner {
 
   private async work(kind: JobKind, handler: JobHandler, job: Job<unknown>): Promise<void> {
     const { key, payload: raw } = jobData.parse(job.attrs.data);
-    const given = { kind, handler, key, payload: handler.payload.parse(raw), job };
+    const payload = handler.payload.parse(raw);
+    const given = { kind, handler, key, payload, job };
     const lock = new JobLock(job, kind.takeOverMs);
     try {
-      if (await this.letters.skips(kind.name, given.payload)) {
-        await handler.failed?.(given.payload, new PutAsideError(MAX_CRASHES));
-      } else if (await this.runs.isSuspect(kind.name, key)) {
-        await this.suspects.run(() => this.begin(given, lock));
-      } else {
-        await this.begin(given, lock);
+      const letter = await this.letters.stateOfJob(kind.name, payload);
+      if (letter === 'HELD') {
+        await this.letters.countSkipped(kind.name, payload);
+        await handler.failed?.(payload, new PutAsideError(MAX_CRASHES));
+        return;
       }
+      const isSuspect = await this.runs.isSuspect(kind.name, key);
+      const begin = (): Promise<boolean> => this.begin(given, lock);
+      const isDone = await (isSuspect ? this.suspects.run(begin) : begin());
+      if (isDone && letter === 'RIPE') await this.letters.resolveJob(kind.name, payload);
     } finally {
       lock.release();
     }
   }
 
-  private async begin(given: GivenJob, lock: JobLock): Promise<void> {
+  /** @returns false where the job is put aside instead */
+  private async begin(given: GivenJob, lock: JobLock): Promise<boolean> {
     const { kind, handler, key, payload, job } = given;
-    // Nothing begins while the process ends: the job stays locked, and another process takes it over.
+    // Nothing begins while the process ends: another one does the job.
     if (this.stopping.signal.aborted) throw this.notCounted(job, new Error('the process ends'));
     const run = await this.runs.begin(kind.name, key);
     if (run.isPoison) {
       await this.putAside(given, run);
-      return;
+      return false;
     }
     this.inWork.add(run);
     try {
       const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(kind.timeoutMs)]);
       await withinTime(handler.run(payload, { key, signal }), kind.timeoutMs + OVERRUN_MS);
       await this.runs.forget(run);
-      if (run.crashes > 0) await this.letters.resolveJob(kind.name, payload);
+      return true;
     } catch (error) {
       throw await this.afterFailure(given, run, lock, error);
     } finally {

@@ -212,9 +212,11 @@ const created = z.object({ id: z.string(), title: z.string() });
 /** What was delivered, so that a test can look at it. */
 export const delivered: { key: string; attempt: number; process: string }[] = [];
 export const givenUp: string[] = [];
-export const behaviour: { fail: (entry: OutboxEntry<z.infer<typeof created>>) => Error | undefined } = {
-  fail: () => undefined,
-};
+export const behaviour: {
+  fail: (entry: OutboxEntry<z.infer<typeof created>>) => Error | undefined;
+  /** What a delivery waits for. */
+  held: Promise<void>;
+} = { fail: () => undefined, held: Promise.resolve() };
 
 @OutboxHandler('note.created', { maxAttempts: 3, firstDelayMs: 60_000 })
 export class NoteCreatedHandler implements OutboxTopicHandler<z.infer<typeof created>> {
@@ -222,11 +224,11 @@ export class NoteCreatedHandler implements OutboxTopicHandler<z.infer<typeof cre
 
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  handle(entry: OutboxEntry<z.infer<typeof created>>): Promise<void> {
+  async handle(entry: OutboxEntry<z.infer<typeof created>>): Promise<void> {
     const failure = behaviour.fail(entry);
-    if (failure) return Promise.reject(failure);
+    if (failure) throw failure;
+    await behaviour.held;
     delivered.push({ key: entry.key, attempt: entry.attempt, process: String(this.connection.id) });
-    return Promise.resolve();
   }
 
   failed(entry: OutboxEntry<z.infer<typeof created>>): Promise<void> {

@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
+import { once } from 'node:events';
+import type { Collection, Connection, Model } from 'mongoose';
+import { z } from 'zod';
+import { deadLetterCommand } from '../src/dead-letters/dead-letter.command.js';
+import type { DeadLetterDocument } from '../src/dead-letters/dead-letter.model.js';
+import {
+  createSubgraphModule,
+  Job,
+  JobQueue,
+  JobRunner,
+  JobRuns,
+  OUTBOX_MODEL,
+  OutboxRelay,
+  OutboxService,
+  withTransaction,
+  type JobHandler,
+  type JobRun,
+  type OutboxDocument,
+} from '../src/index.js';
+import { startSubgraph, until, type TestSubgraph } from '../src/testing.js';
+import { behaviour, delivered, givenUp, sampleModule } from './sample/note.js';
+
+const payload = z.object({ id: z.string() });
+type Payload = z.infer<typeof payload>;
+
+/** What a job's handler saw, and what it is to do. */
+const seen = { begun: [] as string[], failed: [] as string[], reopened: [] as string[], inWork: 0, most: 0 };
+let work: (payload: Payload, run: JobRun) => Promise<void> = () => Promise.resolve();
+
+@Job('fragile', { concurrency: 4 })
+class FragileJob implements JobHandler<Payload> {
+  readonly payload = payload;
+
+  async run(given: Payload, run: JobRun): Promise<void> {
+    seen.begun.push(given.id);
+    seen.inWork += 1;
+    seen.most = Math.max(seen.most, seen.inWork);
+    await work(given, run).finally(() => {
+      seen.inWork -= 1;
+    });
+  }
+
+  failed({ id }: Payload, error: unknown): Promise<void> {
+    seen.failed.push(`${id}: ${error instanceof Error ? error.name : 'unknown'}`);
+    return Promise.resolve();
+  }
+
+  reopen({ id }: Payload): Promise<void> {
+    seen.reopened.push(id);
+    return Promise.resolve();
+  }
+}
+
+const { options } = sampleModule;
+const module = createSubgraphModule({ ...options, providers: [...(options.providers ?? []), FragileJob] });
+
+interface Runs {
+  _id: string;
+  token: string | null;
+  crashes: number;
+  strikes: number;
+  reached: number;
+  reachedAtCrash: number;
+  interrupted: number;
+  startedAt: Date;
+}
+
+let subgraph: TestSubgraph;
+let connection: Connection;
+let runs: Collection<Runs>;
+let letters: Collection<DeadLetterDocument>;
+let entries: Model<OutboxDocument>;
+
+beforeAll(async () => {
+  subgraph = await startSubgraph({ module, name: 'dead_letters' });
+  connection = subgraph.app.get(getConnectionToken());
+  runs = connection.collection<Runs>('job_runs');
+  letters = connection.collection<DeadLetterDocument>('dead_letters');
+  entries = subgraph.app.get(getModelToken(OUTBOX_MODEL));
+});
+afterAll(() => subgraph.close());
+beforeEach(async () => {
+  Object.assign(seen, { begun: [], failed: [], reopened: [], inWork: 0, most: 0 });
+  work = () => Promise.resolve();
+  delivered.length = 0;
+  givenUp.length = 0;
+  behaviour.fail = () => undefined;
+  await Promise.all(
+    ['job_runs', 'dead_letters', 'jobs', 'outbox'].map((name) => connection.collection(name).deleteMany({})),
+  );
+});
+
+/** The runs of a job as a process leaves them that dies in one of them. */
+const crashedRun = (key: string, counts: Partial<Runs> = {}): Promise<unknown> =>
+  runs.insertOne({
+    _id: `fragile:${key}`,
+    token: 'a process that died',
+    crashes: 0,
+    strikes: 0,
+    reached: 0,
+    reachedAtCrash: -1,
+    interrupted: 0,
+    startedAt: new Date(),
+    ...counts,
+  });
+const add = (...keys: string[]): Promise<void> =>
+  withTransaction(connection, async (session) => {
+    for (const key of keys) {
+      await subgraph.app
+        .get(JobQueue)
+        .add(session, { name: 'fragile', key, payload: { id: key.replace(/#.*/u, '') } });
+    }
+  });
+const untilOver = (): Promise<unknown> =>
+  until(
+    async () =>
+      (await connection.collection('jobs').countDocuments({})) +
+      (await entries.countDocuments({ state: 'PENDING' })),
+    (left) => left === 0,
+  );
+const command = (...args: string[]): Promise<string[]> =>
+  deadLetterCommand((token) => subgraph.app.get(token, { strict: false }), args);
+const metric = async (name: string): Promise<string | undefined> =>
+  (await subgraph.runtime.metrics.registry.getSingleMetricAsString(name))
+    .split('\n')
+    .find((line) => !line.startsWith('#') && !line.endsWith(' 0'));
+
+describe('a job whose process died', () => {
+  it('once is done by the next process', async () => {
+    await crashedRun('a');
+    await add('a');
+    await untilOver();
+    expect(seen.begun).toEqual(['a']);
+    expect(await runs.countDocuments({})).toBe(0);
+    expect(await letters.countDocuments({})).toBe(0);
+  });
+
+  it('twice is put aside: told, logged, counted, and not begun', async () => {
+    await crashedRun('b', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
+    await add('b');
+    await untilOver();
+    expect(seen.begun).toEqual([]);
+    expect(seen.failed).toEqual(['b: PutAsideError']);
+    expect(await letters.find({}).toArray()).toMatchObject([
+      { source: 'JOB', name: 'fragile', key: 'b', payload: { id: 'b' }, crashes: 2, skipped: 0 },
+    ]);
+    expect(await metric('hacchu_work_put_aside_total')).toMatch(/source="JOB",name="fragile".* 1$/u);
+    expect(await metric('hacchu_dead_letters')).toMatch(/ 1$/u);
+  });
+
+  it('twice has one more try where it got further in between', async () => {
+    await crashedRun('c', { crashes: 1, strikes: 1, reached: 7, reachedAtCrash: 3 });
+    await add('c');
+    await untilOver();
+    expect(seen.begun).toEqual(['c']);
+    expect(await letters.countDocuments({})).toBe(0);
+  });
+
+  it('three times is put aside however far it got', async () => {
+    await crashedRun('d', { crashes: 2, strikes: 1, reached: 7, reachedAtCrash: 3 });
+    await add('d');
+    await untilOver();
+    expect(seen.begun).toEqual([]);
+    expect(await letters.countDocuments({})).toBe(1);
+  });
+
+  it('is tried again alone, apart from others that were under way', async () => {
+    const keys = ['e', 'f', 'g'];
+    for (const key of keys) await crashedRun(key);
+    work = () => new Promise((resolve) => setImmediate(resolve));
+    await add(...keys);
+    await untilOver();
+    expect(seen.begun.sort()).toEqual(keys);
+    expect(seen.most).toBe(1);
+  });
+
+  it('keeps later jobs that do the same from beginning, until an operator retries it', async () => {
+    await crashedRun('h', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
+    await add('h');
+    await untilOver();
+    await add('h#next');
+    await untilOver();
+    expect(seen.begun).toEqual([]);
+    const [line = ''] = await command('list');
+    const { id, skipped } = z.object({ id: z.string(), skipped: z.number() }).parse(JSON.parse(line));
+    expect(skipped).toBe(1);
+    await command('retry', id);
+    await untilOver();
+    expect(seen.reopened).toEqual(['h']);
+    expect(seen.begun).toEqual(['h']);
+    expect(await command('list')).toEqual([]);
+  });
+
+  it('gives a later job a new chance after some hours, and is forgotten when that goes well', async () => {
+    await crashedRun('i', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
+    await add('i');
+    await untilOver();
+    await letters.updateMany({}, { $set: { putAsideAt: new Date(Date.now() - 7 * 60 * 60_000) } });
+    await add('i#next');
+    await untilOver();
+    expect(seen.begun).toEqual(['i']);
+    expect(await letters.countDocuments({})).toBe(0);
+  });
+
+  it('is dropped when an operator says so', async () => {
+    await crashedRun('j', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
+    await add('j');
+    await untilOver();
+    const [line = ''] = await command('list');
+    await command('drop', z.object({ id: z.string() }).parse(JSON.parse(line)).id);
+    expect(await command('list')).toEqual([]);
+    await expect(command('retry', 'unknown')).rejects.toThrow('there is no dead letter unknown');
+    await expect(command('mend')).rejects.toThrow('usage');
+  });
+});
+
+describe('a run of a job', () => {
+  it('is open while it lasts, says how far it is, and is closed by a failure', async () => {
+    work = async ({ id }) => {
+      expect(await runs.findOne({ _id: `fragile:${id}` })).toMatchObject({ token: expect.any(String) });
+      await subgraph.app.get(JobRuns).reached('fragile', id, 5);
+      throw new Error('an ordinary failure');
+    };
+    await add('k');
+    const closed = await until(
+      () => runs.findOne({ _id: 'fragile:k' }),
+      (found) => found?.token === null,
+    );
+    expect(closed).toMatchObject({ crashes: 0, reached: 5 });
+    work = () => Promise.resolve();
+    await untilOver();
+    expect(seen.begun).toEqual(['k', 'k']);
+  });
+
+  it('that ends with a process that is told to end is neither a crash nor a failure', async () => {
+    const other = await startSubgraph({ module, name: 'dead_letters_stopped' });
+    try {
+      const otherConnection = other.app.get<Connection>(getConnectionToken());
+      let begun = (): void => undefined;
+      const isBegun = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
+      work = async (_, { signal }) => {
+        begun();
+        await once(signal, 'abort');
+        throw new Error('broken off');
+      };
+      await withTransaction(otherConnection, (session) =>
+        other.app.get(JobQueue).add(session, { name: 'fragile', key: 'l', payload: { id: 'l' } }),
+      );
+      await isBegun;
+      await other.app.get(JobRunner).stop();
+      expect(await otherConnection.collection('job_runs').findOne({})).toMatchObject({
+        token: null,
+        crashes: 0,
+        interrupted: 1,
+      });
+      expect(await otherConnection.collection('jobs').findOne({})).toMatchObject({ failCount: 0 });
+      expect(seen.failed).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('an outbox entry whose relay died', () => {
+  /** The relay began it, and never gave its lease back. */
+  const addOrphan = async (key: string, crashes: number): Promise<void> => {
+    await subgraph.app.get(OutboxRelay).stop();
+    await withTransaction(connection, (session) =>
+      subgraph.app
+        .get(OutboxService)
+        .add(session, { topic: 'note.created', key, payload: { id: key, title: key } }),
+    );
+    await entries.updateOne(
+      { key },
+      { $set: { leaseToken: 'a relay that died', attempts: 1 + crashes, crashes } },
+    );
+    subgraph.app.get(OutboxRelay).start();
+  };
+
+  it('once is delivered by the next one', async () => {
+    await addOrphan('once', 0);
+    await untilOver();
+    expect(delivered).toMatchObject([{ key: 'once', attempt: 2 }]);
+    expect(await entries.findOne({ key: 'once' }).lean<OutboxDocument>()).toMatchObject({
+      state: 'DONE',
+      crashes: 1,
+    });
+  });
+
+  it('twice is put aside, told as a failure, and delivered when an operator retries it', async () => {
+    await addOrphan('twice', 1);
+    await untilOver();
+    expect(delivered).toEqual([]);
+    expect(givenUp).toEqual(['twice']);
+    expect(await entries.findOne({ key: 'twice' }).lean<OutboxDocument>()).toMatchObject({ state: 'FAILED' });
+    const [line = ''] = await command('list');
+    const shown = z.record(z.string(), z.unknown()).parse(JSON.parse(line));
+    expect(shown).toMatchObject({ source: 'OUTBOX', name: 'note.created', key: 'twice', crashes: 2 });
+    // It may hold what people wrote.
+    expect(shown).not.toHaveProperty('payload');
+    await command('retry', String(shown['id']));
+    await untilOver();
+    expect(delivered).toMatchObject([{ key: 'twice' }]);
+  });
+
+  it('does not hold up others while it takes long', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isHeld = false;
+    work = () => {
+      isHeld = true;
+      return held;
+    };
+    // A suspect job is in work, so the suspect entry waits; what is new does not.
+    await crashedRun('m');
+    await add('m');
+    await until(
+      () => isHeld,
+      (is) => is,
+    );
+    await addOrphan('waiting', 0);
+    await withTransaction(connection, (session) =>
+      subgraph.app
+        .get(OutboxService)
+        .add(session, { topic: 'note.created', key: 'new', payload: { id: 'new', title: 'new' } }),
+    );
+    await until(
+      () => delivered.map(({ key }) => key),
+      (keys) => keys.includes('new'),
+    );
+    expect(delivered.map(({ key }) => key)).toEqual(['new']);
+    release();
+    await untilOver();
+    expect(delivered.map(({ key }) => key)).toEqual(['new', 'waiting']);
+  });
+
+  it('is no suspect when its relay was told to stop, and is left alone while that may still be at it', async () => {
+    let begun = (): void => undefined;
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    let release = (): void => undefined;
+    behaviour.held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    behaviour.fail = () => {
+      begun();
+      return undefined;
+    };
+    await withTransaction(connection, (session) =>
+      subgraph.app
+        .get(OutboxService)
+        .add(session, { topic: 'note.created', key: 'stopped', payload: { id: 'stopped', title: 'x' } }),
+    );
+    await isBegun;
+    await subgraph.app.get(OutboxRelay).stop();
+    const entry = await entries.findOne({ key: 'stopped' }).lean<OutboxDocument>();
+    expect(entry).toMatchObject({ state: 'PENDING', leaseToken: null, crashes: 0 });
+    expect(entry?.leaseUntil.getTime()).toBeGreaterThan(Date.now());
+    release();
+    behaviour.held = Promise.resolve();
+    await entries.updateOne({ key: 'stopped' }, { $set: { leaseUntil: new Date(0) } });
+    subgraph.app.get(OutboxRelay).start();
+    await untilOver();
+  }, 30_000);
+});

@@ -238,3 +238,33 @@ describe('the opening inventory', () => {
     );
   });
 });
+
+describe('hostile files', () => {
+  it.each<[string, string, RegExp]>([
+    [
+      '1,000,000 columns',
+      `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n`,
+      /^1行目: 列が多すぎます。200列以下にしてください。$/u,
+    ],
+    [
+      'a quote that nobody closes',
+      `商品ID,数量\n"${'a\n'.repeat(4_000_000)}`,
+      /^2行目: CSVの形式が正しくありません。/u,
+    ],
+    ['nothing but commas', `${',,,,\n'.repeat(1_000_000)}`, /^ファイルが空です。$/u],
+  ])('of %s end as a failure with a reason', async (_name, csv, reason) => {
+    const job = await importOpening(costing, periodUuid, csv);
+    expect(job).toMatchObject({ status: 'FAILURE', importedCount: 0, hasResult: false });
+    expect(job.failureReason).toMatch(reason);
+  });
+
+  it('may have any number of blank lines', async () => {
+    const blank = '\n,,\r\n\u3000,\r'.repeat(100_000);
+    const job = await importOpening(
+      costing,
+      periodUuid,
+      `商品ID,数量,在庫金額\n${blank}${SHIRT},1,10\n${blank}`,
+    );
+    expect(job).toMatchObject({ status: 'SUCCESS', importedCount: 1 });
+  });
+});

@@ -93,3 +93,12 @@ describe('counts of a month', () => {
     await periodOf(updatePeriod(costing, await seenPeriod(costing, periodUuid), content));
   });
 });
+
+it('a file of 1,000,000 columns ends as a failure with a reason', async () => {
+  const header = Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',');
+  const job = await importPhysical(costing, periodUuid, '2026-04', `${header}\n`);
+  expect(job).toMatchObject({
+    status: 'FAILURE',
+    failureReason: '1行目: 列が多すぎます。200列以下にしてください。',
+  });
+});

@@ -201,6 +201,15 @@ describe('a file of order lines', () => {
     expect(house.catalog.calls.slice(asked)).toEqual(['OrderProductMatches']);
   });
 
+  it('does not ask the catalog for names that nothing can have', async () => {
+    const asked = house.catalog.calls.length;
+    const { parsedOrders } = await read(`商品,${'x'.repeat(30_000)},,1,,,,,,,`);
+    expect(rowErrors({ parsedOrders })).toMatchObject([
+      [{ field: 'productIdentifier', message: `商品「${'x'.repeat(40)}…」が見つかりません。` }],
+    ]);
+    expect(house.catalog.calls.slice(asked)).toEqual([]);
+  });
+
   it('may be read again, since nothing of it is stored', async () => {
     const uploadUuid = await upload(`${HEADER}\n費用,,送料,1,500,,,,,,`);
     const first = dataOf(await ask(uploadUuid));
@@ -222,6 +231,17 @@ describe('a file of order lines', () => {
       [HEADER, ...Array.from({ length: 301 }, () => '費用,,送料,1,500')].join('\n'),
       '行数が多すぎます。300行以下に分けてください。',
     ],
+    [
+      'has 1,000,000 columns',
+      `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n`,
+      '1行目: 列が多すぎます。200列以下にしてください。',
+    ],
+    [
+      'has a quote that nobody closes',
+      `${HEADER}\n"${'a\n'.repeat(4_000_000)}`,
+      '2行目: CSVの形式が正しくありません。引用符（"）の閉じ忘れがないか確認してください。',
+    ],
+    ['has nothing but blank lines', '\n,,\n \u3000\n'.repeat(500_000), 'ファイルが空です。'],
     [
       'is a workbook',
       Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]),

@@ -22,7 +22,7 @@ export interface WriteCsvOptions {
 }
 
 /** What some reader takes for the end of a cell or of a row; a single CR or LF is neither here. */
-const OTHER_SEPARATORS = /[;\t|\r\n]/u;
+const OTHER_SEPARATORS = /[;\t\r\n]/u;
 
 const noop = (): void => undefined;
 

@@ -4,6 +4,7 @@ import { ExportRows } from './export-rows.service.js';
 import { OrderExportResolver } from './export.resolver.js';
 import { OrderExports } from './exports.service.js';
 import { ExportRunner, OrderCsvJob, OrderLinesCsvJob, OrderListExcelJob } from './order-export.jobs.js';
+import { OrderListExcel } from './order-list.excel.js';
 
 /** Files of orders: what the module takes in. */
 export const EXPORTS = {
@@ -14,6 +15,7 @@ export const EXPORTS = {
     ConditionLabels,
     ExportRows,
     ExportRunner,
+    OrderListExcel,
     OrderCsvJob,
     OrderLinesCsvJob,
     OrderListExcelJob,

@@ -7,6 +7,7 @@ import {
   type ExportedCsv,
   type FileJobDocument,
   type FileJobPayload,
+  type JobRun,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +19,7 @@ import { exportRequest, type ExportRequest } from './export-request.js';
 import { ExportRows } from './export-rows.service.js';
 import { LINE_COLUMNS, ORDER_COLUMNS } from './export.columns.js';
 import { OrderExportKind } from './export.enums.js';
-import { MAX_EXCEL_ORDERS, orderListExcel } from './order-list.excel.js';
+import { MAX_EXCEL_ORDERS, OrderListExcel } from './order-list.excel.js';
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const UNFORESEEN = 'ファイルを作成できませんでした。時間をおいて再度お試しください。';
@@ -109,12 +110,13 @@ export class OrderListExcelJob extends FileJobHandler {
     private readonly runner: ExportRunner,
     private readonly rows: ExportRows,
     private readonly orders: OrderRepository,
+    private readonly workbook: OrderListExcel,
     protected readonly jobs: FileJobs,
   ) {
     super();
   }
 
-  async run(payload: FileJobPayload): Promise<void> {
+  async run(payload: FileJobPayload, { signal }: JobRun): Promise<void> {
     const begun = await this.runner.begin(payload);
     if (!begun) return;
     const scope = systemScope(payload.demandUuid);
@@ -126,7 +128,7 @@ export class OrderListExcelJob extends FileJobHandler {
     }
     const orders = this.rows.ordersOf(scope, filter);
     const counted = this.jobs.counted(scope, payload.uuid, orders, totalCount);
-    await this.runner.excel(payload, await orderListExcel(counted));
+    await this.runner.excel(payload, await this.workbook.write(scope, counted, signal));
   }
 }
 

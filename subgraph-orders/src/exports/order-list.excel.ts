@@ -1,49 +1,63 @@
-import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node';
+import { workerFile, WorkerPools, type TenantScope, type WorkerPool } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
 import { displayName } from '../orders/order-actors.js';
 import { ORDER_STATUS_LABELS } from '../orders/order.status.js';
 import type { ExportedOrder } from './export-rows.service.js';
 import { jstText } from './export.columns.js';
+import type { ExcelColumn, ExcelTask } from './order-list-excel.worker.js';
 
 /** Orders of one workbook: it is made in memory, unlike the CSV files. */
 export const MAX_EXCEL_ORDERS = 10_000;
 
-const DATE_FORMAT = 'yyyy/mm/dd';
-const YEN_FORMAT = '#,##0;[Red]-#,##0';
+const MEMORY_MB = 512;
+const TIMEOUT_MS = 60_000;
 
-interface Column {
-  readonly header: string;
-  /** In characters. */
-  readonly width: number;
-  readonly cell: (row: ExportedOrder) => Cell;
+interface Column extends ExcelColumn {
+  readonly cell: (row: ExportedOrder) => string | null;
 }
 
-/** Texts are stored as texts: nothing in them is run as a formula. */
-const text = (value: string | null): Cell => (value ? { value, type: String } : null);
-const date = (day: string | null): Cell =>
-  day ? { value: new Date(`${day}T00:00:00Z`), type: Date, format: DATE_FORMAT } : null;
-const yen = (amount: string): Cell => ({ value: Number(amount), type: Number, format: YEN_FORMAT });
-
 const COLUMNS: readonly Column[] = [
-  { header: '発注番号', width: 16, cell: ({ order }) => text(order.purchaseNumber) },
-  { header: '件名', width: 32, cell: ({ order }) => text(order.subject) },
-  { header: '仕入先', width: 28, cell: ({ supplierName }) => text(supplierName) },
-  { header: '納品先', width: 28, cell: ({ destinationName }) => text(destinationName) },
-  { header: '発注日', width: 12, cell: ({ order }) => date(order.orderDate) },
-  { header: '納期（最短）', width: 12, cell: ({ order }) => date(order.earliestDeliveryDate) },
-  { header: '小計', width: 14, cell: ({ order }) => yen(order.totals.subtotal) },
-  { header: '消費税', width: 14, cell: ({ order }) => yen(order.totals.taxTotal) },
-  { header: '合計（税込）', width: 16, cell: ({ order }) => yen(order.totals.total) },
-  { header: 'ステータス', width: 12, cell: ({ order }) => text(ORDER_STATUS_LABELS[order.status]) },
-  { header: '確定', width: 8, cell: ({ order }) => text(order.isFixed ? '確定' : null) },
-  { header: '作成者', width: 18, cell: ({ order }) => text(displayName(order.creator)) },
-  { header: '更新者', width: 18, cell: ({ order }) => text(displayName(order.updatedBy)) },
-  { header: '最終送信日時', width: 20, cell: ({ lastSentAt }) => text(jstText(lastSentAt)) },
+  { header: '発注番号', width: 16, kind: 'text', cell: ({ order }) => order.purchaseNumber },
+  { header: '件名', width: 32, kind: 'text', cell: ({ order }) => order.subject },
+  { header: '仕入先', width: 28, kind: 'text', cell: ({ supplierName }) => supplierName },
+  { header: '納品先', width: 28, kind: 'text', cell: ({ destinationName }) => destinationName },
+  { header: '発注日', width: 12, kind: 'date', cell: ({ order }) => order.orderDate },
+  { header: '納期（最短）', width: 12, kind: 'date', cell: ({ order }) => order.earliestDeliveryDate },
+  { header: '小計', width: 14, kind: 'yen', cell: ({ order }) => order.totals.subtotal },
+  { header: '消費税', width: 14, kind: 'yen', cell: ({ order }) => order.totals.taxTotal },
+  { header: '合計（税込）', width: 16, kind: 'yen', cell: ({ order }) => order.totals.total },
+  { header: 'ステータス', width: 12, kind: 'text', cell: ({ order }) => ORDER_STATUS_LABELS[order.status] },
+  { header: '確定', width: 8, kind: 'text', cell: ({ order }) => (order.isFixed ? '確定' : null) },
+  { header: '作成者', width: 18, kind: 'text', cell: ({ order }) => displayName(order.creator) },
+  { header: '更新者', width: 18, kind: 'text', cell: ({ order }) => displayName(order.updatedBy) },
+  { header: '最終送信日時', width: 20, kind: 'text', cell: ({ lastSentAt }) => jstText(lastSentAt) },
 ];
 
-/** The list of orders as a workbook, with numbers and dates that a spreadsheet can work with. */
-export async function orderListExcel(rows: AsyncIterable<ExportedOrder>): Promise<Uint8Array> {
-  const data: SheetData = [COLUMNS.map(({ header }) => ({ value: header, fontWeight: 'bold' }))];
-  for await (const row of rows) data.push(COLUMNS.map(({ cell }) => cell(row)));
-  const columns = COLUMNS.map(({ width }) => ({ width }));
-  return writeExcelFile(data, { columns, sheet: '発注一覧', stickyRowsCount: 1 }).toBuffer();
+/** Makes the list of orders a workbook, with numbers and dates that a spreadsheet can work with, in a worker thread. */
+@Injectable()
+export class OrderListExcel {
+  private readonly pool: WorkerPool<ExcelTask, Uint8Array>;
+
+  constructor(pools: WorkerPools) {
+    this.pool = pools.create<ExcelTask, Uint8Array>({
+      name: 'excel',
+      file: workerFile(import.meta.url, './order-list-excel.worker.js'),
+      memoryMb: MEMORY_MB,
+      timeoutMs: TIMEOUT_MS,
+      maxQueue: { perOwner: 20, total: 200 },
+    });
+  }
+
+  /** The bytes of an .xlsx file. @param signal takes the work back */
+  async write(
+    { demandUuid: owner }: TenantScope,
+    orders: AsyncIterable<ExportedOrder>,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> {
+    const rows: (string | null)[][] = [];
+    for await (const order of orders) rows.push(COLUMNS.map(({ cell }) => cell(order)));
+    const columns = COLUMNS.map(({ header, width, kind }) => ({ header, width, kind }));
+    const bytes = await this.pool.run({ sheet: '発注一覧', columns, rows }, { owner, signal });
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
 }

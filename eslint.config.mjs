@@ -76,6 +76,7 @@ export default tseslint.config(
       'regexp/no-obscure-range': 'off',
       'regexp/no-unused-capturing-group': 'off',
       'regexp/optimal-quantifier-concatenation': 'off',
+      'regexp/prefer-character-class': 'off',
       'regexp/prefer-w': 'off',
       'regexp/use-ignore-case': 'off',
     },

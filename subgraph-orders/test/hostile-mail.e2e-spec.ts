@@ -212,7 +212,7 @@ describe('who a message is from', () => {
   ) => {
     const { order, replyTo } = await letters.mailed();
     // Whoever was written to in the order is known in it.
-    if (asKnown) await letters.write(order, { to: [sender] });
+    if (asKnown) await letters.write(order, { to: [sender], confirmedRecipients: [sender] });
     const built = await mime({ to: replyTo, from, text: '口座が変わりました。' });
     const message = signingDomain ? await signedBy(built, signingDomain) : built;
     expect(await letters.deliver(message, replyTo, sender)).toMatch(/^250/);

@@ -1,4 +1,5 @@
 import { createSubgraphModule, UPLOADS } from '@hacchu-hub/subgraph-kit';
+import { Pictures } from '@hacchu-hub/subgraph-kit/pictures/pictures';
 import { AuditLog } from './audit/audit.log.js';
 import { AuditRepository } from './audit/audit.repository.js';
 import { AuditResolver } from './audit/audit.resolver.js';
@@ -61,6 +62,7 @@ export const identityModule = createSubgraphModule({
     AuditLog,
     AuditRepository,
     SealImages,
+    Pictures,
     DiscardFileHandler,
     DemandRepository,
     DemandService,

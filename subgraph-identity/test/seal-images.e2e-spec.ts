@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ObjectStore, OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-kit/testing.pictures';
+import { deflateSync } from 'node:zlib';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
 import { fieldsOf, MemoryAuthDirectory, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { jpeg, png } from './pictures.js';
 
 const REFUSED = '社印画像はPNGまたはJPEG（2MB以下）を選択してください。';
 
@@ -38,6 +39,14 @@ async function upload(bytes: Uint8Array, fileName = '社印.png'): Promise<strin
   await store().put(keyOf(uploadUuid), bytes, { contentType: 'image/png' });
   return uploadUuid;
 }
+const pictureOf = (file: Uint8Array) => {
+  const bytes = Buffer.from(file);
+  return {
+    kind: bytes.toString('latin1', 1, 4),
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+  };
+};
 const update = (input: object, who: TestIdentity = shop.admin) =>
   subgraph.graphql<{
     updateDemand: { warnings: string[]; demand: { demandSealImageURL: { originalURL: string } | null } };
@@ -62,7 +71,7 @@ describe('a seal image', () => {
     expect(data?.updateDemand.warnings).toEqual([]);
     expect(data?.updateDemand.demand.demandSealImageURL?.originalURL).toMatch(/^http.*image%2Fpng/);
     const key = await printedKey();
-    expect(Buffer.from(await store().get(key ?? '')).equals(picture)).toBe(true);
+    expect(pictureOf(await store().get(key ?? ''))).toEqual({ kind: 'PNG', width: 300, height: 300 });
   });
 
   it('stays what was checked, though the upload can be written to until its URL ends', async () => {
@@ -70,7 +79,11 @@ describe('a seal image', () => {
     const uploadUuid = await upload(picture);
     await update({ sealImageUploadUuid: uploadUuid });
     await store().put(keyOf(uploadUuid), Buffer.from('something else'), { contentType: 'image/png' });
-    expect(Buffer.from(await store().get((await printedKey()) ?? '')).equals(picture)).toBe(true);
+    expect(pictureOf(await store().get((await printedKey()) ?? ''))).toEqual({
+      kind: 'PNG',
+      width: 300,
+      height: 300,
+    });
   });
 
   it('can be printed on a sample before it is saved, and saved afterwards', async () => {
@@ -82,9 +95,12 @@ describe('a seal image', () => {
       );
     const picture = png(300, 300);
     const uploadUuid = await upload(picture);
-    expect((await asked(uploadUuid)).data?.uploadedSealImage).toEqual({
-      imageBase64: Buffer.from(picture).toString('base64'),
-      problem: null,
+    const answer = (await asked(uploadUuid)).data?.uploadedSealImage;
+    expect(answer?.problem).toBeNull();
+    expect(pictureOf(Buffer.from(answer?.imageBase64 ?? '', 'base64'))).toEqual({
+      kind: 'PNG',
+      width: 300,
+      height: 300,
     });
     expect((await asked(await upload(png(99, 99)))).data?.uploadedSealImage).toEqual({
       imageBase64: null,
@@ -94,11 +110,23 @@ describe('a seal image', () => {
   });
 
   it('that is not square is taken with a warning', async () => {
-    const { data } = await update({ sealImageUploadUuid: await upload(jpeg(400, 200), '社印.jpg') });
+    const { data } = await update({ sealImageUploadUuid: await upload(await jpeg(400, 200), '社印.jpg') });
     expect(data?.updateDemand.warnings).toEqual([
       '社印画像が正方形ではありません（400×200ピクセル）。発注書では小さく印刷されることがあります。',
     ]);
-    expect(data?.updateDemand.demand.demandSealImageURL?.originalURL).toMatch(/image%2Fjpeg/);
+    // What is kept is a PNG of our own making.
+    expect(data?.updateDemand.demand.demandSealImageURL?.originalURL).toMatch(/image%2Fpng/);
+  });
+
+  it.each([
+    ['a second header', doubleHeaderPng()],
+    ['pixels that unpack to 100 MB', png(120, 120, { pixels: deflateSync(Buffer.alloc(100_000_000)) })],
+  ])('with %s is made anew, without it', async (_what, picture) => {
+    expect((await update({ sealImageUploadUuid: await upload(picture) })).errors).toEqual([]);
+    const kept = Buffer.from(await store().get((await printedKey()) ?? ''));
+    expect(pictureOf(kept)).toEqual({ kind: 'PNG', width: 120, height: 120 });
+    expect([...kept.toString('latin1').matchAll(/IHDR/g)]).toHaveLength(1);
+    expect(kept.byteLength).toBeLessThan(2_000);
   });
 
   it.each([
@@ -106,7 +134,7 @@ describe('a seal image', () => {
     ['a small picture', png(99, 99), '社印画像は縦横とも100ピクセル以上の画像を選択してください。'],
     [
       'a damaged picture',
-      png(300, 300).subarray(0, -9),
+      png(300, 300).subarray(0, 70),
       '社印画像が壊れています。別の画像を選択してください。',
     ],
     [

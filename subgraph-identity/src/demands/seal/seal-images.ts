@@ -9,6 +9,7 @@ import {
   type UploadedFile,
   type UploadGrant,
 } from '@hacchu-hub/subgraph-kit';
+import { Pictures } from '@hacchu-hub/subgraph-kit/pictures/pictures';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import type { AuditChangeDocument } from '../../audit/audit.schema.js';
@@ -18,12 +19,13 @@ import { checkSealImage, SEAL_IMAGE_MESSAGE, sealImageType } from './seal-image.
 
 const PURPOSE = 'seal-image';
 const MAX_BYTES = 2 * 1024 * 1024;
+const STORED_TYPE = 'image/png';
 const FIELD = 'sealImageUploadUuid';
 
 /** An upload that can become the seal image. */
 export interface CheckedSealImage {
   upload: UploadedFile;
-  contentType: string;
+  /** A PNG of our own making, whatever was uploaded. */
   bytes: Uint8Array;
   warnings: string[];
 }
@@ -40,6 +42,7 @@ export class SealImages {
     private readonly uploads: Uploads,
     private readonly store: ObjectStore,
     private readonly outbox: OutboxService,
+    private readonly pictures: Pictures,
   ) {}
 
   /** @throws INVALID_ARGUMENT (mimeType, byteSize, fileName) */
@@ -62,13 +65,14 @@ export class SealImages {
   /** Looks into an upload. @throws INVALID_ARGUMENT (sealImageUploadUuid) */
   async check(scope: TenantScope, uploadUuid: string): Promise<CheckedSealImage> {
     const upload = await this.uploads.inspect(scope, uploadUuid, PURPOSE, FIELD);
-    const contentType = sealImageType(upload.sniffedType);
     const bytes = await this.store.get(upload.key);
     // It may have been sent once more since it was looked at.
-    if (!contentType || bytes.byteLength > MAX_BYTES) throw refuse(FIELD);
-    const found = checkSealImage(bytes, contentType);
+    if (!sealImageType(upload.sniffedType) || bytes.byteLength > MAX_BYTES) throw refuse(FIELD);
+    const found = await checkSealImage(bytes, (picture, limits) =>
+      this.pictures.encode(scope.demandUuid, picture, limits),
+    );
     if (found.problem !== undefined) throw refuse(FIELD, found.problem);
-    return { upload, contentType, bytes: found.bytes, warnings: found.warnings };
+    return { upload, bytes: found.bytes, warnings: found.warnings };
   }
 
   /** An upload as documents would print it, or what is wrong with it; it stays an upload. */
@@ -91,15 +95,15 @@ export class SealImages {
     session: ClientSession,
     { demandUuid }: DemandScope,
     before: SealImageDocument | null,
-    { upload, contentType, bytes }: CheckedSealImage,
+    { upload, bytes }: CheckedSealImage,
   ): Promise<SealChange> {
     await this.uploads.take(session, upload, FIELD);
     // What was checked is what is printed: the upload's own place can be written to until its URL ends.
     const key = `demands/${demandUuid}/seal/${upload.uploadUuid}`;
-    await this.store.put(key, bytes, { contentType });
+    await this.store.put(key, bytes, { contentType: STORED_TYPE });
     await this.discard(session, upload.key);
     if (before) await this.discard(session, before.key);
-    const sealImage = { key, contentType, fileName: upload.fileName };
+    const sealImage = { key, contentType: STORED_TYPE, fileName: upload.fileName };
     return { sealImage, alsoChanged: [sealChange(before, sealImage)] };
   }
 

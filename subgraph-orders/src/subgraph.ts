@@ -6,6 +6,7 @@ import { COSTING_FEED } from './costing-feed/index.js';
 import { ORDER_CSV } from './csv/index.js';
 import { DocumentBuilder } from './documents/document.builder.js';
 import { PreviewService } from './documents/preview.service.js';
+import { PurchaseOrderRenderer } from './documents/purchase-order.renderer.js';
 import { SamplePreviewResolver } from './documents/sample-preview.resolver.js';
 import { conversationEnvironment } from './conversation/conversation.environment.js';
 import { CONVERSATION } from './conversation/index.js';
@@ -139,6 +140,7 @@ export const ordersSubgraph = createSubgraphModule({
     DeliveryInfoService,
     DocumentBuilder,
     PreviewService,
+    PurchaseOrderRenderer,
     FileCleanup,
     FileCleanupHandler,
     ...APPROVAL.providers,

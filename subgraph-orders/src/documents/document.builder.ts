@@ -112,20 +112,13 @@ export class DocumentBuilder {
       phoneNumber: contact?.phoneNumber ?? null,
       email: contact?.email ?? null,
       contactName: scope.actor?.actor === 'DemandUser' ? scope.actor.name : null,
-      seal: sealOf(sealImage ?? (await this.savedSeal(profile.sealImageKey))),
+      seal: sealImage ?? (await this.savedSeal(profile.sealImageKey)),
     };
   }
 
   private async savedSeal(key: string | null): Promise<Uint8Array | null> {
     return key !== null && (await this.store.exists(key)) ? this.store.get(key) : null;
   }
-}
-
-function sealOf(bytes: Uint8Array | null): DocumentBuyer['seal'] {
-  if (!bytes) return null;
-  const isPng = bytes[0] === 0x89 && bytes[1] === 0x50;
-  const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
-  return isPng || isJpeg ? { bytes, mimeType: isPng ? 'image/png' : 'image/jpeg' } : null;
 }
 
 function linesOf(

@@ -22,7 +22,7 @@ import { OrderTotals, totalsOf } from '../orders/order-totals.service.js';
 import type { PreviewOrderInput, PreviewOrderPayload } from '../orders/order.inputs.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { DocumentBuilder } from './document.builder.js';
-import { renderPurchaseOrder } from './purchase-order.pdf.js';
+import { PurchaseOrderRenderer } from './purchase-order.renderer.js';
 import { sampleOrder } from './sample-order.js';
 import { documentKindOf } from '../sending/order-placing.service.js';
 
@@ -40,6 +40,7 @@ export class PreviewService {
     private readonly lines: LineRepository,
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
+    private readonly renderer: PurchaseOrderRenderer,
     private readonly identity: IdentityClient,
     private readonly store: ObjectStore,
     private readonly cleanup: FileCleanup,
@@ -69,7 +70,9 @@ export class PreviewService {
       },
       parties,
     );
-    return this.publish(scope, await renderPurchaseOrder(document), order?.purchaseNumber);
+    const previewOf = `${scope.actor.uuid} ${order?._id ?? 'unsaved'}`;
+    const pdf = await this.renderer.render(scope, document, { previewOf });
+    return this.publish(scope, pdf, order?.purchaseNumber);
   }
 
   /** Renders an invented order as the demand's settings of this moment make it look. */
@@ -93,7 +96,8 @@ export class PreviewService {
       },
       { profile, ...parties },
     );
-    return this.publish(scope, await renderPurchaseOrder(document), '見本');
+    const pdf = await this.renderer.render(scope, document, { previewOf: `${scope.actor.uuid} sample` });
+    return this.publish(scope, pdf, '見本');
   }
 
   private async uploadedSeal(scope: DemandScope, uploadUuid: string): Promise<Uint8Array> {

@@ -14,8 +14,8 @@ export interface DocumentBuyer extends DocumentParty {
   readonly email?: string | null;
   /** 担当者: who sends the order. */
   readonly contactName?: string | null;
-  /** 社印, printed 22 mm wide over the end of the name. */
-  readonly seal?: { readonly bytes: Uint8Array; readonly mimeType: 'image/png' | 'image/jpeg' } | null;
+  /** 社印 as it is stored, of unknown soundness; printed 22 mm wide over the end of the name. */
+  readonly seal?: Uint8Array | null;
 }
 
 /** One row of the table of goods and costs. */

@@ -1,13 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { RED_PIXEL, sampleDocument, sampleLine } from './purchase-order.fixture.js';
+import { doubleHeaderPng, jpeg, png } from '@hacchu-hub/subgraph-kit/testing.pictures';
+import type { PurchaseOrderDocument } from './purchase-order.document.js';
 import { renderPurchaseOrder } from './purchase-order.pdf.js';
 
+const pdfOf = async (document: PurchaseOrderDocument): Promise<Buffer> =>
+  Buffer.from((await renderPurchaseOrder(document)).pdf);
 const latin1 = (pdf: Buffer): string => pdf.toString('latin1');
 const pageCount = (pdf: Buffer): number => [...latin1(pdf).matchAll(/\/Type \/Page\b/g)].length;
 
 describe('発注書 as PDF', () => {
   it('embeds a subset of both Japanese fonts, so that every reader shows the same page', async () => {
-    const pdf = await renderPurchaseOrder(sampleDocument([sampleLine()]));
+    const pdf = await pdfOf(sampleDocument([sampleLine()]));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     const fonts = [...latin1(pdf).matchAll(/\/FontName \/([A-Z]{6})\+(\w+[-\w]*)/g)].map((match) => match[2]);
     expect(fonts.join()).toMatch(/NotoSansJP/);
@@ -18,24 +22,55 @@ describe('発注書 as PDF', () => {
 
   it('spreads 60 lines over pages and puts a short order on one', async () => {
     const many = Array.from({ length: 60 }, (_, index) => sampleLine({ lot: index + 1 }));
-    expect(pageCount(await renderPurchaseOrder(sampleDocument(many)))).toBeGreaterThanOrEqual(3);
-    expect(pageCount(await renderPurchaseOrder(sampleDocument([sampleLine()])))).toBe(1);
+    expect(pageCount(await pdfOf(sampleDocument(many)))).toBeGreaterThanOrEqual(3);
+    expect(pageCount(await pdfOf(sampleDocument([sampleLine()])))).toBe(1);
   });
 
   it('puts long notes under their line, so that they do not stretch the table', async () => {
     const notes = '割れ物注意。ケース単位で納品してください。'.repeat(20);
     const lines = Array.from({ length: 8 }, () => sampleLine({ notes }));
-    expect(pageCount(await renderPurchaseOrder(sampleDocument(lines)))).toBe(2);
+    expect(pageCount(await pdfOf(sampleDocument(lines)))).toBe(2);
   });
 
   it('carries the seal only when the buyer has one', async () => {
     const document = sampleDocument([sampleLine()]);
     const sealed = {
       ...document,
-      buyer: { ...document.buyer, seal: { bytes: RED_PIXEL, mimeType: 'image/png' as const } },
+      buyer: { ...document.buyer, seal: RED_PIXEL },
     };
-    expect(latin1(await renderPurchaseOrder(sealed))).toContain('/Subtype /Image');
-    expect(latin1(await renderPurchaseOrder(document))).not.toContain('/Subtype /Image');
+    expect(latin1(await pdfOf(sealed))).toContain('/Subtype /Image');
+    expect(latin1(await pdfOf(document))).not.toContain('/Subtype /Image');
+  });
+
+  it.each([
+    ['a JPEG picture', () => jpeg(300, 300)],
+    ['a picture with a second header of 40,000 pixels', doubleHeaderPng],
+    ['a picture of 16 bits', () => png(200, 200, { depth: 16 })],
+  ])('prints a seal that is %s', async (_what, make) => {
+    const document = sampleDocument([sampleLine()]);
+    const sealed = { ...document, buyer: { ...document.buyer, seal: await make() } };
+    const { pdf, isSealLeftOut } = await renderPurchaseOrder(sealed);
+    expect(isSealLeftOut).toBe(false);
+    expect(latin1(Buffer.from(pdf))).toContain('/Subtype /Image');
+    expect(pageCount(Buffer.from(pdf))).toBe(1);
+  });
+
+  it.each([
+    ['is damaged', Buffer.from('not a picture')],
+    ['is cut off', png(300, 300).subarray(0, 70)],
+    ['is empty', Buffer.alloc(0)],
+    ['has 40,000 by 40,000 pixels', png(40_000, 40_000, { pixels: Buffer.alloc(10) })],
+  ])('leaves out a seal that %s, and says so on previews', async (_fault, seal) => {
+    const document = sampleDocument([sampleLine()]);
+    const sealed = { ...document, buyer: { ...document.buyer, seal } };
+    const [sent, preview] = await Promise.all([
+      renderPurchaseOrder(sealed),
+      renderPurchaseOrder(sealed, { isPreview: true }),
+    ]);
+    expect([sent.isSealLeftOut, preview.isSealLeftOut]).toEqual([true, true]);
+    expect(latin1(Buffer.from(sent.pdf))).not.toContain('/Subtype /Image');
+    // The note brings glyphs that the document does not have otherwise.
+    expect(preview.pdf.byteLength).toBeGreaterThan(sent.pdf.byteLength + 1_000);
   });
 
   it('makes a preview of an order in which nearly everything is missing', async () => {
@@ -47,6 +82,6 @@ describe('発注書 as PDF', () => {
       paymentDueDates: [],
       notes: null,
     });
-    expect(pageCount(await renderPurchaseOrder(empty))).toBe(1);
+    expect(pageCount(await pdfOf(empty))).toBe(1);
   });
 });

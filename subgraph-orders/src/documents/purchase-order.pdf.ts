@@ -1,3 +1,4 @@
+import { encodePicture, type PictureLimits } from '@hacchu-hub/subgraph-kit/pictures/picture.encoder';
 import { createRequire } from 'node:module';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
 import { breaking, dateOfLines, longDate, textWidth, yen } from './document.format.js';
@@ -15,6 +16,13 @@ pdfmake.setLocalAccessPolicy((path) => path === NORMAL || path === BOLD);
 
 /** 22 mm in points, the customary size of a company seal on such documents. */
 const SEAL = 62.4;
+/** Of seals that were stored at any time; new ones are checked when they are uploaded. */
+const SEAL_LIMITS: PictureLimits = {
+  minSide: 1,
+  maxSide: { png: 2_000, jpeg: 5_000 },
+  outputSide: 800,
+};
+const UNREADABLE_SEAL = '社印画像を読み込めません。設定画面で登録し直してください。';
 const BUYER_WIDTH = 220;
 const BUYER_NAME_SIZE = 11;
 const TOTAL_WIDTH = 178;
@@ -36,21 +44,25 @@ function addressLines(party: DocumentParty): Content[] {
   return [...lineOf('〒', party.zipCode), ...lineOf('', party.address), ...lineOf('TEL ', party.phoneNumber)];
 }
 
-function buyerBlock(buyer: DocumentBuyer): Content {
+/** What is printed of the seal: the picture, nothing, or on previews a note that it cannot be read. */
+type PrintedSeal = 'picture' | 'none' | 'note';
+
+function buyerBlock(buyer: DocumentBuyer, printed: PrintedSeal): Content {
   const nameWidth = Math.min(textWidth(buyer.name) * BUYER_NAME_SIZE, BUYER_WIDTH);
-  const seal: Content[] = buyer.seal
-    ? [
-        {
-          image: 'seal',
-          fit: [SEAL, SEAL],
-          // Under the text, so that an opaque picture never hides the name.
-          relativePosition: {
-            x: Math.min(Math.max(nameWidth - 18, 0), BUYER_WIDTH - SEAL),
-            y: -SEAL / 2 + 4,
+  const seal: Content[] =
+    printed === 'picture'
+      ? [
+          {
+            image: 'seal',
+            fit: [SEAL, SEAL],
+            // Under the text, so that an opaque picture never hides the name.
+            relativePosition: {
+              x: Math.min(Math.max(nameWidth - 18, 0), BUYER_WIDTH - SEAL),
+              y: -SEAL / 2 + 4,
+            },
           },
-        },
-      ]
-    : [];
+        ]
+      : [];
   return {
     width: BUYER_WIDTH,
     margin: [0, 34, 0, 0],
@@ -60,6 +72,7 @@ function buyerBlock(buyer: DocumentBuyer): Content {
       ...addressLines(buyer),
       ...lineOf('', buyer.email),
       ...lineOf('担当：', buyer.contactName),
+      ...(printed === 'note' ? [{ text: UNREADABLE_SEAL, color: '#b71c1c', fontSize: 7.5 }] : []),
     ],
   };
 }
@@ -132,9 +145,13 @@ function summaryBlock(document: PurchaseOrderDocument): Content {
   };
 }
 
-function definitionOf(document: PurchaseOrderDocument): DocumentDefinition {
+function definitionOf(
+  document: PurchaseOrderDocument,
+  seal: Uint8Array | null,
+  hasSealNote: boolean,
+): DocumentDefinition {
   const { title, lead } = TITLES[document.kind];
-  const { seal } = document.buyer;
+  const printedSeal = seal ? 'picture' : hasSealNote ? 'note' : 'none';
   const numbers = [
     `発注番号：${document.purchaseNumber}`,
     `発注日：${longDate(document.orderDate)}`,
@@ -151,7 +168,7 @@ function definitionOf(document: PurchaseOrderDocument): DocumentDefinition {
       creator: '発注ハブ',
     },
     ...(seal && {
-      images: { seal: `data:${seal.mimeType};base64,${Buffer.from(seal.bytes).toString('base64')}` },
+      images: { seal: `data:image/png;base64,${Buffer.from(seal).toString('base64')}` },
     }),
     header: (page) =>
       page === 1
@@ -172,7 +189,7 @@ function definitionOf(document: PurchaseOrderDocument): DocumentDefinition {
     content: [
       { text: title, fontSize: 20, bold: true, alignment: 'center', margin: [0, 0, 0, 4] },
       { stack: numbers, alignment: 'right', margin: [0, 0, 0, 8] },
-      { columns: [supplierBlock(document, lead), buyerBlock(document.buyer)], columnGap: 24 },
+      { columns: [supplierBlock(document, lead), buyerBlock(document.buyer, printedSeal)], columnGap: 24 },
       summaryBlock(document),
       linesTable(document),
       totalsBlock(document),
@@ -188,7 +205,24 @@ function definitionOf(document: PurchaseOrderDocument): DocumentDefinition {
   };
 }
 
-/** Makes the PDF of an order: A4, Noto Sans JP embedded as a subset. */
-export async function renderPurchaseOrder(document: PurchaseOrderDocument): Promise<Buffer> {
-  return pdfmake.createPdf(definitionOf(document)).getBuffer();
+export interface RenderedPurchaseOrder {
+  readonly pdf: Uint8Array;
+  /** The demand has a seal image that cannot be read: the document is without it. */
+  readonly isSealLeftOut: boolean;
+}
+
+/**
+ * Makes the PDF of an order: A4, Noto Sans JP embedded as a subset. It takes long and reads a picture of unknown
+ * soundness, so it is called on a worker thread.
+ */
+export async function renderPurchaseOrder(
+  document: PurchaseOrderDocument,
+  { isPreview = false }: { isPreview?: boolean } = {},
+): Promise<RenderedPurchaseOrder> {
+  const stored = document.buyer.seal;
+  const encoded = stored ? await encodePicture(stored, SEAL_LIMITS) : null;
+  const seal = encoded?.problem === undefined ? (encoded?.png ?? null) : null;
+  const isSealLeftOut = Boolean(stored) && seal === null;
+  const definition = definitionOf(document, seal, isSealLeftOut && isPreview);
+  return { pdf: await pdfmake.createPdf(definition).getBuffer(), isSealLeftOut };
 }

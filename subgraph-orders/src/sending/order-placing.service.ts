@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { ClientSession } from 'mongoose';
 import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
-import { renderPurchaseOrder } from '../documents/purchase-order.pdf.js';
+import { PurchaseOrderRenderer } from '../documents/purchase-order.renderer.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { ProductSnapshot } from '../external/catalog.client.js';
@@ -76,6 +76,7 @@ export class OrderPlacing {
     private readonly histories: OrderHistoryRepository,
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
+    private readonly renderer: PurchaseOrderRenderer,
     private readonly store: ObjectStore,
     private readonly news: OrderNews,
   ) {}
@@ -106,7 +107,7 @@ export class OrderPlacing {
       { kind, purchaseNumber, version, content, totals },
       parties,
     );
-    const pdf = await renderPurchaseOrder(model);
+    const pdf = await this.renderer.render(scope, model);
     const key = `orders/${scope.demandUuid}/${order._id}/v${version}-${sendLogId}.pdf`;
     await this.store.put(key, pdf, { contentType: 'application/pdf' });
     const document = {

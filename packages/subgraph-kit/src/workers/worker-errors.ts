@@ -42,13 +42,17 @@ export class WorkerTaskError extends Error {
   }
 }
 
-/** The caller took the task back, or the pool was closed. */
+/** Why a task was cancelled: by the caller's signal, by a newer task of its name, or with the pool. */
+export type CancelReason = 'signal' | 'superseded' | 'closed';
+
+/** A task was taken back before it had a result. */
 export class WorkerAbortedError extends Error {
   constructor(
     readonly pool: string,
+    readonly reason: CancelReason,
     options?: ErrorOptions,
   ) {
-    super(`a task of the pool "${pool}" was cancelled`, options);
+    super(`a task of the pool "${pool}" was cancelled (${reason})`, options);
     this.name = 'WorkerAbortedError';
   }
 }

@@ -47,6 +47,11 @@ export interface RunOptions {
   readonly timeoutMs?: number;
   /** Takes the task back, whether it waits or runs. */
   readonly signal?: AbortSignal;
+  /**
+   * Names what the caller wants only the newest of, such as one person's preview of one order: a task of this name that
+   * still waits is taken back. One that runs goes on, since ending its thread would cost more than its result.
+   */
+  readonly newestOf?: string;
   /** Memory of the task that is handed over instead of copied; the caller must not use it afterwards. */
   readonly transferList?: readonly Transferable[];
 }
@@ -55,8 +60,12 @@ interface Waiting<Task, Result> {
   readonly task: Task;
   readonly options: RunOptions;
   readonly since: number;
+  /** `newestOf` with its owner. */
+  readonly newestName: string | null;
   readonly resolve: (value: Result) => void;
   readonly reject: (error: Error) => void;
+  /** Rejects the task where it still waits. */
+  readonly takeBack: (error: WorkerAbortedError) => void;
   readonly onAbort: () => void;
 }
 
@@ -96,6 +105,7 @@ export class WorkerPool<Task, Result> {
   private readonly maxThreads: number;
   private readonly queue = new FairQueue<Waiting<Task, Result>>();
   private readonly running = new Set<Running>();
+  private readonly newest = new Map<string, Waiting<Task, Result>>();
   private threads: Piscina<Task, TaskOutcome<Result>> | null = null;
   private isClosed = false;
 
@@ -116,7 +126,11 @@ export class WorkerPool<Task, Result> {
   async run(task: Task, options: RunOptions): Promise<Result> {
     const { owner, signal } = options;
     const { perOwner, total } = this.options.maxQueue;
-    if (this.isClosed || signal?.aborted) throw new WorkerAbortedError(this.name, { cause: signal?.reason });
+    if (this.isClosed) throw new WorkerAbortedError(this.name, 'closed');
+    if (signal?.aborted) throw this.aborted(signal);
+    const newestName = options.newestOf === undefined ? null : JSON.stringify([owner, options.newestOf]);
+    if (newestName !== null)
+      this.newest.get(newestName)?.takeBack(new WorkerAbortedError(this.name, 'superseded'));
     const isFree = this.running.size < this.maxThreads && this.queue.size === 0;
     if (!isFree && (this.queue.sizeOf(owner) >= perOwner || this.queue.size >= total)) {
       this.metrics?.seconds.observe({ pool: this.name, outcome: 'refused' }, 0);
@@ -127,14 +141,16 @@ export class WorkerPool<Task, Result> {
         task,
         options,
         since: performance.now(),
+        newestName,
         resolve,
         reject,
-        onAbort: () => {
-          if (!this.queue.remove(owner, waiting)) return;
-          this.finish(waiting, new WorkerAbortedError(this.name, { cause: signal?.reason }));
+        takeBack: (error) => {
+          if (this.queue.remove(owner, waiting)) this.finish(waiting, error);
         },
+        onAbort: () => waiting.takeBack(this.aborted(signal)),
       };
       signal?.addEventListener('abort', waiting.onAbort, { once: true });
+      if (newestName !== null) this.newest.set(newestName, waiting);
       this.queue.push(owner, waiting, options.priority);
       this.startNext();
     });
@@ -145,9 +161,9 @@ export class WorkerPool<Task, Result> {
     this.isClosed = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       this.queue.settle(next.options.owner);
-      this.finish(next, new WorkerAbortedError(this.name));
+      this.finish(next, new WorkerAbortedError(this.name, 'closed'));
     }
-    for (const one of this.running) this.end(one, new WorkerAbortedError(this.name));
+    for (const one of this.running) this.end(one, new WorkerAbortedError(this.name, 'closed'));
     await this.threads?.destroy();
     this.threads = null;
   }
@@ -164,10 +180,10 @@ export class WorkerPool<Task, Result> {
   private async execute(waiting: Waiting<Task, Result>): Promise<void> {
     const { task, options } = waiting;
     const { owner, signal, timeoutMs = this.options.timeoutMs, transferList = [] } = options;
+    this.forgetNewest(waiting);
     const running: Running = { controller: new AbortController(), reason: null };
     this.running.add(running);
-    const onAbort = (): void =>
-      this.end(running, new WorkerAbortedError(this.name, { cause: signal?.reason }));
+    const onAbort = (): void => this.end(running, this.aborted(signal));
     signal?.removeEventListener('abort', waiting.onAbort);
     signal?.addEventListener('abort', onAbort, { once: true });
     const timer = setTimeout(
@@ -200,6 +216,7 @@ export class WorkerPool<Task, Result> {
 
   private finish(waiting: Waiting<Task, Result>, outcome: TaskOutcome<Result> | Error): void {
     waiting.options.signal?.removeEventListener('abort', waiting.onAbort);
+    this.forgetNewest(waiting);
     const seconds = (performance.now() - waiting.since) / 1_000;
     const observe = (end: TaskEnd): void =>
       this.metrics?.seconds.observe({ pool: this.name, outcome: end }, seconds);
@@ -213,6 +230,16 @@ export class WorkerPool<Task, Result> {
     } else {
       observe('error');
       waiting.reject(new WorkerTaskError(this.name, { cause: rebuilt(outcome.failure) }));
+    }
+  }
+
+  private aborted(signal: AbortSignal | undefined): WorkerAbortedError {
+    return new WorkerAbortedError(this.name, 'signal', { cause: signal?.reason });
+  }
+
+  private forgetNewest(waiting: Waiting<Task, Result>): void {
+    if (waiting.newestName !== null && this.newest.get(waiting.newestName) === waiting) {
+      this.newest.delete(waiting.newestName);
     }
   }
 

@@ -136,6 +136,17 @@ describe('cancelling', () => {
     );
   });
 
+  it('takes back what waits and is no longer the newest of its name', async () => {
+    const pool = poolWith({ maxQueue: { perOwner: 1, total: 5 } });
+    const newest = (value: number, owner = 'a'): Promise<unknown> =>
+      pool.run(echo(value), { owner, newestOf: 'preview' });
+    const results = [newest(1), newest(2), newest(3, 'b'), newest(4), newest(5)];
+    expect(
+      (await Promise.allSettled(results)).map((one) => ('value' in one ? one.value : one.reason)),
+    ).toEqual([1, expect.any(WorkerAbortedError), 3, expect.any(WorkerAbortedError), 5]);
+    await expect(newest(6)).resolves.toBe(6);
+  });
+
   it('ends everything when the pool is closed', async () => {
     const pool = poolWith();
     const results = [pool.run({ act: 'loop' }, A), pool.run(echo(1), B)];

@@ -1,0 +1,14 @@
+import { workerTask } from '@hacchu-hub/subgraph-kit/workers/worker-task';
+import type { PurchaseOrderDocument } from './purchase-order.document.js';
+import { renderPurchaseOrder, type RenderedPurchaseOrder } from './purchase-order.pdf.js';
+
+export interface PurchaseOrderTask {
+  readonly document: PurchaseOrderDocument;
+  readonly isPreview: boolean;
+}
+
+export default workerTask(
+  ({ document, isPreview }: PurchaseOrderTask): Promise<RenderedPurchaseOrder> =>
+    renderPurchaseOrder(document, { isPreview }),
+  ({ pdf }) => [pdf],
+);

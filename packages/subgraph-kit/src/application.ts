@@ -2,6 +2,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Connection } from 'mongoose';
+import { Histogram } from 'prom-client';
+import { LoopMonitor } from './event-loop/loop-monitor.js';
 import { InternalClient } from './internal-client.js';
 import { JobRunner } from './jobs/job.runner.js';
 import { Mailer } from './mailer.js';
@@ -44,12 +46,36 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   return adapter;
 }
 
-function addHealthRoutes(
-  server: FastifyInstance,
-  { connection, metrics, environment }: SubgraphRuntime,
-): void {
+/** Watches the event loop while the server lives. */
+function watchLoop(server: FastifyInstance, { logger, metrics }: SubgraphRuntime): LoopMonitor {
+  const delays = new Histogram({
+    name: 'hacchu_event_loop_delay_seconds',
+    help: 'Delays of 0.1 s and more in which the main thread answered nobody',
+    buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60],
+    registers: [metrics.registry],
+  });
+  const monitor = new LoopMonitor({
+    onDelay: (seconds) => delays.observe(seconds),
+    onStall: (ms) => logger.warn({ ms }, 'the event loop was stalled'),
+  });
+  server.addHook('onReady', (done) => {
+    monitor.start();
+    done();
+  });
+  server.addHook('onClose', (_server, done) => {
+    monitor.stop();
+    done();
+  });
+  return monitor;
+}
+
+function addHealthRoutes(server: FastifyInstance, runtime: SubgraphRuntime): void {
+  const { connection, metrics, environment } = runtime;
+  const loop = watchLoop(server, runtime);
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
+    const { stalledMs } = loop;
+    if (stalledMs !== null) return reply.status(503).send({ status: 'event loop stalled', stalledMs });
     const isReady = await connection
       .getClient()
       .db()

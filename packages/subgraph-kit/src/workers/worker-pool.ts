@@ -13,6 +13,8 @@ import {
 import type { TaskEnd, WorkerMetrics } from './worker-metrics.js';
 import type { TaskFailure, TaskOutcome } from './worker-task.js';
 
+/** Each thread has memory of its own: many cores do not make many threads by themselves. */
+const MAX_DEFAULT_THREADS = 4;
 /** Threads are freed after this time without a task. */
 const IDLE_MS = 20_000;
 /** Threads give way to the main thread, which answers requests. */
@@ -25,7 +27,7 @@ export interface WorkerPoolOptions {
   readonly name: string;
   /** Compiled worker file: see `workerFile` and `workerTask`. */
   readonly file: string;
-  /** Default: one less than there are processor cores, at least one. */
+  /** Default: one less than there are processor cores, from one to four. */
   readonly maxThreads?: number;
   /** JavaScript heap of one thread. Buffers and native memory do not count: limit the size of inputs, too. */
   readonly memoryMb: number;
@@ -114,7 +116,8 @@ export class WorkerPool<Task, Result> {
     private readonly metrics?: WorkerMetrics,
   ) {
     this.name = options.name;
-    this.maxThreads = options.maxThreads ?? Math.max(1, availableParallelism() - 1);
+    this.maxThreads =
+      options.maxThreads ?? Math.min(MAX_DEFAULT_THREADS, Math.max(1, availableParallelism() - 1));
   }
 
   /**

@@ -11,8 +11,9 @@ import { createGraphServer } from './graph/graph-server.js';
 import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
-import { addOperationsRoutes } from './http/operations-routes.js';
+import { addOperationsRoutes, type NotReady } from './http/operations-routes.js';
 import { createLogger } from './observability/logger.js';
+import { LoopStalls } from './observability/loop-stalls.js';
 import { GatewayMetrics } from './observability/metrics.js';
 import { PersistedOperations } from './persisted/operations.js';
 import { subgraphAddresses } from './reload/health-check.js';
@@ -65,7 +66,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await server.start();
   const app = await createApp(env, log, metrics);
   let isReady = true;
-  addOperationsRoutes(app, { env, metrics, isReady: () => isReady });
+  const stalls = new LoopStalls((ms) => log.warn({ ms }, 'the event loop was stalled'));
+  stalls.start();
+  const notReady = (): NotReady | null => {
+    if (!isReady) return { status: 'stopping' };
+    const { recentMs } = stalls;
+    return recentMs === null ? null : { status: 'event loop stalled', stalledMs: recentMs };
+  };
+  addOperationsRoutes(app, { env, metrics, notReady });
   addGraphqlRoute(app, { env, server, authenticator, signer, operations });
 
   return {
@@ -73,6 +81,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     listen: () => app.listen({ host: env.HOST, port: env.PORT }),
     close: async () => {
       isReady = false;
+      stalls.stop();
       await app.close();
       await server.stop();
       await pools.close();

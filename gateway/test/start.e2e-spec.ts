@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadEnvironment } from '../src/environment.js';
 import { createGateway } from '../src/gateway.js';
 import { keyPair } from './support/keys.js';
-import { startStack } from './support/stack.js';
+import { startStack, until } from './support/stack.js';
 import { PROJECT } from './support/identity-service.js';
 
 test('it starts without any subgraph and finds them when they come', async () => {
@@ -31,6 +31,34 @@ test('it starts without any subgraph and finds them when they come', async () =>
   expect((await stack.query('{ orders { uuid } }')).body.data).toEqual({
     orders: [{ uuid: '1' }, { uuid: '2' }],
   });
+  await stack.stop();
+});
+
+test('it is not ready after its event loop stood still, and recovers', async () => {
+  const stack = await startStack();
+  const { privateJwk } = await keyPair('gateway');
+  const gateway = await createGateway({
+    env: loadEnvironment({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      INTERNAL_SIGNING_KEY: JSON.stringify(privateJwk),
+      FIREBASE_PROJECT_ID: PROJECT,
+      SUPERGRAPH_PATH: stack.supergraphFile,
+    }),
+  });
+  const address = await gateway.listen();
+  const isReady = async (): Promise<boolean> => (await fetch(`${address}/readyz`)).ok;
+  await until(isReady, Boolean);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_600);
+  const answer = await fetch(`${address}/readyz`);
+  const body: unknown = await answer.json();
+  expect([answer.status, body]).toEqual([
+    503,
+    { status: 'event loop stalled', stalledMs: expect.any(Number) },
+  ]);
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  await until(isReady, Boolean);
+  await gateway.close();
   await stack.stop();
 });
 

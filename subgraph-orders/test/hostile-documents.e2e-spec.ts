@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectStore, systemScope } from '@hacchu-hub/subgraph-kit';
-import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { doubleHeaderPng, png, pngHeader } from '@hacchu-hub/subgraph-kit/testing.pictures';
 import { deflateSync } from 'node:zlib';
 import { PurchaseOrderRenderer } from '../src/documents/purchase-order.renderer.js';

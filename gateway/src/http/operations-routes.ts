@@ -6,22 +6,29 @@ import { readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { errorBody } from './error-body.js';
 
+/** Why no requests should be sent here for now. */
+export interface NotReady {
+  status: string;
+  /** How long the event loop stood still, milliseconds. */
+  stalledMs?: number;
+}
+
 export interface OperationsParts {
   env: Environment;
   metrics: GatewayMetrics;
-  isReady: () => boolean;
+  notReady: () => NotReady | null;
 }
 
 /** Health, metrics, and the slices' load reports. */
-export function addOperationsRoutes(app: FastifyInstance, { env, metrics, isReady }: OperationsParts): void {
+export function addOperationsRoutes(app: FastifyInstance, { env, metrics, notReady }: OperationsParts): void {
   const unlimited = { config: { rateLimit: false } };
 
   app.get('/healthz', unlimited, async () => ({ status: 'ok' }));
 
   // A subgraph that is down does not make the gateway unready: the rest of the graph works.
   app.get('/readyz', unlimited, async (_request, reply) => {
-    if (isReady()) return { status: 'ready' };
-    return reply.code(503).send({ status: 'stopping' });
+    const reason = notReady();
+    return reason ? reply.code(503).send(reason) : { status: 'ready' };
   });
 
   app.get('/metrics', unlimited, async (request, reply) => {

@@ -70,8 +70,10 @@ export class Accounts {
       await this.directory.remove(authUid);
       return null;
     }
-    const stranger = await this.directory.findByEmail(email);
-    if (stranger) await this.directory.remove(stranger.uid);
+    const holder = await this.directory.findByEmail(email);
+    // Another process of ours has made it meanwhile.
+    if (holder?.uid === authUid) return null;
+    if (holder) await this.directory.remove(holder.uid);
     await this.directory.create({ uid: authUid, email, displayName: fullName(owner) });
     return null;
   }

@@ -5,6 +5,7 @@ import { ConfigContext } from './config/config-context.js';
 import { CrashBoundary } from './errors/crash-boundary.js';
 import type { ErrorReporter } from './errors/error-reporter.js';
 import { createShellRouter } from './navigation/router.js';
+import type { Overrides } from './remotes/overrides.js';
 import { ServicesContext, createServices } from './services.js';
 import { SessionContext } from './session/session-context.js';
 import type { SessionService } from './session/session-service.js';
@@ -13,11 +14,12 @@ interface AppProps {
   config: ShellConfig;
   session: SessionService;
   reporter: ErrorReporter;
+  overrides: Overrides;
 }
 
 /** The shell: configuration, session and services around the router. */
-export function App({ config, session, reporter }: AppProps) {
-  const [services] = useState(() => createServices(reporter));
+export function App({ config, session, reporter, overrides }: AppProps) {
+  const [services] = useState(() => createServices(reporter, overrides));
   const [router] = useState(() => createShellRouter(services.history));
   return (
     <CrashBoundary onError={(error) => reporter.report(error, { kind: 'crash' })}>

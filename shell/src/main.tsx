@@ -6,12 +6,33 @@ import { readConfig } from './config/read-config.js';
 import { StartFailure } from './errors/crash-boundary.js';
 import { consoleSink, createErrorReporter, reportUncaught } from './errors/error-reporter.js';
 import { loadWorkspace } from './navigation/load-workspace.js';
+import { settleOverrides, type OverrideQuestion } from './remotes/settle-overrides.js';
 import { areaOfPath } from './session/areas.js';
 import { SessionService } from './session/session-service.js';
 import { readActor } from './session/token-storage.js';
 
-async function start(root: ReturnType<typeof createRoot>): Promise<void> {
+type PageRoot = ReturnType<typeof createRoot>;
+
+/** The question before code of this machine is loaded; nothing else is on the page meanwhile. */
+async function askOverride(root: PageRoot, question: OverrideQuestion): Promise<boolean> {
+  const { OverrideDialog } = await import(
+    /* webpackChunkName: "override-dialog" */ './devtools/override-dialog.js'
+  );
+  return new Promise((answer) => {
+    root.render(
+      <StrictMode>
+        <OverrideDialog question={question} onAnswer={answer} />
+      </StrictMode>,
+    );
+  });
+}
+
+async function start(root: PageRoot): Promise<void> {
   const config = await readConfig();
+  const overrides = await settleOverrides({
+    environment: config.environment,
+    ask: (question) => askOverride(root, question),
+  });
   const reporter = createErrorReporter(consoleSink, { environment: config.environment });
   reportUncaught(reporter);
   const session = new SessionService({
@@ -29,7 +50,7 @@ async function start(root: ReturnType<typeof createRoot>): Promise<void> {
   if (readActor() !== undefined) void loadWorkspace().catch(() => undefined);
   root.render(
     <StrictMode>
-      <App config={config} session={session} reporter={reporter} />
+      <App config={config} session={session} reporter={reporter} overrides={overrides} />
     </StrictMode>,
   );
 }

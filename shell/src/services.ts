@@ -3,7 +3,7 @@ import { dataLayerAnalytics, type Analytics } from './analytics/analytics.js';
 import type { ErrorReporter } from './errors/error-reporter.js';
 import { NavigationHistory } from './navigation/navigation-history.js';
 import { ToastQueue } from './notify/toast-queue.js';
-import { snapshotOverrides, type Overrides } from './remotes/overrides.js';
+import type { Overrides } from './remotes/overrides.js';
 
 /** What lives as long as the page. */
 export interface Services {
@@ -11,17 +11,17 @@ export interface Services {
   analytics: Analytics;
   toasts: ToastQueue;
   history: NavigationHistory;
-  /** Local stand-ins for remotes, read once at start. */
+  /** What the person runs on their own machine instead of published remotes; settled before the start. */
   overrides: Overrides;
 }
 
-export function createServices(reporter: ErrorReporter): Services {
+export function createServices(reporter: ErrorReporter, overrides: Overrides): Services {
   return {
     reporter,
     analytics: dataLayerAnalytics,
     toasts: new ToastQueue(),
     history: new NavigationHistory(),
-    overrides: snapshotOverrides(window.location.search),
+    overrides,
   };
 }
 

@@ -10,11 +10,18 @@ import { verifySignedUrl, type SignedUrlClaims } from '@hacchu-hub/subgraph-kit/
 
 class TooLarge extends Error {}
 
+interface ObjectStoreOptions {
+  root: string;
+  secret: string;
+  /** Origins of the pages that show files in a frame, as the PDF previews do; nobody without it. */
+  framedBy?: readonly string[];
+}
+
 /**
  * Serves the files below `root` to whoever holds a signed URL, as an S3 bucket would: GET and HEAD to read, PUT to
  * write one body of at most the signed size, once. The URLs carry the permission, so every origin may use them.
  */
-export function objectStoreHandler(options: { root: string; secret: string }): RequestListener {
+export function objectStoreHandler(options: ObjectStoreOptions): RequestListener {
   return (request, response) => {
     void handle(request, response, options).catch(() => {
       if (!response.headersSent) refuse(response, 500, 'the store failed');
@@ -26,12 +33,20 @@ export function objectStoreHandler(options: { root: string; secret: string }): R
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, secret }: { root: string; secret: string },
+  { root, secret, framedBy = [] }: ObjectStoreOptions,
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('access-control-expose-headers', 'content-disposition, content-length, etag');
   response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('cross-origin-resource-policy', 'cross-origin');
+  response.setHeader('referrer-policy', 'no-referrer');
+  // Whatever was uploaded must not run as a page of this origin, and only the product's pages may frame it.
+  const frames = framedBy.length > 0 ? framedBy.join(' ') : "'none'";
+  response.setHeader(
+    'content-security-policy',
+    `default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors ${frames}`,
+  );
   if (url === '/healthz') {
     response.end('ok');
     return;
@@ -65,9 +80,7 @@ async function download(
     'content-type': safeContentType(claims.contentType),
     'content-length': found.size,
     'cache-control': 'private, no-store',
-    // Whatever was uploaded must not run as a page of this origin.
-    'content-security-policy': "sandbox; default-src 'none'",
-    'content-disposition': contentDisposition(claims.fileName ?? basename(claims.key)),
+'content-disposition': contentDisposition(claims.fileName ?? basename(claims.key)),
   });
   if (request.method === 'HEAD') response.end();
   else await pipeline(createReadStream(file), response);

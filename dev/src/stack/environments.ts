@@ -81,18 +81,21 @@ export function subgraphEnvironment(
   };
 }
 
-export function gatewayEnvironment(settings: Settings, secrets: Secrets): NodeJS.ProcessEnv {
-  const { ports } = settings;
-  const origins = [ports.shell, ...REMOTES.map((remote) => ports[remote])].flatMap((port) => [
+/** Where the product's pages are: the shell, and each slice alone. */
+export const pageOrigins = ({ ports }: Settings): string[] =>
+  [ports.shell, ...REMOTES.map((remote) => ports[remote])].flatMap((port) => [
     localUrl(port),
     `http://localhost:${port}`,
   ]);
+
+export function gatewayEnvironment(settings: Settings, secrets: Secrets): NodeJS.ProcessEnv {
+  const { ports } = settings;
   return {
     ...common(settings),
     PORT: String(ports.gateway),
     INTERNAL_SIGNING_KEY: JSON.stringify(secrets.signingKeys.gateway),
     METRICS_TOKEN: secrets.metricsToken,
-    CORS_ORIGINS: origins.join(','),
+    CORS_ORIGINS: pageOrigins(settings).join(','),
     SUPERGRAPH_PATH: join(settings.root, 'gateway/supergraph.graphql'),
     PERSISTED_OPERATIONS_PATH: persistedOperationsDir(settings),
     SUBGRAPH_URLS: JSON.stringify({

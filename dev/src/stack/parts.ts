@@ -11,9 +11,9 @@ import { StackError } from '../support/stack-error.js';
 import type { Part } from '../supervisor/part.js';
 import { answersOk, processPart } from '../supervisor/process-part.js';
 import { publishBuiltRemotes, readRegistry } from '../web/registry.js';
-import { shellConfig } from '../web/shell-config.js';
+import { servedOrigins, shellConfig } from '../web/shell-config.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
-import { gatewayEnvironment, objectStoreRoot, subgraphEnvironment } from './environments.js';
+import { gatewayEnvironment, objectStoreRoot, pageOrigins, subgraphEnvironment } from './environments.js';
 import { PORTS } from './ports.js';
 import type { Secrets } from './secrets.js';
 import {
@@ -55,7 +55,11 @@ export function backingParts(context: StackContext, database: DatabaseAddress): 
       port: settings.ports.objects,
       description: `files in ${objectStoreRoot(settings)}, signed URLs on ${localUrl(settings.ports.objects)}`,
       handler: () =>
-        objectStoreHandler({ root: objectStoreRoot(settings), secret: secrets.objectStoreSecret }),
+        objectStoreHandler({
+          root: objectStoreRoot(settings),
+          secret: secrets.objectStoreSecret,
+          framedBy: pageOrigins(settings),
+        }),
     }),
   ];
 }
@@ -167,7 +171,7 @@ function remotePart({ settings }: StackContext, remote: RemoteName): Part {
     handler: () => {
       builtFile(settings, remote, 'dist');
       // The slice alone asks the same stack as the shell.
-      return remoteFiles(remote, join(settings.root, remote, 'dist'), () => ({
+      return remoteFiles(remote, join(settings.root, remote, 'dist'), servedOrigins(settings), () => ({
         '/config.json': {
           gatewayUrl: localUrl(settings.ports.gateway),
           authEmulatorUrl: localUrl(settings.ports.auth),
@@ -189,7 +193,7 @@ function shellPart({ settings }: StackContext): Part {
       builtFile(settings, 'shell', 'dist/index.html');
       publishBuiltRemotes(settings);
       // Read at each request, so that what is published meanwhile shows.
-      return shellFiles(join(settings.root, 'shell/dist'), () => ({
+      return shellFiles(join(settings.root, 'shell/dist'), servedOrigins(settings), () => ({
         '/config.json': shellConfig(settings),
         '/remotes.json': readRegistry(settings),
       }));

@@ -1,5 +1,6 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
-import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
+import { FIREBASE_PROJECT, REMOTES, localUrl, type Settings } from '../stack/settings.js';
+import type { ServedOrigins } from './static-files.js';
 
 /** The help pages that come with the shell; an installation names its own. */
 const HELP_LINKS = [
@@ -27,5 +28,15 @@ export function shellConfig(settings: Settings): ShellConfig {
     errorHelpUrl: '/help/faq.html',
     preferGet: false,
     persistedOperations: false,
+  };
+}
+
+/** Where the stack's pages may connect to, and load code from. */
+export function servedOrigins({ ports }: Settings): ServedOrigins {
+  return {
+    gateway: [localUrl(ports.gateway)],
+    identity: [localUrl(ports.auth)],
+    remotes: REMOTES.map((remote) => localUrl(ports[remote])),
+    files: [localUrl(ports.objects)],
   };
 }

@@ -1,4 +1,16 @@
+import {
+  OVERRIDE_COOKIE,
+  OVERRIDE_SOURCES,
+  STYLE_NONCE_PLACEHOLDER,
+  dataHeaders,
+  pageHeaders,
+  releaseHeaders,
+  type PageOrigins,
+} from '@hacchu-hub/slice-contract/page-policy';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 import sirv from 'sirv';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -14,30 +26,78 @@ const notFound = (path: string): string => `There is no ${path} here.\n`;
 /** How files are looked up: on each request, so that a build while the stack runs is seen. */
 const LOOKUP = { dev: true, etag: true, gzip: true, brotli: true } as const;
 
-/**
- * Serves the build of the shell: hashed assets for ever, everything else afresh. Paths that name no file are the
- * single page's routes; a missing asset is a 404, so that it is not taken for a script that is a page.
- * @param generated files that are not part of the build, by path
- */
-export function shellFiles(dist: string, generated: () => Generated): RequestListener {
+/** Where the pages of the stack may connect to, and load code from. */
+export type ServedOrigins = Omit<PageOrigins, 'overrides'>;
+
+const hasAcceptedOverride = ({ headers }: IncomingMessage): boolean =>
+  (headers.cookie ?? '').split(';').some((pair) => pair.trim() === `${OVERRIDE_COOKIE}=1`);
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** Answers with the page of a build; the nonce in its policy and in the page is new each time. */
+async function answerPage(
+  dist: string,
+  origins: ServedOrigins,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => undefined);
+  if (page === undefined) return answerMissing(pathOf(request), response);
+  const styleNonce = randomBytes(16).toString('base64url');
+  const overrides = hasAcceptedOverride(request) ? OVERRIDE_SOURCES : [];
+  setHeaders(response, pageHeaders({ ...origins, overrides, styleNonce }));
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': NO_STORE });
+  response.end(request.method === 'HEAD' ? undefined : page.replaceAll(STYLE_NONCE_PLACEHOLDER, styleNonce));
+}
+
+function answerMissing(path: string, response: ServerResponse): void {
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NO_STORE });
+  response.end(notFound(path));
+}
+
+const isPagePath = (path: string): boolean =>
+  path === '/index.html' || (extname(path) === '' && !path.startsWith('/assets/'));
+
+/** Serves one build with a single page: hashed assets for ever, everything else afresh, the page for every route. */
+function pageFiles(dist: string, origins: ServedOrigins): RequestListener {
   const files = sirv(dist, {
     ...LOOKUP,
-    single: true,
     setHeaders: (response, path) =>
       response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : NO_STORE),
   });
   return (request, response) => {
     const path = pathOf(request);
-    if (answerGenerated(generated(), path, response)) return;
-    files(request, response, () => {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NO_STORE });
-      response.end(notFound(path));
-    });
+    setHeaders(response, pageHeaders({ ...origins, overrides: [], styleNonce: '' }));
+    if (isPagePath(path)) {
+      answerPage(dist, origins, request, response).catch(() => response.destroy());
+      return;
+    }
+    files(request, response, () => answerMissing(path, response));
+  };
+}
+
+/**
+ * Serves the build of the shell: hashed assets for ever, everything else afresh. Paths that name no file are the
+ * single page's routes; a missing asset is a 404, so that it is not taken for a script that is a page.
+ * @param generated files that are not part of the build, by path
+ */
+export function shellFiles(
+  dist: string,
+  origins: ServedOrigins,
+  generated: () => Generated,
+): RequestListener {
+  const files = pageFiles(dist, origins);
+  return (request, response) => {
+    if (answerGenerated(generated(), pathOf(request), response)) return;
+    files(request, response);
   };
 }
 
 function answerGenerated(generated: Generated, path: string, response: ServerResponse): boolean {
   if (!Object.hasOwn(generated, path)) return false;
+  setHeaders(response, dataHeaders());
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': NO_STORE,
@@ -51,26 +111,22 @@ function answerGenerated(generated: Generated, path: string, response: ServerRes
  * The slice alone (`standalone`) is at every other path.
  * @param generated files that are not part of the build, by path
  */
-export function remoteFiles(remote: string, dist: string, generated: () => Generated): RequestListener {
+export function remoteFiles(
+  remote: string,
+  dist: string,
+  origins: ServedOrigins,
+  generated: () => Generated,
+): RequestListener {
   const releases = sirv(dist, {
     ...LOOKUP,
     setHeaders: (response) => response.setHeader('cache-control', IMMUTABLE),
   });
-  const standalone = sirv(`${dist}/standalone`, {
-    ...LOOKUP,
-    single: true,
-    setHeaders: (response, path) =>
-      response.setHeader('cache-control', path.startsWith('/assets/') ? IMMUTABLE : NO_STORE),
-  });
+  const standalone = pageFiles(`${dist}/standalone`, { ...origins, remotes: [] });
   return (request, response) => {
     const path = pathOf(request);
-    response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('cross-origin-resource-policy', 'cross-origin');
     if (answerGenerated(generated(), path, response)) return;
-    const files = path.startsWith(`/${remote}/`) ? releases : standalone;
-    files(request, response, () => {
-      response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': NO_STORE });
-      response.end(notFound(path));
-    });
+    if (!path.startsWith(`/${remote}/`)) return void standalone(request, response);
+    setHeaders(response, releaseHeaders());
+    releases(request, response, () => answerMissing(path, response));
   };
 }

@@ -3,15 +3,17 @@ export const inlineIds = (html: string): readonly string[] => [
   ...new Set([...html.matchAll(/\bsrc="cid:([^"]+)"/giu)].flatMap(([, id]) => id ?? [])),
 ];
 
-const policy = (origins: readonly string[]): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; img-src ${['data:', ...origins].join(' ')}`;
+/** The page's own policy holds in the frame, too: only attributes and our own element may style. */
+const policy = (origins: readonly string[], nonce: string): string =>
+  `default-src 'none'; style-src 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src ${['data:', ...origins].join(' ')}`;
 
 /**
  * A stranger's message as a document of its own: nothing in it runs or is fetched, but for its own pictures, and what it
  * repeats is folded.
  * @param urls address of each picture by its id; a picture without one stays empty
+ * @param nonce of the page's styles
  */
-export const asDocument = (html: string, urls: ReadonlyMap<string, string>): string => {
+export const asDocument = (html: string, urls: ReadonlyMap<string, string>, nonce = ''): string => {
   const body = html.replaceAll(/\bsrc="cid:([^"]+)"/giu, (_whole, id: string) => {
     const url = urls.get(id);
     return url === undefined ? '' : `src="${url.replaceAll('"', '%22')}"`;
@@ -21,8 +23,8 @@ export const asDocument = (html: string, urls: ReadonlyMap<string, string>): str
     .replaceAll('</blockquote>', '</blockquote></details>');
   const origins = [...new Set([...urls.values()].map((url) => new URL(url).origin))];
   return (
-    `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy(origins)}">` +
-    '<base target="_blank"><style>body{margin:8px;font:14px/1.6 sans-serif;overflow-wrap:anywhere}img{max-width:100%}' +
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy(origins, nonce)}">` +
+    `<base target="_blank"><style nonce="${nonce}">body{margin:8px;font:14px/1.6 sans-serif;overflow-wrap:anywhere}img{max-width:100%}` +
     `blockquote{margin:8px 0;padding-left:12px;border-left:3px solid #ccc;color:#555}summary{color:#555;font-size:12px;cursor:pointer}</style>${folded}`
   );
 };

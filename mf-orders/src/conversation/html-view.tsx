@@ -1,4 +1,5 @@
 import { Skeleton } from '@hacchu-hub/ui/feedback';
+import { styleNonce } from '@hacchu-hub/ui/style-nonce';
 import { useEffect, useState } from 'react';
 import type { CommentFragment } from '../generated/graphql.js';
 import { useCommentFiles } from './comment-files.hook.js';
@@ -34,7 +35,7 @@ export const HtmlView = ({ comment, html }: { comment: CommentFragment; html: st
       title={`${comment.fromName || comment.fromEmail} のメッセージ`}
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       referrerPolicy="no-referrer"
-      srcDoc={asDocument(html, urls)}
+      srcDoc={asDocument(html, urls, styleNonce())}
     />
   );
 };

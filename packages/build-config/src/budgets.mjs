@@ -86,7 +86,7 @@ function gzipBytes(dist, files) {
 export function builtRemote(root) {
   const folder = join(root, 'dist', basename(root));
   if (!existsSync(folder)) return undefined;
-  const version = process.env.HACCHU_RELEASE_VERSION ?? json(join(root, 'package.json')).version;
+  const version = process.env.HACCHU_RELEASE_VERSION || json(join(root, 'package.json')).version;
   const dist = join(folder, version);
   return existsSync(join(dist, 'chunk-graph.json')) ? dist : undefined;
 }

@@ -15,6 +15,14 @@ import { WorkerPools } from './workers/worker-pools.js';
 
 /** Longer than any client pool's, so that no pooled socket dies under a request. */
 const SERVER_KEEP_ALIVE_MS = 75_000;
+/** No answer of a subgraph is a page, a script or a picture of one. */
+const SECURITY_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** The HTTP side of a subgraph: trace, access log, health and metrics beside Nest's GraphQL route. */
@@ -26,7 +34,8 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   });
   // Nest types its instance by its own copy of the generic parameters.
   const server = adapter.getInstance() as unknown as FastifyInstance;
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(SECURITY_HEADERS);
     runInTrace(traceFrom(request.headers['traceparent']), done);
   });
   server.addHook('onResponse', (request, reply, done) => {

@@ -1,28 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAllowedAddress, readStoredOverrides, storeOverrides } from '../remotes/overrides.js';
+import { addressAskingFor, checkAddress } from '../remotes/overrides.js';
 import { useServices } from '../services.js';
 import { useWorkspace } from '../workspace/workspace-context.js';
 import styles from './override-panel.module.css';
 
-/** Lets a team run its slice from its own machine inside this shell. Changes take effect with the next load. */
+/** Lets a team run its slice from its own machine inside this shell. Changes take effect after a reload. */
 export default function OverridePanel({ onClose }: { onClose: () => void }) {
   const { catalogue } = useWorkspace();
   const { overrides: active } = useServices();
-  const [wanted, setWanted] = useState<Record<string, string>>(() => ({ ...readStoredOverrides() }));
+  const [wanted, setWanted] = useState<Record<string, string>>(() => ({ ...active }));
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
 
   const given = Object.entries(wanted).filter(([, address]) => address.trim() !== '');
-  const isValid = given.every(([, address]) => isAllowedAddress(address));
-  const apply = (next: Record<string, string>) => {
-    storeOverrides(next);
-    window.location.assign(window.location.pathname);
-  };
+  const reason = given.map(([, address]) => checkAddress(address)).find((checked) => !checked.ok)?.reason;
+  // The next page asks before it loads anything, however the address was given.
+  const apply = (next: Record<string, string>) =>
+    window.location.assign(addressAskingFor(window.location.pathname, next));
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="override-title" onClose={onClose}>
       <h2 id="override-title">画面の差し替え</h2>
-      <p>この端末で動いている画面（127.0.0.1）に差し替えます。差し替えはこのブラウザーだけに適用されます。</p>
+      <p>この端末で動いている画面（127.0.0.1）に差し替えます。差し替えはこのタブだけに適用されます。</p>
       <table>
         <thead>
           <tr>
@@ -48,7 +47,7 @@ export default function OverridePanel({ onClose }: { onClose: () => void }) {
           ))}
         </tbody>
       </table>
-      {!isValid && <p role="alert">この端末（localhost または 127.0.0.1）のアドレスを入力してください。</p>}
+      {reason !== undefined && <p role="alert">{reason}</p>}
       <div className={styles.actions}>
         <button type="button" className="button" onClick={onClose}>
           閉じる
@@ -59,10 +58,10 @@ export default function OverridePanel({ onClose }: { onClose: () => void }) {
         <button
           type="button"
           className="button primary"
-          disabled={!isValid}
+          disabled={reason !== undefined}
           onClick={() => apply(Object.fromEntries(given))}
         >
-          適用して再読み込み
+          確認へ進む
         </button>
       </div>
     </dialog>

@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { useConfig } from '../config/config-context.js';
+import { OverrideBanner } from '../devtools/override-banner.js';
 import { ToastRegion } from '../notify/toast-region.js';
 import { useServices } from '../services.js';
 import styles from './root.module.css';
 import { useInAppLinks } from './use-in-app-links.js';
 
-/** Around every page: the global message and the toasts. */
+/** Around every page: the notice of overrides, the global message and the toasts. */
 export function Root() {
   const { globalMessage } = useConfig();
-  const { toasts } = useServices();
+  const { toasts, overrides } = useServices();
+  const isOverridden = Object.keys(overrides).length > 0;
   const [isMessageShown, setMessageShown] = useState(globalMessage !== '');
   useInAppLinks();
   return (
-    <>
+    <div className={isOverridden ? styles.overridden : undefined}>
+      {isOverridden && <OverrideBanner overrides={overrides} />}
       {isMessageShown && (
         <div className={styles.message} role="alert">
           <p>{globalMessage}</p>
@@ -24,6 +27,6 @@ export function Root() {
       )}
       <Outlet />
       <ToastRegion queue={toasts} />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime/core';
+import { globalName } from './federation-names.js';
 
 // Remotes are built with `externalRuntime` and find the runtime under this name. The plugin's own way of providing it
 // would put a second copy into the first file.
@@ -10,9 +11,6 @@ export interface FederationRuntime {
   register(name: string, manifestUrl: string, force: boolean): void;
   load(name: string): Promise<unknown>;
 }
-
-/** Names of remotes become global variables, so hyphens cannot be part of them. */
-const globalName = (remote: string) => remote.replaceAll('-', '_');
 
 export const federationRuntime: FederationRuntime = {
   register: (remote, manifestUrl, force) =>

@@ -1,6 +1,29 @@
+import * as z from 'zod/mini';
 import { problemOf, readEntry, type SliceEntry } from './catalogue.js';
+import { globalName } from './federation-names.js';
 import type { Overrides } from './overrides.js';
 import { messageOf } from './problems.js';
+
+const manifestSchema = z.object({ name: z.string() });
+const declarationSchema = z.looseObject({ id: z.string() });
+
+/** Reads a file of an overriding remote. A redirect could lead away from the address that was accepted. */
+async function readJson(address: string, fetcher: typeof fetch): Promise<unknown> {
+  const response = await fetcher(address, { cache: 'no-store', credentials: 'omit', redirect: 'error' });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}
+
+/** @throws Error when the address is that of another remote than the person accepted */
+async function readOverride(remote: string, manifestUrl: string, fetcher: typeof fetch): Promise<unknown> {
+  const { name } = manifestSchema.parse(await readJson(manifestUrl, fetcher));
+  if (name !== globalName(remote)) throw new Error(`the manifest is that of ${name}`);
+  const declaration = declarationSchema.parse(
+    await readJson(new URL('slice.json', manifestUrl).href, fetcher),
+  );
+  if (`mf-${declaration.id}` !== remote) throw new Error(`its slice.json is that of ${declaration.id}`);
+  return declaration;
+}
 
 /** Entries for the overridden remotes; each brings the slice.json beside its manifest. */
 export async function overriddenEntries(
@@ -11,13 +34,11 @@ export async function overriddenEntries(
     Object.entries(overrides).map(async ([remote, manifestUrl]) => {
       const release = { version: 'local', manifestUrl };
       try {
-        const response = await fetcher(new URL('slice.json', manifestUrl).href, { cache: 'no-store' });
-        if (!response.ok) throw new Error(`it answered ${response.status}`);
-        const declaration: unknown = await response.json();
+        const declaration = await readOverride(remote, manifestUrl, fetcher);
         return readEntry(remote, { ...release, declaration }, { isOverridden: true });
       } catch (error) {
         const entry = readEntry(remote, { ...release, declaration: undefined }, { isOverridden: true });
-        const detail = `The override of ${remote} (${manifestUrl}) has no readable slice.json: ${messageOf(error)}. Start the slice's server, or reset the override.`;
+        const detail = `The override of ${remote} (${manifestUrl}) cannot be used: ${messageOf(error)}. Start the slice's server, or reset the override.`;
         return { ...entry, problem: problemOf(entry, 'SHELL-004', detail) };
       }
     }),

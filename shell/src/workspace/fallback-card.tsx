@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useConfig } from '../config/config-context.js';
 import type { SliceEntry } from '../remotes/catalogue.js';
-import { storeOverrides } from '../remotes/overrides.js';
 import { problemTexts, type SliceProblem } from '../remotes/problems.js';
 import { isReleased } from '../remotes/release-watch.js';
+import { dropOverrides } from '../remotes/settle-overrides.js';
 import styles from './fallback-card.module.css';
 
 interface FallbackCardProps {
@@ -40,7 +40,7 @@ export function FallbackCard({
   }, [remote, isOverridden, missingFrom, registryUrl]);
 
   const resetOverrides = () => {
-    storeOverrides({});
+    dropOverrides();
     window.location.assign(window.location.pathname);
   };
 

@@ -35,6 +35,7 @@ export const sharedParts = {
   uiQuantity: () => import('@hacchu-hub/ui/quantity'),
   uiSearch: () => import('@hacchu-hub/ui/search'),
   uiStatus: () => import('@hacchu-hub/ui/status'),
+  uiStyleNonce: () => import('@hacchu-hub/ui/style-nonce'),
   uiSteps: () => import('@hacchu-hub/ui/steps'),
   uiTable: () => import('@hacchu-hub/ui/table'),
   uiTabs: () => import('@hacchu-hub/ui/tabs'),

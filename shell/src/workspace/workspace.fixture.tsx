@@ -123,7 +123,7 @@ export function renderInWorkspace({ at, data = {}, element }: Shown) {
   );
   render(
     <ConfigContext value={config}>
-      <ServicesContext value={createServices({ report: (error) => reported.push(error) })}>
+      <ServicesContext value={createServices({ report: (error) => reported.push(error) }, {})}>
         <RouterProvider router={router} />
       </ServicesContext>
     </ConfigContext>,

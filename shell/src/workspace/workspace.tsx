@@ -55,12 +55,11 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   useEffect(() => reports.watch(), [reports]);
 
   const [loader] = useState(() => new SliceLoader({ runtime: federationRuntime, report: reports.report }));
-  const isOverrider = mayOverride(config.environment, user.capabilities);
-  const effective = useMemo(() => (isOverrider ? overrides : {}), [isOverrider, overrides]);
+  const isOverrider = mayOverride(config.environment);
   const [reportProblem] = useState(() => (problem: SliceProblem) => {
     reporter.report(new SliceFailure(problem), { kind: 'declaration', slice: problem.sliceId });
   });
-  const { catalogue, registry, reload } = useRegistry(config.registryUrl, effective, reports, reportProblem);
+  const { catalogue, registry, reload } = useRegistry(config.registryUrl, overrides, reports, reportProblem);
 
   const retrySlice = useCallback(
     async (entry: SliceEntry) => {

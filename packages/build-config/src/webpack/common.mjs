@@ -1,8 +1,10 @@
 /** What every browser build shares: compilation by SWC, CSS modules, resolution of our packages' sources. */
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 
 export const targets = ['chrome >= 111', 'firefox >= 111', 'safari >= 16.4'];
 
@@ -59,6 +61,11 @@ export function commonConfig({ root, name, classPrefix, mode }) {
       ],
     },
     plugins: [
+      // antd's own inserts a <style> element without a nonce, which the pages' policy refuses.
+      new webpack.NormalModuleReplacementPlugin(
+        /[\\/]useScrollLocker(\.js)?$/,
+        fileURLToPath(new URL('./scroll-lock.mjs', import.meta.url)),
+      ),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',
         chunkFilename: 'assets/[name].[contenthash:8].css',

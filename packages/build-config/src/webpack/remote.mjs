@@ -8,6 +8,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
+import { STYLE_NONCE_PLACEHOLDER } from '@hacchu-hub/slice-contract/page-policy';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { remoteShared } from '../shared-policy.mjs';
 import { ChunkGraphPlugin } from './chunk-graph-plugin.mjs';
@@ -16,6 +17,9 @@ import { SealedImportsPlugin } from './sealed-imports-plugin.mjs';
 import { SliceJsonPlugin } from './slice-json-plugin.mjs';
 
 const { ModuleFederationPlugin } = federation;
+
+/** Where scripts of the page find the nonce of the styles that they insert. */
+const STYLE_NONCE_META = `<meta name="style-nonce" nonce="${STYLE_NONCE_PLACEHOLDER}">`;
 
 /**
  * The remote in `dist/<remote>/<version>/`, and the slice alone in `dist/standalone/` where `src/standalone.tsx` exists
@@ -80,7 +84,7 @@ function standaloneConfig(root, name, mode) {
       new HtmlWebpackPlugin({
         title: '発注ハブ',
         templateContent:
-          '<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"></head><body><div id="root"></div></body></html>',
+          `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${STYLE_NONCE_META}</head><body><div id="root"></div></body></html>`,
       }),
     ],
   };
@@ -92,4 +96,5 @@ const packageJson = (root) => JSON.parse(readFileSync(join(root, 'package.json')
 export const nameOf = (root) => packageJson(root).name.replace(/^@[^/]+\//, '');
 
 /** The release's version: set by the pipeline, else the package's. */
-export const versionOf = (root) => process.env.HACCHU_RELEASE_VERSION ?? packageJson(root).version;
+// An image built without the argument sets the variable to nothing.
+export const versionOf = (root) => process.env.HACCHU_RELEASE_VERSION || packageJson(root).version;

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import ConfigProvider from 'antd/es/config-provider';
 import jaJP from 'antd/es/locale/ja_JP';
+import { styleNonce } from '../style-nonce/index.js';
 import { fontFamily, tokens } from './tokens.js';
 
 const focusShadow = 'rgb(8 145 178 / 35%)';
@@ -31,7 +32,7 @@ const theme = {
  * It is not at the root of the page, so that a page without such a piece loads nothing of antd.
  */
 export const AntdScope = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider locale={jaJP} theme={theme}>
+  <ConfigProvider locale={jaJP} theme={theme} csp={{ nonce: styleNonce() }}>
     {children}
   </ConfigProvider>
 );

@@ -69,7 +69,7 @@ function pageFiles(dist: string, origins: ServedOrigins): RequestListener {
   });
   return (request, response) => {
     const path = pathOf(request);
-    setHeaders(response, pageHeaders({ ...origins, overrides: [], styleNonce: '' }));
+    setHeaders(response, pageHeaders({ ...origins, overrides: [] }));
     if (isPagePath(path)) {
       answerPage(dist, origins, request, response).catch(() => response.destroy());
       return;

@@ -33,8 +33,8 @@ export interface PageOrigins {
 }
 
 export interface PagePolicy extends PageOrigins {
-  /** Allows the `<style>` elements that our own scripts insert; different for each answer. */
-  styleNonce: string;
+  /** Allows the `<style>` elements that our own scripts insert; different for each answer. None for other files. */
+  styleNonce?: string;
 }
 
 const NONE = ["'none'"];
@@ -47,7 +47,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     'default-src': NONE,
     'script-src': code,
     'script-src-attr': NONE,
-    'style-src': [...code, `'nonce-${styleNonce}'`],
+    'style-src': styleNonce === undefined ? code : [...code, `'nonce-${styleNonce}'`],
     // Attributes only: charts and mails of suppliers position their own elements with them.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [...code, 'data:', 'blob:', ...files],

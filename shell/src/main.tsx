@@ -1,5 +1,5 @@
+import '@hacchu-hub/slice-contract/without-eval';
 import './base.css';
-import { checkWithoutEval } from '@hacchu-hub/slice-contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
@@ -56,7 +56,6 @@ async function start(root: PageRoot): Promise<void> {
   );
 }
 
-checkWithoutEval();
 const root = createRoot(document.getElementById('root') ?? document.body);
 start(root).catch((error: unknown) => {
   root.render(<StartFailure detail={error instanceof Error ? error.message : String(error)} />);

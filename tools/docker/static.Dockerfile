@@ -3,6 +3,7 @@
 FROM node:24-bookworm-slim AS build
 ARG PART
 ARG RELEASE_VERSION
+# Empty without the argument: the build then takes the version of package.json.
 ENV HACCHU_RELEASE_VERSION=${RELEASE_VERSION}
 WORKDIR /app
 COPY . .

@@ -13,7 +13,7 @@ let origin: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'objects-'));
-  server = createServer(objectStoreHandler({ root, secret: SECRET }));
+  server = createServer(objectStoreHandler({ root, secret: SECRET, framedBy: ['http://127.0.0.1:8080'] }));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -52,6 +52,18 @@ describe('reading', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await response.text()).toBe('%PDF-1.7 発注書');
+  });
+
+  test.each([
+    ['a file', () => sign({})],
+    ['a refusal', () => `${origin}/files/orders/1/v1.pdf`],
+  ])('%s runs nothing and is framed by the product alone', async (_what, url) => {
+    const { headers } = await fetch(url());
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors http://127.0.0.1:8080",
+    );
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test.each([

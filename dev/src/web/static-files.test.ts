@@ -6,6 +6,12 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { remoteFiles, shellFiles } from './static-files.js';
 
+const ORIGINS = {
+  gateway: ['http://127.0.0.1:4000'],
+  identity: ['http://127.0.0.1:9099'],
+  remotes: ['http://127.0.0.1:8081'],
+  files: ['http://127.0.0.1:9000'],
+};
 let root: string;
 const servers: Server[] = [];
 
@@ -27,6 +33,7 @@ function write(file: string, content: string | Buffer): void {
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'static-'));
   write('shell/index.html', '<title>shell</title>');
+  write('nonced/index.html', '<meta name="style-nonce" nonce="__STYLE_NONCE__">');
   write('shell/assets/main.1a2b.js', 'shell()');
   write('shell/assets/big.1a2b.js', 'plain()');
   write('shell/assets/big.1a2b.js.gz', gzipSync('packed()'));
@@ -46,7 +53,7 @@ describe('the shell', () => {
   let origin: string;
   beforeAll(async () => {
     origin = await serve(
-      shellFiles(join(root, 'shell'), () => ({ '/config.json': { environment: 'development' } })),
+      shellFiles(join(root, 'shell'), ORIGINS, () => ({ '/config.json': { environment: 'development' } })),
     );
   });
 
@@ -74,6 +81,40 @@ describe('the shell', () => {
     expect(await plain.text()).toBe('plain()');
   });
 
+  test('forbids frames, inline code and what it does not list on every answer', async () => {
+    for (const path of ['/', '/demand/orders', '/assets/main.1a2b.js', '/assets/gone.js', '/config.json']) {
+      const { headers } = await fetch(`${origin}${path}`);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe-eval');
+      expect(policy).not.toMatch(/(?:script|style)-src(?:-elem)? [^;]*unsafe-inline/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
+  test('allows code of this machine only to a browser that accepted an override', async () => {
+    const policyFor = async (cookie: string) =>
+      (await fetch(`${origin}/demand`, { headers: { cookie } })).headers.get('content-security-policy');
+    expect(await policyFor('a=1; hacchu_override=1')).toContain('http://localhost:*');
+    for (const cookie of ['a=hacchu_override=1', 'hacchu_override=0', 'xhacchu_override=1', 'a=1']) {
+      expect(await policyFor(cookie)).not.toContain('http://localhost:*');
+    }
+  });
+
+  test('gives its page another nonce in each answer, the one of its policy', async () => {
+    const nonced = await serve(shellFiles(join(root, 'nonced'), ORIGINS, () => ({})));
+    const nonces = new Set<string>();
+    for (let answer = 0; answer < 3; answer += 1) {
+      const response = await fetch(nonced);
+      const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+      expect(response.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
   test('makes its settings at each request', async () => {
     const response = await fetch(`${origin}/config.json`);
     expect(await response.json()).toEqual({ environment: 'development' });
@@ -85,7 +126,9 @@ describe('a remote', () => {
   let origin: string;
   beforeAll(async () => {
     origin = await serve(
-      remoteFiles('mf-orders', join(root, 'remote'), () => ({ '/config.json': { gatewayUrl: 'http://g' } })),
+      remoteFiles('mf-orders', join(root, 'remote'), ORIGINS, () => ({
+        '/config.json': { gatewayUrl: 'http://g' },
+      })),
     );
   });
 
@@ -93,6 +136,18 @@ describe('a remote', () => {
     const response = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('serves files that are never a page', async () => {
+    const { headers } = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('lets its own page load code from nowhere else', async () => {
+    const { headers } = await fetch(origin);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
   test('tells the slice alone where the stack is', async () => {

@@ -4,4 +4,3 @@ export * from './define-slice.js';
 export { featureFlags, type FeatureFlag } from './feature-flags.js';
 export * from './registry.js';
 export * from './shell-config.js';
-export { checkWithoutEval } from './without-eval.js';

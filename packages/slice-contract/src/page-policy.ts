@@ -72,7 +72,6 @@ const PERMISSIONS = [
   ...[
     'accelerometer',
     'autoplay',
-    'bluetooth',
     'camera',
     'display-capture',
     'encrypted-media',
@@ -91,7 +90,6 @@ const PERMISSIONS = [
     'screen-wake-lock',
     'serial',
     'usb',
-    'web-share',
     'xr-spatial-tracking',
   ].map((feature) => `${feature}=()`),
   'clipboard-write=(self)',

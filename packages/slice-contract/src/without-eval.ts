@@ -1,9 +1,7 @@
+/**
+ * Import this before anything else on a page: zod then checks values without compiling code, which the pages' policy
+ * refuses. It decides when a schema is made, and for every copy of zod in the page.
+ */
 import { config } from 'zod/mini';
 
-/**
- * Lets every copy of zod in the page check values without compiling code, which the pages' policy refuses. Call it
- * before the first value is checked.
- */
-export function checkWithoutEval(): void {
-  config({ jitless: true });
-}
+config({ jitless: true });

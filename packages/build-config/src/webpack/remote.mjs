@@ -70,7 +70,7 @@ function standaloneConfig(root, name, mode) {
   const common = commonConfig({ root, name: `${name}-standalone`, classPrefix: name, mode });
   return {
     ...common,
-    entry: join(root, 'src/standalone.tsx'),
+    entry: ['@hacchu-hub/slice-contract/without-eval', join(root, 'src/standalone.tsx')],
     output: {
       path: join(root, 'dist/standalone'),
       publicPath: '/',

@@ -1,5 +1,5 @@
 import type { Slice } from '@hacchu-hub/slice-contract';
-import { checkWithoutEval, parseDeclaration } from '@hacchu-hub/slice-contract';
+import { parseDeclaration } from '@hacchu-hub/slice-contract';
 import { createRoot } from 'react-dom/client';
 import { StandaloneApp } from './standalone-app.js';
 import { createStandaloneClient, readCurrentUser } from './standalone-client.js';
@@ -12,7 +12,6 @@ import { forgetSession, readStandaloneConfig, storedToken } from './standalone-s
  * @param slicejson the parsed `slice.json`
  */
 export async function mountStandalone(slice: Slice, slicejson: unknown): Promise<void> {
-  checkWithoutEval();
   const root = createRoot(
     document.getElementById('root') ?? document.body.appendChild(document.createElement('div')),
   );

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  IDENTITY_SERVICE_ORIGINS,
+  OVERRIDE_COOKIE,
+  OVERRIDE_SOURCES,
+  STRICT_TRANSPORT,
+  STYLE_NONCE_PLACEHOLDER,
+  dataHeaders,
+  pageHeaders,
+  releaseHeaders,
+} from '@hacchu-hub/slice-contract/page-policy';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { headerFiles } from './write-headers.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const ORIGINS = {
+  gateway: ['https://api.hub.example'],
+  remotes: ['https://orders.hub.example', 'https://products.hub.example:8443'],
+  files: ['https://objects.hub.example'],
+};
+const SHELL = {
+  PART: 'shell',
+  SHELL_CONFIG: '{"environment":"production"}',
+  GATEWAY_ORIGIN: ORIGINS.gateway.join(' '),
+  REMOTE_ORIGINS: ORIGINS.remotes.join(' '),
+  FILE_ORIGINS: ORIGINS.files.join(' '),
+};
+
+let root;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'part-'));
+  mkdirSync(join(root, 'blocks'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Starts a container's script on folders of the test. */
+const start = (env) =>
+  execFileSync('sh', [join(here, '30-part.sh')], {
+    stdio: 'pipe',
+    env: {
+      PATH: process.env.PATH,
+      PART_TEMPLATES: here,
+      PART_BLOCKS: join(root, 'blocks'),
+      PART_HEADERS: join(root, 'headers'),
+      PART_RUN: join(root, 'run'),
+      ...env,
+    },
+  });
+const written = (file) => readFileSync(join(root, file), 'utf8');
+
+/** The headers that nginx sends, with its variables as they are written. */
+const headersOf = (kind) =>
+  Object.fromEntries(
+    [...written(`headers/${kind}.inc`).matchAll(/^add_header (\S+) "(.*)" always;$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+const overrideSources = () => /"1" "(.*)";/.exec(written('blocks/overrides.conf'))?.[1];
+
+it('the committed header files are what the policy says', () => {
+  for (const [name, content] of Object.entries(headerFiles())) {
+    expect(readFileSync(join(here, name), 'utf8')).toBe(content);
+  }
+});
+
+describe('a container', () => {
+  it('sends in production what the development server would, for its own origins', () => {
+    start(SHELL);
+    const policy = { ...ORIGINS, identity: IDENTITY_SERVICE_ORIGINS, overrides: [] };
+    const page = headersOf('page');
+    page['content-security-policy'] = page['content-security-policy'].replaceAll('$override_sources', '');
+    const https = { 'strict-transport-security': STRICT_TRANSPORT };
+    expect(page).toEqual({ ...pageHeaders({ ...policy, styleNonce: '$request_id' }), ...https });
+    expect(headersOf('file')).toEqual({ ...pageHeaders(policy), ...https });
+    expect(headersOf('data')).toEqual({ ...dataHeaders(), ...https });
+    expect(headersOf('release')).toEqual({ ...releaseHeaders(), ...https });
+    expect(overrideSources()).toBe('');
+    expect(written('run/config.json').trim()).toBe(SHELL.SHELL_CONFIG);
+  });
+
+  it('allows overrides outside production, to browsers that accepted one', () => {
+    start({ ...SHELL, HACCHU_ENV: 'preview' });
+    expect(overrideSources()).toBe(OVERRIDE_SOURCES.map((source) => ` ${source}`).join(''));
+    expect(written('blocks/overrides.conf')).toContain(`map $cookie_${OVERRIDE_COOKIE} `);
+    expect(headersOf('page')).toHaveProperty('strict-transport-security');
+  });
+
+  it('does not ask for HTTPS in development', () => {
+    start({ ...SHELL, HACCHU_ENV: 'development' });
+    for (const kind of ['page', 'file', 'data', 'release']) {
+      expect(headersOf(kind)).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  it('of a remote allows its own page no other code, and frames only where there are files', () => {
+    start({ PART: 'mf-orders', HACCHU_ENV: 'development' });
+    const policy = headersOf('page')['content-security-policy'];
+    expect(policy).toContain("script-src 'self'$override_sources;");
+    expect(policy).toContain("frame-src 'none';");
+    expect(overrideSources()).toBe('');
+  });
+
+  it('leaves no place open in any file', () => {
+    start(SHELL);
+    const files = ['headers', 'blocks'].flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+    );
+    for (const file of files) expect(written(file)).not.toMatch(/@[A-Z]+@/);
+  });
+
+  it.each([
+    ['another directive', { REMOTE_ORIGINS: 'https://a.example;script-src' }],
+    ['a quote', { FILE_ORIGINS: 'https://a.example"' }],
+    ['a wildcard', { REMOTE_ORIGINS: 'https://*' }],
+    ['a path', { GATEWAY_ORIGIN: 'https://a.example/graphql' }],
+    ['a keyword', { IDENTITY_ORIGINS: "'unsafe-inline'" }],
+    ['another scheme', { REMOTE_ORIGINS: 'data:' }],
+    ['nothing', { REMOTE_ORIGINS: '' }],
+    ['an unknown environment', { HACCHU_ENV: 'staging' }],
+  ])('does not start with %s', (_what, env) => {
+    expect(() => start({ ...SHELL, ...env })).toThrow();
+  });
+});
+
+it('every location that answers includes its headers beside its own', () => {
+  for (const name of ['shell.conf.template', 'remote.conf.template']) {
+    const locations = readFileSync(join(here, name), 'utf8').split(/^ {2}location /m).slice(1);
+    expect(locations.length).toBeGreaterThan(4);
+    for (const location of locations.filter((text) => !text.includes('rewrite '))) {
+      expect(location).toMatch(/include @HEADERS@\/(page|file|data|release)\.inc;/);
+    }
+    expect(locations.join('')).toContain(`sub_filter "${STYLE_NONCE_PLACEHOLDER}" $request_id;`);
+  }
+});

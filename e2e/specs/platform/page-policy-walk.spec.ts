@@ -46,7 +46,9 @@ test('the main pages of every slice need nothing that the policy refuses', async
   }
 });
 
-test('charts, dialogs, pickers, the order form’s preview and CSV files are as they were', async ({ browser }) => {
+test('charts, dialogs, pickers, the order form’s preview and CSV files are as they were', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const { api, admin, masters, mark } = await orderingDemand(['ExportCsv']);
   await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -40, dueIn: -1 });
@@ -58,13 +60,19 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
 
   await test.step('a chart and its tooltip', async () => {
     await page.goto(`/demand/products/${masters.product.uuid}`);
-    const chart = page.locator('svg').filter({ has: page.locator('path') }).last();
+    const chart = page
+      .locator('svg')
+      .filter({ has: page.locator('path') })
+      .last();
     await expect(chart).toBeVisible();
     await chart.hover();
   });
   await test.step('a drawer with the document, above a page that does not scroll', async () => {
     await page.goto(`/demand/orders/${waiting.uuid}/send`);
-    await page.getByRole('button', { name: /プレビュー|PDF|発注書/ }).first().click();
+    await page
+      .getByRole('button', { name: /プレビュー|PDF|発注書/ })
+      .first()
+      .click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.locator('iframe')).toBeVisible();
     await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
@@ -86,7 +94,12 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
       buffer: Buffer.from(`商品名,単価\r\n${mark},10\r\n`),
     });
     await dialog.getByRole('button', { name: '取り込む', exact: true }).click();
-    await expect(dialog.getByRole('row').filter({ hasText: `${mark}.csv` }).getByText('完了')).toBeVisible();
+    await expect(
+      dialog
+        .getByRole('row')
+        .filter({ hasText: `${mark}.csv` })
+        .getByText('完了'),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
   });
   await test.step('a CSV file comes down', async () => {
@@ -106,7 +119,10 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
   await context.close();
 });
 
-test('a formatted mail keeps its style and its own pictures, and reaches nobody', async ({ browser, inbox }) => {
+test('a formatted mail keeps its style and its own pictures, and reaches nobody', async ({
+  browser,
+  inbox,
+}) => {
   test.setTimeout(150_000);
   const { api, admin, mark } = await orderingDemand();
   const supplierMail = `koubou-${mark}@kaze.example`;

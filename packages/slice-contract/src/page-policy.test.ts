@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { contentSecurityPolicy, dataHeaders, pageHeaders, releaseHeaders, type PagePolicy } from './page-policy.js';
+import {
+  contentSecurityPolicy,
+  dataHeaders,
+  pageHeaders,
+  releaseHeaders,
+  type PagePolicy,
+} from './page-policy.js';
 
 const policy: PagePolicy = {
   gateway: ['https://api.hub.example'],
@@ -49,7 +55,14 @@ describe('the policy of a page', () => {
       sources.length === 1 && sources[0] === "'none'" ? [name] : [],
     );
     expect(closed).toEqual(
-      expect.arrayContaining(['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors', 'worker-src']),
+      expect.arrayContaining([
+        'default-src',
+        'object-src',
+        'base-uri',
+        'form-action',
+        'frame-ancestors',
+        'worker-src',
+      ]),
     );
   });
 

@@ -4,7 +4,9 @@ import styles from './override-banner.module.css';
 
 /** On every page of a tab that runs code of this machine. */
 export function OverrideBanner({ overrides }: { overrides: Overrides }) {
-  const sources = Object.entries(overrides).map(([remote, address]) => `${remote}（${new URL(address).host}）`);
+  const sources = Object.entries(overrides).map(
+    ([remote, address]) => `${remote}（${new URL(address).host}）`,
+  );
   const end = () => {
     dropOverrides();
     window.location.reload();

@@ -30,13 +30,19 @@ const entryOf = async (files: Record<string, unknown>) => {
 };
 
 it('takes the remote that was named, from its own manifest and declaration', async () => {
-  const { entry, asked } = await entryOf({ 'mf-manifest.json': { name: 'mf_orders' }, 'slice.json': declaration });
+  const { entry, asked } = await entryOf({
+    'mf-manifest.json': { name: 'mf_orders' },
+    'slice.json': declaration,
+  });
   expect(entry).toMatchObject({ remote: 'mf-orders', id: 'orders', isOverridden: true, problem: undefined });
   for (const request of asked) expect(request).toMatchObject({ redirect: 'error', credentials: 'omit' });
 });
 
 it.each([
-  ['the manifest of another remote', { 'mf-manifest.json': { name: 'mf_products' }, 'slice.json': declaration }],
+  [
+    'the manifest of another remote',
+    { 'mf-manifest.json': { name: 'mf_products' }, 'slice.json': declaration },
+  ],
   [
     'the declaration of another slice',
     { 'mf-manifest.json': { name: 'mf_orders' }, 'slice.json': { ...declaration, id: 'products' } },

@@ -1,4 +1,9 @@
-import { settleOverrides, dropOverrides, type OverrideQuestion, type SettleOptions } from './settle-overrides.js';
+import {
+  settleOverrides,
+  dropOverrides,
+  type OverrideQuestion,
+  type SettleOptions,
+} from './settle-overrides.js';
 import { readStoredOverrides, storeOverrides, type Overrides } from './overrides.js';
 
 const ASKED = 'mf-orders@http://127.1:8081/m.json';

@@ -55,10 +55,9 @@ const written = (file) => readFileSync(join(root, file), 'utf8');
 /** The headers that nginx sends, with its variables as they are written. */
 const headersOf = (kind) =>
   Object.fromEntries(
-    [...written(`headers/${kind}.inc`).matchAll(/^add_header (\S+) "(.*)" always;$/gm)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
+    [...written(`headers/${kind}.inc`).matchAll(/^add_header (\S+) "(.*)" always;$/gm)].map(
+      ([, name, value]) => [name, value],
+    ),
   );
 const overrideSources = () => /"1" "(.*)";/.exec(written('blocks/overrides.conf'))?.[1];
 
@@ -129,7 +128,9 @@ describe('a container', () => {
 
 it('every location that answers includes its headers beside its own', () => {
   for (const name of ['shell.conf.template', 'remote.conf.template']) {
-    const locations = readFileSync(join(here, name), 'utf8').split(/^ {2}location /m).slice(1);
+    const locations = readFileSync(join(here, name), 'utf8')
+      .split(/^ {2}location /m)
+      .slice(1);
     expect(locations.length).toBeGreaterThan(4);
     for (const location of locations.filter((text) => !text.includes('rewrite '))) {
       expect(location).toMatch(/include @HEADERS@\/(page|file|data|release)\.inc;/);

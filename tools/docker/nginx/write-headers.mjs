@@ -7,7 +7,12 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
-import { STRICT_TRANSPORT, dataHeaders, pageHeaders, releaseHeaders } from '@hacchu-hub/slice-contract/page-policy';
+import {
+  STRICT_TRANSPORT,
+  dataHeaders,
+  pageHeaders,
+  releaseHeaders,
+} from '@hacchu-hub/slice-contract/page-policy';
 
 const OPEN = {
   gateway: ['@GATEWAY@'],

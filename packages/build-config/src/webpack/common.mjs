@@ -64,7 +64,7 @@ export function commonConfig({ root, name, classPrefix, mode }) {
       // antd's own inserts a <style> element without a nonce, which the pages' policy refuses.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]useScrollLocker(\.js)?$/,
-        fileURLToPath(new URL('./scroll-lock.mjs', import.meta.url)),
+        fileURLToPath(new URL('../../../ui/src/dialog/scroll-lock.ts', import.meta.url)),
       ),
       new MiniCssExtractPlugin({
         filename: 'assets/[name].[contenthash:8].css',

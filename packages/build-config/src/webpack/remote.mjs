@@ -83,8 +83,7 @@ function standaloneConfig(root, name, mode) {
       ...common.plugins,
       new HtmlWebpackPlugin({
         title: '発注ハブ',
-        templateContent:
-          `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${STYLE_NONCE_META}</head><body><div id="root"></div></body></html>`,
+        templateContent: `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${STYLE_NONCE_META}</head><body><div id="root"></div></body></html>`,
       }),
     ],
   };

@@ -90,7 +90,9 @@ describe('reading', () => {
       "attachment; filename*=UTF-8''fdp.exe%20%EF%BF%BD%22%3B.pdf",
     );
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors http://127.0.0.1:8080");
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors http://127.0.0.1:8080",
+    );
     expect(await response.text()).toBe('%PDF-1.7 発注書');
   });
 

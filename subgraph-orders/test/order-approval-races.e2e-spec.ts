@@ -62,6 +62,35 @@ describe('decisions at the same moment', () => {
     ]);
   });
 
+  it('under one key are one decision of each person', async () => {
+    const order = await inReview([group('ALL', [boss, second, third])]);
+    const shared = decision(order);
+    const people = [boss, boss, second, third];
+    const answers = await Promise.all(people.map(({ client }) => client.mutate('approveOrder', shared)));
+    expect(codesOf(answers)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
+      'APPROVED 部長 一郎:APPROVED 課長 二郎:APPROVED 係長 三郎:APPROVED',
+    ]);
+    const after = await asker.client.seen(order.uuid);
+    expect(events(after).filter((event) => event === 'APPROVE')).toHaveLength(3);
+  });
+
+  it('a key that approved does not deny, and does not approve another order', async () => {
+    const [one, other] = [
+      await inReview([group('ALL', [boss, second])]),
+      await inReview([group('ANY', [boss])]),
+    ];
+    const shared = decision(one);
+    expect((await boss.client.mutate('approveOrder', shared)).code).toBeUndefined();
+    const reused = await boss.client.mutate('approveOrder', { ...shared, uuid: other.uuid });
+    expect(reused.code).toBe('FAILED_PRECONDITION');
+    expect((await asker.client.seen(other.uuid)).status).toBe('Reviewing');
+    // The second reviewer's own decision under the first one's key is really made.
+    const denied = await second.client.mutate('denyOrder', { ...shared, comment: '理由' });
+    expect(denied.code).toBeUndefined();
+    expect((await asker.client.seen(one.uuid)).status).toBe('ReviewDenial');
+  });
+
   it('of an ANY group make one approval', async () => {
     const order = await inReview([group('ANY', [boss, second, third])]);
     const answers = await Promise.all(

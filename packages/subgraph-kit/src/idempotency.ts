@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Schema, type ClientSession, type Connection, type Model } from 'mongoose';
 import { aborted, failedPrecondition, invalidArgument } from './errors.js';
 import { isDuplicateKey, withTransaction } from './mongo.js';
-import type { TenantScope } from './request-context.js';
+import type { DemandScope } from './request-context.js';
 
 interface IdempotencyDocument {
   _id: string;
@@ -38,13 +38,29 @@ export const idempotencySchema = new Schema<IdempotencyDocument>(
 
 export interface IdempotencyOptions {
   /** The operation's input: the same key with another input is refused. */
-  input?: unknown;
+  input: object;
 }
 
-const fingerprintOf = (input: unknown): string | null =>
-  input === undefined ? null : createHash('sha256').update(JSON.stringify(input)).digest('hex');
+/** Whose key it is: the same text from another person is another key. */
+export type IdempotencyScope = Pick<DemandScope, 'demandUuid' | 'actor'>;
 
-/** Makes mutations safe to send twice: one key gives one effect and one answer for 24 hours. */
+const REUSED = '同じ操作の識別子が別の内容で使用されています。画面を再読み込みしてください。';
+
+/** JSON with the properties of every object in one order, so that equal inputs give equal texts. */
+const canonicalJson = (input: object): string =>
+  JSON.stringify(input, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+
+const fingerprintOf = (input: object): string =>
+  createHash('sha256').update(canonicalJson(input)).digest('hex');
+
+/**
+ * Makes mutations safe to send twice: one key of one person gives one effect and one answer for 24 hours, for one
+ * operation and one input.
+ */
 @Injectable()
 export class IdempotencyService {
   constructor(
@@ -53,32 +69,33 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * Runs `work` in a transaction once per (tenant, operation, key). Its result is stored with the effect, atomically;
-   * a repetition is answered from the store, a concurrent one waits. A failed run frees the key.
+   * Runs `work` in a transaction once per (tenant, person, operation, key). Its result is stored with the effect,
+   * atomically; a repetition is answered from the store, a concurrent one waits. A failed run frees the key.
    *
    * @param work gives small plain data (ids), from which the caller reads the current object again.
+   * @throws FAILED_PRECONDITION when the key was used with another input.
    */
   async run<T>(
-    scope: Pick<TenantScope, 'demandUuid'>,
+    scope: IdempotencyScope,
     operation: string,
     key: string,
     work: (session: ClientSession) => Promise<T>,
-    options: IdempotencyOptions = {},
+    options: IdempotencyOptions,
   ): Promise<T> {
     if (key.length < 8 || key.length > 200) {
       throw invalidArgument({ fields: { idempotencyKey: ['操作の識別子が正しくありません。'] } });
     }
-    const id = `${scope.demandUuid}:${operation}:${key}`;
+    const { actor, uuid } = scope.actor;
+    const id = `${scope.demandUuid}:${actor}:${uuid}:${operation}:${key}`;
+    // A key that was stored without its person, in the day before an update, does not say whose effect it stands for.
+    if (await this.keys.exists({ _id: `${scope.demandUuid}:${operation}:${key}` }))
+      throw failedPrecondition(REUSED);
     const owner = randomUUID();
     const fingerprint = fingerprintOf(options.input);
     const deadline = Date.now() + WAIT_MS;
     while (!(await this.acquire(id, owner, fingerprint))) {
       const earlier = await this.keys.findById(id).lean<IdempotencyDocument>();
-      if (earlier && earlier.fingerprint !== fingerprint) {
-        throw failedPrecondition(
-          '同じ操作の識別子が別の内容で使用されています。画面を再読み込みしてください。',
-        );
-      }
+      if (earlier && earlier.fingerprint !== fingerprint) throw failedPrecondition(REUSED);
       // Only this method writes results, and one operation always has one result type.
       if (earlier?.state === 'DONE') return earlier.result as T;
       if (Date.now() > deadline)
@@ -104,7 +121,7 @@ export class IdempotencyService {
     }
   }
 
-  private async acquire(id: string, owner: string, fingerprint: string | null): Promise<boolean> {
+  private async acquire(id: string, owner: string, fingerprint: string): Promise<boolean> {
     const now = new Date();
     const lockedUntil = new Date(now.getTime() + LOCK_MS);
     try {

@@ -3,6 +3,7 @@ import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
 import {
   failedPrecondition,
+  IDEMPOTENCY_MODEL,
   IdempotencyService,
   OUTBOX_MODEL,
   OutboxPermanentError,
@@ -10,9 +11,10 @@ import {
   OutboxService,
   systemScope,
   withTransaction,
+  type IdempotencyScope,
   type OutboxDocument,
 } from '../src/index.js';
-import { startSubgraph, TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
+import { as, startSubgraph, TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
 import { behaviour, delivered, givenUp, NoteRepository, sampleModule } from './sample/note.js';
 
 const scope = systemScope(TEST_DEMAND.uuid);
@@ -145,17 +147,32 @@ describe('outbox', () => {
 });
 
 describe('idempotency', () => {
+  const OTHER_PERSON = '01900000-0000-7000-8000-0000000000f2';
+  const person = (uuid: string, demandUuid = TEST_DEMAND.uuid): IdempotencyScope => {
+    const { identity } = as.demandAdmin({ uuid });
+    if (identity?.kind !== 'user') throw new Error('not a user');
+    return { demandUuid, actor: identity };
+  };
+  const me = person('01900000-0000-7000-8000-0000000000f1');
   const keys = () => first.app.get(IdempotencyService);
+  const run = (who: IdempotencyScope, operation: string, key: string, value: string, input: object = {}) =>
+    keys().run(who, operation, key, () => Promise.resolve(value), { input });
 
   it('gives concurrent twins of two processes one effect and one answer', async () => {
     let runs = 0;
     const send = (subgraph: TestSubgraph): Promise<string> =>
-      subgraph.app.get(IdempotencyService).run(scope, 'send', 'double-click', async (session) => {
-        runs += 1;
-        const message = { topic: 'note.created', key: `effect-${runs}`, payload: { id: 'x', title: 'x' } };
-        await subgraph.app.get(OutboxService).add(session, message);
-        return `result-${runs}`;
-      });
+      subgraph.app.get(IdempotencyService).run(
+        me,
+        'send',
+        'double-click',
+        async (session) => {
+          runs += 1;
+          const message = { topic: 'note.created', key: `effect-${runs}`, payload: { id: 'x', title: 'x' } };
+          await subgraph.app.get(OutboxService).add(session, message);
+          return `result-${runs}`;
+        },
+        { input: {} },
+      );
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => send(index % 2 ? first : second)),
     );
@@ -164,32 +181,52 @@ describe('idempotency', () => {
     expect(await entries.countDocuments({ key: /^effect-/ })).toBe(1);
   });
 
-  it('separates tenants and operations', async () => {
-    const answer = (value: string) => () => Promise.resolve(value);
-    expect(await keys().run(scope, 'one', 'shared-key', answer('a'))).toBe('a');
-    expect(await keys().run(scope, 'two', 'shared-key', answer('b'))).toBe('b');
-    const other = systemScope('01900000-0000-7000-8000-000000000009');
-    expect(await keys().run(other, 'one', 'shared-key', answer('c'))).toBe('c');
+  it('separates tenants, operations and people', async () => {
+    expect(await run(me, 'one', 'shared-key', 'a')).toBe('a');
+    expect(await run(me, 'two', 'shared-key', 'b')).toBe('b');
+    const elsewhere = person(me.actor.uuid, '01900000-0000-7000-8000-000000000009');
+    expect(await run(elsewhere, 'one', 'shared-key', 'c')).toBe('c');
+    expect(await run(person(OTHER_PERSON), 'one', 'shared-key', 'd')).toBe('d');
+    expect(await run(me, 'one', 'shared-key', 'e')).toBe('a');
+  });
+
+  it('runs the work of two people who send the same key at the same moment', async () => {
+    const both = [me, person(OTHER_PERSON)];
+    const answers = await Promise.all(both.map((who) => run(who, 'one', 'same-moment', who.actor.uuid)));
+    expect(answers).toEqual(both.map((who) => who.actor.uuid));
+  });
+
+  it('refuses a key that was stored without its person', async () => {
+    const model: Model<object> = first.app.get(getModelToken(IDEMPOTENCY_MODEL));
+    const now = new Date();
+    const stored = { state: 'DONE', result: 'x', owner: 'x', lockedUntil: now, createdAt: now };
+    await model.create([{ _id: `${TEST_DEMAND.uuid}:one:before-update`, ...stored }]);
+    await expect(run(me, 'one', 'before-update', 'y')).rejects.toMatchObject({ rpc: 'FAILED_PRECONDITION' });
   });
 
   it('frees the key when the work fails, and rolls the work back', async () => {
-    const failing = keys().run(scope, 'send', 'fails-first', async (session) => {
-      await add(session, 'half-done');
-      throw failedPrecondition('送信できません。');
-    });
+    const failing = keys().run(
+      me,
+      'send',
+      'fails-first',
+      async (session) => {
+        await add(session, 'half-done');
+        throw failedPrecondition('送信できません。');
+      },
+      { input: {} },
+    );
     await expect(failing).rejects.toThrow('送信できません。');
     expect(await stateOf('half-done')).toBeUndefined();
-    expect(await keys().run(scope, 'send', 'fails-first', () => Promise.resolve('second try'))).toBe(
-      'second try',
-    );
+    expect(await run(me, 'send', 'fails-first', 'second try')).toBe('second try');
   });
 
-  it('refuses the key with another input', async () => {
-    const run = (input: unknown) =>
-      keys().run(scope, 'send', 'other-input', () => Promise.resolve(1), { input });
-    expect(await run({ to: 'a' })).toBe(1);
-    expect(await run({ to: 'a' })).toBe(1);
-    await expect(run({ to: 'b' })).rejects.toMatchObject({ rpc: 'FAILED_PRECONDITION' });
+  it('refuses the key with another input, and knows the same input in another order', async () => {
+    const send = (input: object) => run(me, 'send', 'other-input', '1', input);
+    expect(await send({ to: 'a', mail: { subject: 's', body: 'b' } })).toBe('1');
+    expect(await send({ mail: { body: 'b', subject: 's' }, to: 'a' })).toBe('1');
+    await expect(send({ to: 'b', mail: { subject: 's', body: 'b' } })).rejects.toMatchObject({
+      rpc: 'FAILED_PRECONDITION',
+    });
   });
 });
 

@@ -57,6 +57,7 @@ const schema = z
     MAX_ROOT_FIELDS: count(20),
     MAX_DIRECTIVES: count(50),
     MAX_TOKENS: count(4_000),
+    MAX_COST: count(10_000),
     RATE_LIMIT_PER_IP: count(3_000),
     RATE_LIMIT_PER_USER: count(1_200),
     RATE_LIMIT_ANONYMOUS: count(20),

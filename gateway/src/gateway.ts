@@ -12,6 +12,8 @@ import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
 import { addOperationsRoutes, type NotReady } from './http/operations-routes.js';
+import { CostModel } from './limits/cost-model.js';
+import { OperationCosts } from './limits/operation-cost.js';
 import { createLogger } from './observability/logger.js';
 import { LoopStalls } from './observability/loop-stalls.js';
 import { GatewayMetrics } from './observability/metrics.js';
@@ -48,7 +50,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const identities = new IdentityResolver(pools, () => identityUrl, signer);
   const planned = new PlannedGateway();
   const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities, planned });
+  const costs = new OperationCosts();
   gateway.onSchemaLoadOrUpdate(({ coreSupergraphSdl }) => {
+    costs.use(new CostModel(coreSupergraphSdl));
     identityUrl = env.SUBGRAPH_URLS['identity'] ?? subgraphAddresses(coreSupergraphSdl).get('identity') ?? '';
   });
   const server = createGraphServer({
@@ -56,6 +60,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     env,
     log,
     metrics,
+    costs,
     plugins: options.plugins ?? [],
   });
   const operations = new PersistedOperations(env.PERSISTED_OPERATIONS_PATH, Date.now, (file, reason) =>

@@ -130,6 +130,43 @@ describe('limits', () => {
     expect(stack.orders.seen).toEqual([]);
   });
 
+  test('a chain of fragments that doubles at every step is refused', async () => {
+    const links = Array.from(
+      { length: 40 },
+      (_, index) => `fragment F${index} on Order { ...F${index + 1} ...F${index + 1} }`,
+    );
+    const query = `{ orders { ...F0 } } ${links.join(' ')} fragment F40 on Order { uuid }`;
+    stack.orders.seen.length = 0;
+    const { status, body } = await stack.query(query);
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(1);
+    expect(stack.orders.seen).toEqual([]);
+  });
+
+  test('an operation that costs too much is refused with its cost, registered or not', async () => {
+    const small = await startStack({ MAX_COST: '150', PERSISTED_OPERATIONS_PATH: folder });
+    const cheap = '{ order(uuid: "7") { subject product { name } } }';
+    expect((await small.query(cheap)).status).toBe(200);
+    small.orders.seen.length = 0;
+    const refused = await small.query('{ orders { uuid product { name } } }');
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors?.[0]).toMatchObject({
+      message: '一度に取得するデータが多すぎます。表示件数や条件を絞ってから、もう一度お試しください。',
+      extensions: {
+        code: 'RESOURCE_EXHAUSTED',
+        exception: { rpcCode: 8, details: { cost: 200, limit: 150 } },
+      },
+    });
+    expect(small.orders.seen).toEqual([]);
+    const { text } = await small.send('/metrics', {});
+    expect(text).toContain('gateway_operation_cost_count 2');
+    await small.stop();
+    const smaller = await startStack({ MAX_COST: '1', PERSISTED_OPERATIONS_PATH: folder });
+    const variables = { uuid: '7' };
+    expect((await smaller.post({ documentId: ID, variables })).status).toBe(200);
+    await smaller.stop();
+  });
+
   test('a document that goes too deep is refused, also through fragments', async () => {
     const shallow = await startStack({ MAX_DEPTH: '2' });
     expect((await shallow.query('{ orders { uuid } }')).status).toBe(200);
@@ -161,6 +198,27 @@ describe('limits', () => {
     });
     const operator = strict.asAdmin({ 'x-user-actor': 'Operator', 'x-user-uuid': OPERATOR_UUID });
     expect((await ask(operator)).status).toBe(200);
+  });
+});
+
+describe('an operation that the document or the graph does not have', () => {
+  const two = 'query A { orders { uuid } } query B { orders { uuid } }';
+  const cases: [string, Record<string, string>, string][] = [
+    ['an unknown name', { query: two, operationName: 'C' }, 'OPERATION_RESOLUTION_FAILURE'],
+    ['no name for one of several', { query: two }, 'OPERATION_RESOLUTION_FAILURE'],
+    ['a subscription', { query: 'subscription { orders { uuid } }' }, 'GRAPHQL_VALIDATION_FAILED'],
+    ['fragments alone', { query: 'fragment A on Order { uuid }' }, 'GRAPHQL_VALIDATION_FAILED'],
+    ['an empty name', { query: two, operationName: '' }, 'OPERATION_RESOLUTION_FAILURE'],
+  ];
+  test.each(cases)('%s is the fault of the caller', async (_what, request, code) => {
+    for (const answer of [await stack.post(request), await get(request, stack.asAdmin())]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toHaveLength(1);
+      expect(answer.body.errors?.[0]?.extensions).toMatchObject({
+        code,
+        exception: { code: ['INVALID_ARGUMENT'], rpcCode: 3 },
+      });
+    }
   });
 });
 

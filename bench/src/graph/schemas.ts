@@ -1,17 +1,17 @@
 /** Four subgraphs that look like the product's: the same joins, fewer fields. */
 const LINK =
-  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@inaccessible"])';
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@inaccessible", "@listSize"])';
 
 export const SCHEMAS: Record<string, string> = {
   orders: `${LINK}
     enum OrderStatus { Drafting WaitingForOrder Delivering DeliveryComplete }
-    type Query { orders(limit: Int = 20): OrderPage! }
+    type Query { orders(limit: Int = 20): OrderPage! @listSize(slicingArguments: ["limit"], sizedFields: ["items"], requireOneSlicingArgument: false) }
     type OrderPage { items: [Order!]! totalCount: Int! page: Int! limit: Int! }
     type Order @key(fields: "uuid") {
       uuid: ID! purchaseNumber: String! subject: String orderDate: String notes: String status: OrderStatus!
-      isFixed: Boolean! updatedAt: String! orderSummary: OrderSummary! orderProductLines: [OrderProductLine!]!
+      isFixed: Boolean! updatedAt: String! orderSummary: OrderSummary! orderProductLines: [OrderProductLine!]! @listSize(assumedSize: 20)
       demandSupplier: DemandSupplier deliveryDestination: DeliveryDestination creatorDemandUser: DemandUser
-      orderReviews: [OrderReview!]!
+      orderReviews: [OrderReview!]! @listSize(assumedSize: 3)
     }
     type OrderSummary { subtotal: String! taxTotal: String! total: String! }
     type OrderReview { reviewStatus: String! updatedAt: String! reviewer: DemandUser }
@@ -25,7 +25,7 @@ export const SCHEMAS: Record<string, string> = {
     type DeliveryDestination @key(fields: "uuid", resolvable: false) { uuid: ID! }
     type DemandUser @key(fields: "uuid", resolvable: false) { uuid: ID! }`,
   catalog: `${LINK}
-    type Query { taxCategories: [TaxCategory!]! }
+    type Query { taxCategories: [TaxCategory!]! @listSize(assumedSize: 5) }
     type TaxCategory { id: Int! name: String! rate: String! }
     type DemandSupplier @key(fields: "uuid") { uuid: ID! name: String! city: String address1: String }
     type DeliveryDestination @key(fields: "uuid") { uuid: ID! name: String! city: String phoneNumber: String }
@@ -33,7 +33,7 @@ export const SCHEMAS: Record<string, string> = {
       uuid: ID! name: String! modelNumber: String color: String size: String unitPrice: String!
     }`,
   costing: `${LINK}
-    type Query { listCostSummaries(targetMonth: String!, limit: Int = 20): CostSummaryPage! }
+    type Query { listCostSummaries(targetMonth: String!, limit: Int = 20): CostSummaryPage! @listSize(slicingArguments: ["limit"], sizedFields: ["items"], requireOneSlicingArgument: false) }
     type CostSummaryPage { items: [CostSummary!]! totalCount: Int! }
     type CostSummary { totalPurchaseAmount: String! totalDeliveryQuantity: Float! product: Product }
     type Product @key(fields: "uuid", resolvable: false) { uuid: ID! }`,

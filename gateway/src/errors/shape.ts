@@ -19,6 +19,7 @@ export const MESSAGES = {
   invalidValue: '入力内容の形式が正しくありません。',
   tooLarge: '送信された内容が大きすぎます。',
   tooMany: 'アクセスが集中しています。しばらくしてからもう一度お試しください。',
+  tooCostly: '一度に取得するデータが多すぎます。表示件数や条件を絞ってから、もう一度お試しください。',
   internal: 'サーバーでエラーが発生しました。時間をおいて再度お試しください。',
 } as const;
 
@@ -28,24 +29,31 @@ export interface ErrorExtensions {
   exception: {
     code: string[];
     rpcCode: number;
-    details: { message: string[]; fields: Record<string, string[]> };
+    details: { message: string[]; fields: Record<string, string[]>; [extra: string]: unknown };
     isHandled: boolean;
   };
   [extra: string]: unknown;
+}
+
+interface ErrorFacts {
+  code?: string;
+  fields?: Record<string, string[]>;
+  /** Further facts for the client, added to `exception.details`. */
+  extra?: Record<string, unknown>;
 }
 
 /** `code` is what clients switch on; it differs from the RPC name for FORBIDDEN and GraphQL's own codes. */
 export function errorExtensions(
   rpc: RpcCode,
   message: string,
-  { code = rpc, fields = {} }: { code?: string; fields?: Record<string, string[]> } = {},
+  { code = rpc, fields = {}, extra = {} }: ErrorFacts = {},
 ): ErrorExtensions {
   return {
     code,
     exception: {
       code: [rpc],
       rpcCode: RPC_CODES[rpc],
-      details: { message: [message], fields },
+      details: { ...extra, message: [message], fields },
       // Errors at fields are shown by the form that sent them.
       isHandled: Object.keys(fields).length > 0,
     },
@@ -72,3 +80,13 @@ export const unavailable = (): GraphQLError =>
 /** Too many requests in this minute (RPC 8). */
 export const tooManyRequests = (): GraphQLError =>
   gatewayError(MESSAGES.tooMany, errorExtensions('RESOURCE_EXHAUSTED', MESSAGES.tooMany), 429);
+
+/** The operation would fetch more than one may (RPC 8); `exception.details` tells its cost and the limit. */
+export const tooCostly = (cost: number, limit: number): GraphQLError =>
+  gatewayError(
+    MESSAGES.tooCostly,
+    errorExtensions('RESOURCE_EXHAUSTED', MESSAGES.tooCostly, {
+      extra: { cost: Math.min(cost, Number.MAX_SAFE_INTEGER), limit },
+    }),
+    400,
+  );

@@ -9,7 +9,9 @@ import {
 import type { Logger } from 'pino';
 import type { Environment } from '../environment.js';
 import { formatGraphError } from '../errors/format.js';
+import { costPlugin } from '../limits/cost-plugin.js';
 import { limitRules } from '../limits/limits.js';
+import type { OperationCosts } from '../limits/operation-cost.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import type { RequestContext } from '../request-context.js';
 import { requestPlugin } from './request-plugin.js';
@@ -22,11 +24,12 @@ export interface GraphServerOptions {
   env: Environment;
   log: Logger;
   metrics: GatewayMetrics;
+  costs: OperationCosts;
   plugins?: ApolloServerPlugin<RequestContext>[];
 }
 
 /** Apollo Server with what the platform does not use switched off, and the graph's limits and error shape on. */
-export function createGraphServer({ gateway, env, log, metrics, plugins = [] }: GraphServerOptions) {
+export function createGraphServer({ gateway, env, log, metrics, costs, plugins = [] }: GraphServerOptions) {
   return new ApolloServer<RequestContext>({
     gateway,
     nodeEnv: 'production',
@@ -63,6 +66,7 @@ export function createGraphServer({ gateway, env, log, metrics, plugins = [] }: 
       ApolloServerPluginSchemaReportingDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       requestPlugin(),
+      costPlugin({ costs, limit: env.MAX_COST, metrics }),
       ...plugins,
     ],
   });

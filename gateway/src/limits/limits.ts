@@ -16,13 +16,23 @@ export function limitRules(limits: DocumentLimits): ValidationRule[] {
     maxDepth: { n: limits.depth, flattenFragments: true },
     maxAliases: { n: limits.aliases },
     maxDirectives: { n: limits.directives },
-    // Tokens are counted by the parser itself, and a cost cannot be told from the schema alone.
+    // Tokens are counted by the parser itself, and costs by the sizes of lists (`costPlugin`).
     maxTokens: off,
     costLimit: off,
     blockFieldSuggestion: off,
   });
-  return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields)];
+  return [...armor.protect().validationRules, rootFieldsRule(limits.rootFields), knownRootRule];
 }
+
+/** Refuses kinds of operations that the graph does not have; the rules of GraphQL leave that to execution. */
+const knownRootRule: ValidationRule = (context) => ({
+  OperationDefinition(operation) {
+    if (context.getSchema().getRootType(operation.operation)) return;
+    context.reportError(
+      new GraphQLError(`The graph has no ${operation.operation} type.`, { nodes: operation }),
+    );
+  },
+});
 
 /** Counts the fields that an operation asks of the root, also those in its fragments. */
 function rootFieldsRule(limit: number): ValidationRule {

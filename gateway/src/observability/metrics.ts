@@ -27,6 +27,12 @@ export class GatewayMetrics {
     labelNames: ['code'] as const,
     registers: [this.registry],
   });
+  readonly operationCost = new Histogram({
+    name: 'gateway_operation_cost',
+    help: 'Costs of operations by the sizes that the graph declares, refused ones included',
+    buckets: [10, 100, 1_000, 3_000, 10_000, 30_000, 100_000, 1_000_000],
+    registers: [this.registry],
+  });
   readonly swaps = new Counter({
     name: 'gateway_supergraph_swaps_total',
     help: 'New versions of the supergraph',

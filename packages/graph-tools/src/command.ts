@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { checkConformance } from './check/conformance.js';
 import { withoutDescription } from './check/descriptions.js';
 import { diffSchemas } from './check/diff.js';
+import { unboundedLists } from './check/list-bounds.js';
 import { collectOperations } from './operations/collect.js';
 import { operationManifest } from './operations/manifest.js';
 import { validateOperations } from './operations/validate.js';
@@ -17,7 +18,7 @@ import { compose, readSubgraphs, SUPERGRAPH_FILE } from './supergraph/compose.js
 const USAGE = `Usage: graph <command>
   compose  [--check]                 compose subgraph-*/schema.graphql into ${SUPERGRAPH_FILE}
   check    [--base FILE | --base-ref GIT_REF]
-                                     composition, breaking changes, client operations, conformance
+                                     composition, breaking changes, client operations, sizes of lists, conformance
   diff     --base FILE | --base-ref GIT_REF
                                      changes of the client schema since the base
   manifest [workspace…] --out DIR    persisted operations of the shell and every slice
@@ -92,12 +93,14 @@ function runCompose(root: string, options: Options, say: Say): number {
 async function runCheck(root: string, options: Options, say: Say): Promise<number> {
   const composed = runCompose(root, { ...options, check: true }, say);
   if (composed !== 0) return composed;
-  const schema = committedSchema(root);
+  const supergraph = readFileSync(join(root, SUPERGRAPH_FILE), 'utf8');
+  const schema = apiSchemaOf(supergraph);
   const problems = [
     ...clientWorkspaces(root).flatMap((workspace) =>
       validateOperations(schema, collectOperations(root, workspace)),
     ),
     ...withoutDescription(schema).map((path) => `${path} has no description`),
+    ...unboundedLists(supergraph).map((path) => `${path} is a list without @listSize`),
   ];
   for (const problem of problems) say(problem);
   const breaking = options.base || options.baseRef ? await runDiff(root, options, say) : 0;

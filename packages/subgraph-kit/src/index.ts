@@ -19,6 +19,7 @@ export * from './input.js';
 export * from './internal-client.js';
 export * from './jobs/index.js';
 export * from './loaders.js';
+export { Cost, ListSize, LongestPage, PageSize, SlicedBy } from './list-size.js';
 export { LOGGER, loggableError } from './logger.js';
 export * from './mailer.js';
 export { METRICS, type Metrics } from './metrics.js';

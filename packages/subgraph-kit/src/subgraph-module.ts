@@ -103,6 +103,8 @@ const FEDERATION: Federation2Config = {
     '@override',
     '@interfaceObject',
     '@tag',
+    '@cost',
+    '@listSize',
   ],
 };
 

@@ -1,4 +1,4 @@
-import { CsvEncoding, FileJobStatus, Paged } from '@hacchu-hub/subgraph-kit';
+import { CsvEncoding, FileJobStatus, ListSize, Paged } from '@hacchu-hub/subgraph-kit';
 import {
   ExportJobModel,
   FileJobModel,
@@ -65,6 +65,7 @@ export class ImportCsvJob extends FileJobModel {
   @Field(() => Int, { description: 'Rows with errors; nothing is stored unless this is 0.' })
   errorCount!: number;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'In Japanese: what was not read, such as unknown columns.' })
   notices!: string[];
 

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, PageSize, type RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 
 import { RecordArgs } from '../masters/master.inputs.js';
@@ -34,6 +34,7 @@ export class CsvJobsResolver {
   }
 
   @Allow({ capability: 'catalog:edit' })
+  @PageSize()
   @Query(() => ImportCsvJobPage, { description: 'Imports of one kind, newest first.' })
   async paginatedImportCsvJobs(
     @Ctx() ctx: RequestContext,
@@ -43,6 +44,7 @@ export class CsvJobsResolver {
   }
 
   @Allow({ capability: 'csv:export' })
+  @PageSize()
   @Query(() => ExportProductCsvJobPage, { description: 'Exports of products, newest first.' })
   async paginatedExportProductCsvJobs(
     @Ctx() ctx: RequestContext,

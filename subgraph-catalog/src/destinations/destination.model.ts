@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Allow, Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, type Page, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 
 import { MASTER_READERS } from '../masters/master.policy.js';
 import { Prefecture } from '../reference-data/prefecture.model.js';
@@ -44,6 +44,7 @@ export class DeliveryDestination {
   @Field({ description: 'True when a warehouse of the warehouse system stands for it.' })
   isLinkedToWMS!: boolean;
 
+  @ListSize(3)
   @Field(() => [DeliveryDestinationContact], { description: 'Who is told of deliveries; up to ten.' })
   deliveryDestinationContacts!: DeliveryDestinationContact[];
 

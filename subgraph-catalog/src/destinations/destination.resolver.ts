@@ -4,10 +4,12 @@ import {
   Ctx,
   demandScope,
   entityScope,
+  ListSize,
   PageArgs,
+  PageSize,
   pageWindow,
-  serviceScope,
   type RequestContext,
+  serviceScope,
 } from '@hacchu-hub/subgraph-kit';
 
 import { checkListArgs } from '../masters/list-rules.js';
@@ -32,6 +34,7 @@ export class DestinationResolver {
   constructor(private readonly destinations: DestinationService) {}
 
   @Allow({ capability: 'catalog:view' })
+  @PageSize()
   @Query(() => DeliveryDestinationPage, {
     description: 'Destinations in use, or all of them; newest first unless asked otherwise.',
   })
@@ -68,6 +71,7 @@ export class DestinationResolver {
   }
 
   @Allow(MASTER_SERVICES)
+  @ListSize(500)
   @Query(() => [DeliveryDestination], {
     description: 'Destinations as they are now, also deleted ones; unknown UUIDs are left out.',
   })

@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Allow, parseInput, zipCode } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, parseInput, zipCode } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 import { PostalAddress } from './postal-address.model.js';
@@ -12,6 +12,7 @@ export class PostalAddressResolver {
   constructor(private readonly addresses: PostalAddressService) {}
 
   @Allow({ actors: ['DemandUser', 'Operator'], roles: ['ADMIN', 'EDITOR', 'UNKNOWN'] })
+  @ListSize(10)
   @Query(() => [PostalAddress], {
     description:
       'Addresses of a post code; none where it is not in use. INVALID_ARGUMENT unless it is seven digits.',

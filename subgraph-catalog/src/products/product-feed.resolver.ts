@@ -1,4 +1,4 @@
-import { Allow, Ctx, serviceScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, ListSize, type RequestContext, serviceScope, SlicedBy } from '@hacchu-hub/subgraph-kit';
 import { Args, ArgsType, Directive, Field, ID, Int, Query, Resolver } from '@nestjs/graphql';
 
 import { MASTER_SERVICES } from '../masters/master.policy.js';
@@ -26,6 +26,7 @@ export class ProductFeedResolver {
   constructor(private readonly products: ProductRepository) {}
 
   @Allow(MASTER_SERVICES)
+  @SlicedBy('limit')
   @Query(() => [Product], { description: 'Products in use in the order of their UUIDs.' })
   @Directive('@inaccessible')
   async productFeed(
@@ -38,6 +39,7 @@ export class ProductFeedResolver {
   }
 
   @Allow(MASTER_SERVICES)
+  @ListSize(5)
   @Query(() => [ID], {
     description: 'UUIDs of the products, also deleted ones, that the search of the product list finds.',
   })

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Allow, Decimal, Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
+import { Allow, Decimal, ListSize, type Page, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 
 import { MASTER_READERS } from '../masters/master.policy.js';
 
@@ -61,6 +61,7 @@ export class Product {
   @Field(() => Decimal, { description: 'Yen before tax, at most two decimals.' })
   unitPrice!: string;
 
+  @ListSize(3)
   @Field(() => [ProductPrice], {
     description: 'Prices by ordered quantity, smallest quantity first; up to ten.',
   })
@@ -93,6 +94,7 @@ export class ProductMatch {
   @Field({ description: 'As it was asked for.' })
   identifier!: string;
 
+  @ListSize(5)
   @Field(() => [Product], {
     description:
       'None where nothing is called so; at most 20 where it is ambiguous; deleted ones by id only.',

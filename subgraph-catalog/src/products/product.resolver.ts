@@ -4,8 +4,11 @@ import {
   Ctx,
   demandScope,
   entityScope,
-  serviceScope,
+  ListSize,
+  PageSize,
   type RequestContext,
+  serviceScope,
+  SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
 
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
@@ -32,6 +35,7 @@ export class ProductResolver {
   constructor(private readonly products: ProductService) {}
 
   @Allow({ capability: 'catalog:view' })
+  @PageSize()
   @Query(() => ProductPage, {
     description: 'Products in use, or all of them; newest first unless asked otherwise.',
   })
@@ -44,6 +48,7 @@ export class ProductResolver {
   }
 
   @Allow({ capability: 'catalog:view' })
+  @SlicedBy('limit')
   @Query(() => [Product], { description: 'Products in use for a picker.' })
   async searchProducts(
     @Ctx() ctx: RequestContext,
@@ -73,6 +78,7 @@ export class ProductResolver {
   }
 
   @Allow(MASTER_SERVICES)
+  @ListSize(5)
   @Query(() => [Product], {
     description: 'Products as they are now, also deleted ones; unknown UUIDs are left out.',
   })
@@ -82,6 +88,7 @@ export class ProductResolver {
   }
 
   @Allow(MASTER_SERVICES)
+  @ListSize(300)
   @Query(() => [ProductMatch], {
     description:
       'What people mean who name products by id, warehouse code, model number or name; each identifier once, in order.',

@@ -1,6 +1,6 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
-import { Allow, LocalDate, todayJst, PREFECTURES } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, LocalDate, PREFECTURES, todayJst } from '@hacchu-hub/subgraph-kit';
 
 import { Prefecture } from './prefecture.model.js';
 import { TaxCategory } from './tax-category.model.js';
@@ -9,12 +9,14 @@ import { TaxCategory } from './tax-category.model.js';
 @Resolver()
 export class ReferenceDataResolver {
   @Allow({ actors: ['DemandUser', 'Operator'], services: ['subgraph-orders', 'subgraph-identity'] })
+  @ListSize(47)
   @Query(() => [Prefecture], { description: 'All prefectures in the order of JIS X 0401.' })
   prefectures(): readonly Prefecture[] {
     return PREFECTURES;
   }
 
   @Allow({ actors: ['DemandUser', 'Operator'], services: ['subgraph-orders'] })
+  @ListSize(5)
   @Query(() => [TaxCategory], { description: 'All tax categories with the rates of one day, by id.' })
   taxCategories(
     @Args('on', {

@@ -1,5 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 
 import { DemandInput } from '../masters/master.inputs.js';
 import { MasterWarning } from '../masters/master-warning.model.js';
@@ -52,6 +52,7 @@ export class CreateDemandSupplierPayload {
   @Field(() => DemandSupplier)
   demandSupplier!: DemandSupplier;
 
+  @ListSize(3)
   @Field(() => [MasterWarning], { description: 'What is worth a second look, though it was stored.' })
   warnings!: MasterWarning[];
 }
@@ -61,6 +62,7 @@ export class UpdateDemandSupplierPayload {
   @Field(() => DemandSupplier)
   demandSupplier!: DemandSupplier;
 
+  @ListSize(3)
   @Field(() => [MasterWarning], { description: 'What is worth a second look, though it was stored.' })
   warnings!: MasterWarning[];
 }

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Allow, Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, type Page, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 
 import { MASTER_READERS } from '../masters/master.policy.js';
 import { Prefecture } from '../reference-data/prefecture.model.js';
@@ -50,6 +50,7 @@ export class DemandSupplier {
   @Field(() => String, { nullable: true, description: 'Building.' })
   address2!: string | null;
 
+  @ListSize(3)
   @Field(() => [DemandSupplierContact], { description: 'Where orders are mailed to; up to ten.' })
   demandSupplierContacts!: DemandSupplierContact[];
 

@@ -4,8 +4,11 @@ import {
   Ctx,
   demandScope,
   entityScope,
-  serviceScope,
+  ListSize,
+  PageSize,
   type RequestContext,
+  serviceScope,
+  SlicedBy,
 } from '@hacchu-hub/subgraph-kit';
 
 import { checkListArgs, checkSearchArgs } from '../masters/list-rules.js';
@@ -36,6 +39,7 @@ export class SupplierResolver {
   constructor(private readonly suppliers: SupplierService) {}
 
   @Allow({ capability: 'catalog:view' })
+  @PageSize()
   @Query(() => DemandSupplierPage, {
     description: 'Suppliers in use, or all of them; newest first unless asked otherwise.',
   })
@@ -51,6 +55,7 @@ export class SupplierResolver {
   }
 
   @Allow({ capability: 'catalog:view' })
+  @SlicedBy('limit')
   @Query(() => [DemandSupplier], { description: 'Suppliers in use for a picker.' })
   async searchDemandSuppliers(
     @Ctx() ctx: RequestContext,
@@ -70,6 +75,7 @@ export class SupplierResolver {
   }
 
   @Allow(MASTER_SERVICES)
+  @ListSize(500)
   @Query(() => [DemandSupplier], {
     description: 'Suppliers as they are now, also deleted ones; unknown UUIDs are left out.',
   })

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Paged, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Paged, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 
 import { DatePeriod } from '../periods/period.model.js';
 import { CostWarning } from './cost-summary.enums.js';
@@ -65,6 +65,7 @@ export class CostSummaryPage extends Paged(CostSummary, 'CostSummaryPage', 'High
   })
   total!: CostSummaryTotal;
 
+  @ListSize(10)
   @Field(() => [CostWarningCount], { description: 'How many products have each warning.' })
   warningCounts!: CostWarningCount[];
 

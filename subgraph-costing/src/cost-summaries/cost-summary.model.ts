@@ -1,5 +1,5 @@
 import { Field, Float, ID, ObjectType } from '@nestjs/graphql';
-import { Decimal, Timestamp, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Decimal, ListSize, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 
 import { Product } from '../external/product.model.js';
 import { CostWarning } from './cost-summary.enums.js';
@@ -121,6 +121,7 @@ export class CostSummary {
   })
   toDate!: CostToDate | null;
 
+  @ListSize(3)
   @Field(() => [CostWarning], { description: 'What makes the figures doubtful.' })
   warnings!: CostWarning[];
 

@@ -1,4 +1,11 @@
-import { Allow, Ctx, demandScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  ListSize,
+  LongestPage,
+  type RequestContext,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 
 import { CostReceiptsService } from './cost-receipts.service.js';
@@ -17,6 +24,7 @@ export class CostSummaryResolver {
   ) {}
 
   @Allow({ capability: 'costs:view' })
+  @LongestPage()
   @Query(() => CostSummaryPage, {
     description:
       'Costs of one month of the demand. Without an accounting period: the purchases of the month from receipts, ' +
@@ -30,6 +38,7 @@ export class CostSummaryResolver {
   }
 
   @Allow({ capability: 'costs:view' })
+  @LongestPage()
   @Query(() => CostReceiptPage, {
     description:
       'The receipts behind the purchases of a product in a month. UNAVAILABLE while they cannot be read.',
@@ -42,6 +51,7 @@ export class CostSummaryResolver {
   }
 
   @Allow({ capability: 'costs:view' })
+  @ListSize(12)
   @Query(() => [InventoryValue], {
     description:
       'The value of the stock of each month of a period, oldest first. NOT_FOUND where there is none.',

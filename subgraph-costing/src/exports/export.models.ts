@@ -1,4 +1,4 @@
-import { CsvEncoding, FileJobStatus, Paged, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { CsvEncoding, FileJobStatus, ListSize, Paged, YearMonth } from '@hacchu-hub/subgraph-kit';
 import { ExportJobModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 
@@ -17,6 +17,7 @@ export class ExportCostSummaryCsvJob extends ExportJobModel {
   @Field({ description: 'Name of the person who asked for it.' })
   creatorName!: string;
 
+  @ListSize(12)
   @Field(() => [YearMonth], { description: 'The months that the file holds.' })
   targetMonths!: string[];
 

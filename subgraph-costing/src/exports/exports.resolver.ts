@@ -1,4 +1,11 @@
-import { Allow, Ctx, demandScope, type Page, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  type Page,
+  LongestPage,
+  type RequestContext,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 
 import {
@@ -19,6 +26,7 @@ export class CostExportsResolver {
   constructor(private readonly exports: CostExportsService) {}
 
   @Allow({ capability: 'costs:view' })
+  @LongestPage()
   @Query(() => ExportCostSummaryCsvJobPage, { description: 'Files of cost summaries, newest first.' })
   async listExportCostSummaryCSVJobs(
     @Ctx() ctx: RequestContext,

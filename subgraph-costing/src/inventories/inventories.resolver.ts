@@ -1,4 +1,11 @@
-import { Allow, Ctx, demandScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  ListSize,
+  LongestPage,
+  type RequestContext,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 
 import { PeriodViews } from '../periods/period.views.js';
@@ -46,6 +53,7 @@ export class InventoriesResolver {
   ) {}
 
   @Allow({ capability: 'costs:view' })
+  @LongestPage()
   @Query(() => OpeningInventoryPage, {
     description:
       'Stock at the start of a period. NOT_FOUND where there is no such period, UNAVAILABLE while products cannot be read.',
@@ -69,6 +77,7 @@ export class InventoriesResolver {
   }
 
   @Allow({ capability: 'costs:view' })
+  @ListSize(20)
   @Query(() => [InventoryImportJob], {
     description:
       'The newest imports and carryings forward of the stock at the start of a period, newest first.',
@@ -84,6 +93,7 @@ export class InventoriesResolver {
   }
 
   @Allow({ capability: 'costs:view' })
+  @ListSize(20)
   @Query(() => [InventoryImportJob], {
     description: 'The newest imports of counts of a period, newest first.',
   })

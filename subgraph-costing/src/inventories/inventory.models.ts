@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
-import { Decimal, FileJobStatus, Paged, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
+import { Decimal, FileJobStatus, ListSize, Paged, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 import { FileJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 
@@ -94,6 +94,7 @@ export class InventoryImportJob extends FileJobModel {
   @Field(() => Int, { description: 'Rows with errors; nothing is stored unless this is 0.' })
   errorCount!: number;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'In Japanese: what was not read, such as unknown columns.' })
   notices!: string[];
 

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from '@nestjs/graphql';
-import { LocalDate, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { ListSize, LocalDate, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
 
 import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
@@ -59,6 +59,7 @@ export class CloseBlocker {
   @Field({ description: 'In Japanese, for people.' })
   message!: string;
 
+  @ListSize(12)
   @Field(() => [YearMonth], {
     description: 'The months that it is about; none where it is about the period.',
   })
@@ -88,9 +89,11 @@ export class AccountingPeriod {
   @Field(() => CostMethod)
   evaluationMethod!: CostMethod;
 
+  @ListSize(12)
   @Field(() => [LocalDate], { description: 'Last day of each month; the last one is the end of the period.' })
   monthlyClosingDates!: string[];
 
+  @ListSize(12)
   @Field(() => [DatePeriod], {
     description:
       'Months that are averaged together, aligned to the end of the period: only the first may be short.',

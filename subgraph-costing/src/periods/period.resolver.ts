@@ -1,4 +1,11 @@
-import { Allow, Ctx, demandScope, systemScope, type RequestContext } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  ListSize,
+  type RequestContext,
+  systemScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
@@ -37,6 +44,7 @@ export class PeriodResolver {
   ) {}
 
   @Allow({ capability: 'costs:view' })
+  @ListSize(10)
   @Query(() => [AccountingPeriod], { description: 'All accounting periods of the demand, oldest first.' })
   async accountingPeriods(@Ctx() ctx: RequestContext): Promise<AccountingPeriod[]> {
     const all = await this.periods.all(demandScope(ctx));
@@ -119,6 +127,7 @@ export class PeriodResolver {
     return (await this.blockersOf(ctx, period.document)).length === 0;
   }
 
+  @ListSize(5)
   @ResolveField(() => [CloseBlocker], {
     description: 'What stands in the way of closing, in the order in which it is put right.',
   })
@@ -129,6 +138,7 @@ export class PeriodResolver {
     return this.blockersOf(ctx, period.document);
   }
 
+  @ListSize(12)
   @ResolveField(() => [AccountingMonth], { description: 'Its months, oldest first.' })
   async months(@Parent() { document }: AccountingPeriod): Promise<AccountingMonth[]> {
     const known = await this.costMonths.ofPeriod(systemScope(document.demandUuid), document._id);

@@ -1,4 +1,4 @@
-import { Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { AuditCategory, type AuditEntryDocument } from './audit.schema.js';
 
@@ -51,6 +51,7 @@ export class AuditEntry {
   @Field(() => String, { description: 'One Japanese sentence.' })
   summary!: string;
 
+  @ListSize(10)
   @Field(() => [AuditChange], { description: 'Changed values; empty where the summary says it all.' })
   changes!: AuditChange[];
 }

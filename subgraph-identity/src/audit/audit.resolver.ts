@@ -2,10 +2,11 @@ import {
   Allow,
   Ctx,
   demandScope,
+  type Page,
   PageArgs,
+  PageSize,
   RequestContext,
   requireUser,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { AuditEntry, AuditEntryPage, auditEntryView } from './audit.model.js';
@@ -17,6 +18,7 @@ import { AuditCategory } from './audit.schema.js';
 export class AuditResolver {
   constructor(private readonly entries: AuditRepository) {}
 
+  @PageSize()
   @Query(() => AuditEntryPage, {
     description: 'Who changed users, roles, features and settings, newest first.',
   })

@@ -1,4 +1,4 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { Actor, DemandFeatureFlagName, UserRole } from '../access/enums.js';
 
@@ -43,9 +43,11 @@ export class CurrentUser {
   @Field(() => CurrentUserDemand, { nullable: true, description: 'Null for operators.' })
   demand!: CurrentUserDemand | null;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'What the user may do; names such as `orders:send`.' })
   capabilities!: string[];
 
+  @ListSize(5)
   @Field(() => [DemandFeatureFlagName], { description: "Features that are on for the user's demand." })
   featureFlags!: DemandFeatureFlagName[];
 }
@@ -74,6 +76,7 @@ export class ResolvedIdentity {
   })
   demand!: CurrentUserDemand | null;
 
+  @ListSize(5)
   @Field(() => [DemandFeatureFlagName], {
     description: 'Functions that are on for the demand; empty for operators.',
   })

@@ -1,4 +1,4 @@
-import { Allow, Ctx, entityScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, entityScope, ListSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Field, ID, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { roleOf, UserRole } from '../access/enums.js';
 import { fullName } from '../users/full-name.js';
@@ -30,6 +30,7 @@ export class DemandMember {
 export class DemandMemberResolver {
   constructor(private readonly users: DemandUserRepository) {}
 
+  @ListSize(100)
   @Query(() => [DemandMember], { description: 'Active users of demands; those of unknown demands are none.' })
   @Directive('@inaccessible')
   @Allow({ services: ['subgraph-orders'] })

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, ObjectType } from '@nestjs/graphql';
+import { ListSize } from '@hacchu-hub/subgraph-kit';
 import { UserRole } from '../access/enums.js';
 import { DemandUser } from './demand-user.model.js';
 
@@ -43,6 +44,7 @@ export class CreateDemandUserResult {
 
 @ObjectType()
 export class CreateDemandUsersPayload {
+  @ListSize(100)
   @Field(() => [CreateDemandUserResult], { description: 'One result per given address, in their order.' })
   results!: CreateDemandUserResult[];
 }

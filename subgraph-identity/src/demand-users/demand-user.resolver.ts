@@ -4,7 +4,9 @@ import {
   demandScope,
   entityScope,
   inOrderOf,
+  ListSize,
   PageArgs,
+  PageSize,
   Quotas,
   RequestContext,
 } from '@hacchu-hub/subgraph-kit';
@@ -39,6 +41,7 @@ export class DemandUserResolver {
     private readonly quotas: Quotas,
   ) {}
 
+  @PageSize()
   @Query(() => DemandUserPage, { description: 'Active users of a demand, open invitations included.' })
   @Allow({ capability: 'users:view' })
   async demandUsers(
@@ -53,6 +56,7 @@ export class DemandUserResolver {
     return { ...userPage(all, query, page, demandUserView), scope };
   }
 
+  @ListSize(20)
   @Query(() => [DemandUser], { description: 'Active administrators of a demand.' })
   @Allow({ capability: 'users:view' })
   async activeAdminDemandUsers(
@@ -148,6 +152,7 @@ export class DemandUserResolver {
     return isSelf(demandUserSubject(row), viewerOf(ctx));
   }
 
+  @ListSize(8)
   @ResolveField(() => [UserAction], {
     description: 'What the caller can do to the user, and why not the rest.',
   })

@@ -3,8 +3,9 @@ import {
   capabilitiesOf,
   Ctx,
   demandScope,
-  RequestContext,
   type FeatureFlag,
+  ListSize,
+  RequestContext,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
@@ -39,6 +40,7 @@ export class DemandFeaturesResolver {
     return featureFlagView((await this.demands.requireOwn(demandScope(ctx, demandUuid))).flags);
   }
 
+  @ListSize(5)
   @Query(() => [DemandFeatureFlagStatus], {
     description: 'All features with their effect, and who switched them last.',
   })

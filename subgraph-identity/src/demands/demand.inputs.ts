@@ -1,4 +1,4 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { TaxRounding } from '../access/enums.js';
@@ -169,6 +169,7 @@ export class UpdateDemandNamePayload extends ChangedDemandPayload {}
 
 @ObjectType()
 export class UpdateDemandPayload extends ChangedDemandPayload {
+  @ListSize(5)
   @Field(() => [String], { description: 'In Japanese: what was taken over but may not be as wished.' })
   warnings!: string[];
 }

@@ -1,4 +1,4 @@
-import { Allow, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DemandFeatureFlagName, TaxRounding } from '../access/enums.js';
 import type { SealImageDocument } from './demand.schema.js';
@@ -193,6 +193,7 @@ export class DemandProfile {
   @Field(() => TaxRounding, { description: 'How the fraction of a yen of tax is dealt with.' })
   taxRounding!: TaxRounding;
 
+  @ListSize(5)
   @Field(() => [DemandFeatureFlagName], { description: 'Functions that are on.' })
   featureFlags!: DemandFeatureFlagName[];
 

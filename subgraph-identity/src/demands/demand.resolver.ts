@@ -4,13 +4,15 @@ import {
   demandScope,
   entityScope,
   inOrderOf,
+  ListSize,
   ObjectStore,
+  type Page,
   PageArgs,
   Paged,
+  PageSize,
   RequestContext,
   requireUser,
   searchKey,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
 import {
   Args,
@@ -46,6 +48,7 @@ export class DemandResolver {
     private readonly files: ObjectStore,
   ) {}
 
+  @PageSize()
   @Query(() => DemandPage, { name: 'demands', description: 'All demands, newest first; for operators.' })
   @Allow({ capability: 'demands:manage' })
   async list(
@@ -68,6 +71,7 @@ export class DemandResolver {
     return demandView(await this.demands.requireOwn(demandScope(ctx, uuid)));
   }
 
+  @ListSize(100)
   @Query(() => [DemandProfile], {
     description:
       'What other slices need of demands for documents, mail and totals. Unknown ids are left out.',

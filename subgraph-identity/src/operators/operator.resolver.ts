@@ -2,11 +2,13 @@ import {
   Allow,
   Ctx,
   inOrderOf,
+  ListSize,
+  type Page,
   PageArgs,
   Paged,
+  PageSize,
   RequestContext,
   requireUser,
-  type Page,
 } from '@hacchu-hub/subgraph-kit';
 import {
   Args,
@@ -46,6 +48,7 @@ export class OperatorResolver {
     private readonly service: OperatorService,
   ) {}
 
+  @PageSize()
   @Query(() => OperatorPage, { description: 'Active operators, open invitations included.' })
   @Allow({ capability: 'operators:manage' })
   async operators(
@@ -105,6 +108,7 @@ export class OperatorResolver {
     return isSelf(operatorSubject(row), viewerOf(ctx));
   }
 
+  @ListSize(8)
   @ResolveField(() => [UserAction], {
     description: 'What the caller can do to the operator, and why not the rest.',
   })

@@ -1,4 +1,4 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { UserActionId } from './user-actions.js';
 
@@ -47,6 +47,7 @@ export class UserAction {
   @Field(() => Boolean)
   isAllowed!: boolean;
 
+  @ListSize(2)
   @Field(() => [UserActionBlocker], { description: 'Why not; empty where it is allowed.' })
   blockers!: UserActionBlocker[];
 }

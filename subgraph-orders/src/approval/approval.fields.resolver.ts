@@ -1,4 +1,12 @@
-import { Allow, Ctx, LOGGER, loggableError, nowTimestamp, RequestContext } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  ListSize,
+  loggableError,
+  LOGGER,
+  nowTimestamp,
+  RequestContext,
+} from '@hacchu-hub/subgraph-kit';
 import { Inject } from '@nestjs/common';
 import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import type { Logger } from 'pino';
@@ -39,6 +47,7 @@ export class ApprovalFieldsResolver {
   }
 
   @Allow(ORDER_READERS)
+  @ListSize(3)
   @ResolveField(() => [OrderReviewGroup], {
     description: 'Groups of the last review round; empty without one. People who are gone are INVALIDATED.',
   })
@@ -48,6 +57,7 @@ export class ApprovalFieldsResolver {
   }
 
   @Allow(ORDER_READERS)
+  @ListSize(3)
   @ResolveField(() => [OrderReviewRound], { description: '承認の履歴, newest round first.' })
   async reviewRounds(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderReviewRound[]> {
     const rounds = await this.loaders.reviewRoundsOf(ctx, order.uuid);
@@ -104,6 +114,7 @@ export class ApprovalFieldsResolver {
 
 @Resolver(() => OrderReviewRound)
 export class OrderReviewRoundResolver {
+  @ListSize(5)
   @ResolveField(() => [OrderFieldChange], {
     description:
       'What differs from the last round, or from what the supplier holds; empty for a first request.',

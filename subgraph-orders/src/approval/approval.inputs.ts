@@ -1,4 +1,4 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { BulkOrderResult, BulkOrderTargetInput } from '../orders/bulk-status.inputs.js';
 import { DEMAND_ARGUMENT, OrderContentInput } from '../orders/order-content.input.js';
@@ -100,6 +100,7 @@ export class BulkApproveOrdersInput {
 
 @ObjectType()
 export class BulkApproveOrdersPayload {
+  @ListSize(100)
   @Field(() => [BulkOrderResult], { description: 'One for each order, in their order.' })
   results!: BulkOrderResult[];
 }

@@ -1,4 +1,4 @@
-import { Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { DemandUser } from '../external/entity-stubs.js';
 import type { OrderFieldChange } from '../timeline/field-change.model.js';
@@ -93,6 +93,7 @@ export class OrderReviewGroup {
   @Field(() => Timestamp)
   updatedAt!: string;
 
+  @ListSize(3)
   @Field(() => [OrderReview], { description: 'One decision per person of the step.' })
   orderReviews!: OrderReview[];
 }
@@ -138,6 +139,7 @@ export class OrderReviewRound {
   })
   totalChange!: string | null;
 
+  @ListSize(3)
   @Field(() => [OrderReviewGroup], { description: 'The steps, in the order in which they decide.' })
   groups!: OrderReviewGroup[];
 

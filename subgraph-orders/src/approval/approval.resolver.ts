@@ -1,4 +1,11 @@
-import { Allow, Ctx, demandScope, RequestContext, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  type DemandScope,
+  ListSize,
+  RequestContext,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { BulkStatusService } from '../orders/bulk-status.service.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
@@ -168,6 +175,7 @@ export class ApprovalResolver {
     return this.links.open(demandScope(ctx), token);
   }
 
+  @ListSize(100)
   @Query(() => [Order], {
     description:
       'Orders in review, newest first, with a step that nobody could decide any more if this person left or lost ' +

@@ -1,5 +1,6 @@
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { ListSize } from '@hacchu-hub/subgraph-kit';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
 import { OrderAttachment, OrderTemporaryAttachment } from './attachment.model.js';
@@ -53,6 +54,7 @@ export class UploadOrderAttachmentsPayload {
   @Field(() => Order)
   order!: Order;
 
+  @ListSize(5)
   @Field(() => [OrderAttachment], { description: 'The files of this call.' })
   orderAttachments!: OrderAttachment[];
 }
@@ -86,6 +88,7 @@ export class CreateOrderMailAttachmentSignedUrlsInput extends OfDemand {
 
 @ObjectType({ isAbstract: true })
 abstract class UploadTargets {
+  @ListSize(10)
   @Field(() => [UploadTarget], { description: 'In the order of the files.' })
   uploads!: UploadTarget[];
 }
@@ -104,6 +107,7 @@ export class UploadOrderTemporaryAttachmentsInput extends OfDemand {
 
 @ObjectType()
 export class UploadOrderTemporaryAttachmentsPayload {
+  @ListSize(10)
   @Field(() => [OrderTemporaryAttachment])
   orderTemporaryAttachments!: OrderTemporaryAttachment[];
 }

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, ListSize, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
@@ -116,12 +116,14 @@ export class AttachmentMutationsResolver {
     return { uploads: await this.intake.createUrls(demandScope(ctx, demandUuid), 'MAIL', files) };
   }
 
+  @ListSize(5)
   @ResolveField(() => [OrderAttachment], { description: 'Oldest first; never mailed.' })
   async orderAttachments(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<OrderAttachment[]> {
     const files = await this.loaders.attachmentsOf(ctx, uuid);
     return files.filter(({ kind }) => kind === 'ORDER').map(attachmentView);
   }
 
+  @ListSize(3)
   @ResolveField(() => [OrderMailAttachment], {
     description: 'Files of all mails of the order, oldest first.',
   })

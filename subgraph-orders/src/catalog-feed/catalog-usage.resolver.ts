@@ -1,4 +1,4 @@
-import { Allow, Ctx, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, ListSize, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { Args, ArgsType, Directive, Field, ID, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { OrderRepository } from '../orders/order.repository.js';
 import { OrderStatus } from '../orders/order.status.js';
@@ -24,6 +24,7 @@ export class CatalogUsage {
   @Field(() => Int, { description: 'How many there are.' })
   orderCount!: number;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'Numbers of the first five.' })
   purchaseNumbers!: string[];
 }

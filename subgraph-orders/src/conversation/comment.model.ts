@@ -1,4 +1,4 @@
-import { PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
@@ -95,6 +95,7 @@ export class OrderComment {
   })
   senderAuthentication!: SenderAuthentication | null;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'Mail addresses that it went to.' })
   to!: string[];
 
@@ -110,6 +111,7 @@ export class OrderComment {
   @Field({ description: 'Message-ID with its angle brackets.' })
   messageId!: string;
 
+  @ListSize(3)
   @Field(() => [OrderCommentAttachment], { description: 'Files that came or went with it.' })
   attachments!: OrderCommentAttachment[];
 
@@ -119,6 +121,7 @@ export class OrderComment {
   @Field(() => String, { nullable: true, description: 'In Japanese: why ours was not sent.' })
   failureReason!: string | null;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'BOUNCE: addresses that the mail did not reach, as far as it says.' })
   bouncedRecipients!: string[];
 }

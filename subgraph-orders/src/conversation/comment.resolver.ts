@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { OrderStatusService } from '../orders/order-status.service.js';
 import { OrderRepository } from '../orders/order.repository.js';
@@ -27,6 +27,7 @@ export class CommentResolver {
     private readonly orders: OrderRepository,
   ) {}
 
+  @PageSize()
   @Query(() => OrderCommentPage, { description: 'The conversation of an order, newest message first.' })
   @Allow({ capability: 'orders:view' })
   async orderComments(

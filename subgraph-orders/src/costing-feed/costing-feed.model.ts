@@ -1,4 +1,4 @@
-import { Decimal, LocalDate, Yen, YearMonth } from '@hacchu-hub/subgraph-kit';
+import { Decimal, ListSize, LocalDate, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Directive, Field, Float, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 
 @ObjectType({ description: 'One receipt of goods with its value, for the costing slice.' })
@@ -76,6 +76,7 @@ export class CostingFeed {
   @Field(() => Int, { description: 'The version that the receipts have now.' })
   version!: number;
 
+  @ListSize(500)
   @Field(() => [CostingChange], {
     nullable: true,
     description: 'What changed since the version asked about; null where everything may have.',

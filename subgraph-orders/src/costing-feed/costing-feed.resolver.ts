@@ -1,4 +1,4 @@
-import { Allow, Ctx, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, ListSize, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
   ClosedMonthInput,
@@ -23,6 +23,7 @@ export class CostingFeedResolver {
     private readonly ledger: ReceiptLedger,
   ) {}
 
+  @ListSize(1000)
   @Query(() => [CostingReceipt], {
     description:
       'Receipts of a demand between two days (inclusive), oldest first; four queries whatever their number.',
@@ -36,6 +37,7 @@ export class CostingFeedResolver {
     return this.receipts.between(serviceScope(ctx, demandUuid), days, productUuid);
   }
 
+  @ListSize(1000)
   @Query(() => [CostingPurchase], {
     description:
       'What a demand received between two days (inclusive), summed per product, in one call whatever the number of ' +

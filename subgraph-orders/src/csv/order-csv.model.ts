@@ -1,4 +1,4 @@
-import { Decimal, LocalDate } from '@hacchu-hub/subgraph-kit';
+import { Decimal, ListSize, LocalDate } from '@hacchu-hub/subgraph-kit';
 import { UploadTarget } from '@hacchu-hub/subgraph-kit/uploads/upload-target.model';
 import { Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Product } from '../external/entity-stubs.js';
@@ -33,6 +33,7 @@ export class ParsedOrderComponent {
   @Field(() => Product, { nullable: true, description: 'The one product in use that the identifier means.' })
   product!: Product | null;
 
+  @ListSize(5)
   @Field(() => [Product], { description: CANDIDATES })
   candidates!: readonly Product[];
 
@@ -81,6 +82,7 @@ export class ParsedOrder {
   @Field(() => ParsedOrderComponent, { description: 'The row as it can be taken into the form.' })
   component!: ParsedOrderComponent;
 
+  @ListSize(3)
   @Field(() => [ParsedOrderError], { description: 'Empty where the row is as it should be.' })
   errors!: ParsedOrderError[];
 }
@@ -114,6 +116,7 @@ export class UploadOrderCsvInput {
 
 @ObjectType()
 export class UploadOrderCsvPayload {
+  @ListSize(100)
   @Field(() => [ParsedOrder], {
     description: 'The rows of the file in their order, 1 to 300; blank ones left out.',
   })
@@ -122,6 +125,7 @@ export class UploadOrderCsvPayload {
   @Field(() => Int, { description: 'Rows that have errors.' })
   errorCount!: number;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'In Japanese: what was not read, such as unknown columns.' })
   notices!: string[];
 }
@@ -134,6 +138,7 @@ export class IdentifiedOrderProduct {
   @Field(() => Product, { nullable: true, description: 'Null unless exactly one product in use is meant.' })
   product!: Product | null;
 
+  @ListSize(5)
   @Field(() => [Product], { description: CANDIDATES })
   candidates!: readonly Product[];
 
@@ -145,6 +150,7 @@ export class IdentifiedOrderProduct {
   description: 'What many order lines need that are made at once, from a file or the clipboard.',
 })
 export class BulkCreateOrderDependencies {
+  @ListSize(300)
   @Field(() => [IdentifiedOrderProduct], {
     description: 'Each identifier once, in order; blank ones left out.',
   })

@@ -1,7 +1,7 @@
-import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Cost, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Field, ID, InputType, Query, Resolver } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
-import { PreviewOrderPayload } from '../orders/order.inputs.js';
+import { PREVIEW_COST, PreviewOrderPayload } from '../orders/order.inputs.js';
 import { PreviewService } from './preview.service.js';
 
 @InputType()
@@ -22,6 +22,7 @@ export class PreviewSampleOrderInput {
 export class SamplePreviewResolver {
   constructor(private readonly previews: PreviewService) {}
 
+  @Cost(PREVIEW_COST)
   @Query(() => PreviewOrderPayload, {
     description:
       'Makes a PDF of an invented order with the demand’s present settings and seal image; the link works for 5 ' +

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { OrderExportKind } from './export.enums.js';
@@ -23,6 +23,7 @@ const EXCEL_KINDS = [OrderExportKind.ORDER_LIST_EXCEL];
 export class OrderExportResolver {
   constructor(private readonly exports: OrderExports) {}
 
+  @PageSize()
   @Query(() => ExportOrderCsvJobPage, { description: 'CSV exports of orders and lines, newest first.' })
   @Allow({ capability: 'csv:export' })
   async paginatedExportOrderCsv(
@@ -46,6 +47,7 @@ export class OrderExportResolver {
     return this.exports.download(demandScope(ctx, demandUuid), uuid, CSV_KINDS);
   }
 
+  @PageSize()
   @Query(() => ExportOrderCsvJobPage, { description: 'Workbooks of the list of orders, newest first.' })
   @Allow({ capability: 'orders:excel' })
   async orderListExcelJobs(

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, ListSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { DemandHome, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
@@ -18,11 +18,13 @@ export class HomeResolver {
     return this.home.counts(demandScope(ctx, demandUuid));
   }
 
+  @ListSize(5)
   @ResolveField(() => [HomeMessage], { description: '最近のやりとり: up to 5, newest first.' })
   async latestMessages(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<HomeMessage[]> {
     return this.home.latestMessages(demandScope(ctx, home.demandUuid));
   }
 
+  @ListSize(10)
   @ResolveField(() => [SupplierSpend], {
     description:
       '今月の発注額: placed orders of the month (JST, by order date), the 10 greatest and the rest.',
@@ -31,6 +33,7 @@ export class HomeResolver {
     return this.home.spendBySupplier(demandScope(ctx, home.demandUuid));
   }
 
+  @ListSize(6)
   @ResolveField(() => [OnTimeRate], { description: '納期遵守率 of six months, the running one last.' })
   async onTimeRates(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<OnTimeRate[]> {
     return this.home.onTimeRates(demandScope(ctx, home.demandUuid));

@@ -1,4 +1,4 @@
-import { Decimal, LocalDate, PageArgs } from '@hacchu-hub/subgraph-kit';
+import { Decimal, ListSize, LocalDate, PageArgs } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import { Order } from '../orders/order.model.js';
@@ -93,9 +93,11 @@ export class UpdateOrderLinesDeliveryInfoInput {
 
 @ObjectType()
 export class UpdateOrderLinesDeliveryInfoPayload {
+  @ListSize(20)
   @Field(() => [OrderProductLine], { description: 'The lines as they are now, in the order of the input.' })
   orderProductLines!: OrderProductLine[];
 
+  @ListSize(100)
   @Field(() => [Order], { description: 'The orders of the lines as they are now.' })
   orders!: Order[];
 }

@@ -1,4 +1,4 @@
-import { Allow, Decimal, LocalDate, Paged, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
+import { Allow, Decimal, ListSize, LocalDate, Paged, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { ORDER_READERS } from '../orders/order.policy.js';
@@ -132,6 +132,7 @@ export class DeliveryStatusCount {
   description: 'One page of lines (納品管理), with counts of the same filter without its statuses.',
 })
 export class OrderProductLinePage extends Paged(OrderProductLine, 'OrderProductLinePage') {
+  @ListSize(5)
   @Field(() => [DeliveryStatusCount], { description: 'How many lines each tab holds.' })
   counts!: DeliveryStatusCount[];
 }

@@ -1,4 +1,12 @@
-import { Allow, Ctx, demandScope, inOrderOf, RequestContext } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  inOrderOf,
+  ListSize,
+  PageSize,
+  RequestContext,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { Product } from '../external/entity-stubs.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
@@ -25,6 +33,7 @@ export class LineResolver {
     private readonly loaders: OrderLoaders,
   ) {}
 
+  @PageSize()
   @Query(() => OrderProductLinePage, {
     description: 'Product lines of the demand (納品管理), earliest delivery date first.',
   })
@@ -79,6 +88,7 @@ export class LineResolver {
     return productId === null ? null : { uuid: productId };
   }
 
+  @ListSize(3)
   @ResolveField(() => [LogilessInboundDeliveryLineHistory], {
     description: 'Receipts of the line, oldest first, whether entered by hand or by the warehouse system.',
   })

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, ListSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
 import {
@@ -16,6 +16,7 @@ export class ListViewResolver {
   constructor(private readonly views: ListViews) {}
 
   @Allow({ capability: 'orders:view' })
+  @ListSize(20)
   @Query(() => [OrderListView], { description: 'Views that the caller saved for the demand, by name.' })
   async orderListViews(
     @Ctx() ctx: RequestContext,

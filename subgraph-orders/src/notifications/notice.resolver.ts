@@ -2,10 +2,11 @@ import {
   Allow,
   Ctx,
   demandScope,
+  type DemandScope,
   PageArgs,
+  PageSize,
   pageWindow,
   RequestContext,
-  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { MarkNoticesReadInput, MarkNoticesReadPayload, Notice, NoticePage } from './notice.model.js';
@@ -25,6 +26,7 @@ interface AskedPage {
 export class NoticeResolver {
   constructor(private readonly service: Notices) {}
 
+  @PageSize()
   @Query(() => NoticePage, { description: 'What the caller was told, newest first.' })
   @Allow({ capability: 'notices:view' })
   notices(

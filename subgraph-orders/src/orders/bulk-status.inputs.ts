@@ -1,4 +1,4 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from './order-content.input.js';
 import { Order } from './order.model.js';
@@ -81,6 +81,7 @@ export class BulkOrderResult {
 
 @ObjectType()
 export class BulkUpdateOrderStatusPayload {
+  @ListSize(100)
   @Field(() => [BulkOrderResult], { description: 'One for each order, in their order.' })
   results!: BulkOrderResult[];
 }

@@ -1,4 +1,4 @@
-import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { OrderStatus } from './order.status.js';
 import { OrderActionId } from './order.actions.js';
@@ -20,6 +20,7 @@ export class OrderAction {
   @Field()
   isAllowed!: boolean;
 
+  @ListSize(2)
   @Field(() => [OrderActionBlocker], { description: 'Empty when it is allowed.' })
   blockers!: readonly OrderActionBlocker[];
 }
@@ -65,9 +66,11 @@ export class OrderWarning {
 
 @ObjectType({ description: 'What the form for sending starts with.' })
 export class OrderMailDefaults {
+  @ListSize(5)
   @Field(() => [String], { description: "The supplier's mail addresses." })
   to!: string[];
 
+  @ListSize(5)
   @Field(() => [String], { description: 'Addresses offered as copies: the sender and the destination.' })
   cc!: string[];
 

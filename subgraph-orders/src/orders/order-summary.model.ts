@@ -1,4 +1,4 @@
-import { Decimal, LocalDate, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
+import { Decimal, ListSize, LocalDate, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderComponentType } from './order-enums.js';
 
@@ -84,6 +84,7 @@ export class OrderComponent {
   @Field(() => ID, { nullable: true })
   productUuid!: string | null;
 
+  @ListSize(10)
   @Field(() => [OrderComponent], { description: 'Parts of an assortment; empty for single goods.' })
   children!: OrderComponent[];
 }
@@ -99,6 +100,7 @@ export class OrderSummary {
   @Field(() => Yen, { description: 'With tax.' })
   total!: string;
 
+  @ListSize(4)
   @Field(() => [TaxComponent], { description: 'Only categories that have lines; highest rate first.' })
   taxComponents!: TaxComponent[];
 

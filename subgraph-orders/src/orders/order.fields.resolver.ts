@@ -1,4 +1,4 @@
-import { Ctx, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
+import { Ctx, ListSize, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
 import { Parent, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { DeliveryDestination, DemandSupplier, DemandUser, Operator } from '../external/entity-stubs.js';
 import { OrderExpenseLine, OrderProductLine } from '../lines/line.model.js';
@@ -67,6 +67,7 @@ export class OrderFieldsResolver {
     return { ...totals, rows };
   }
 
+  @ListSize(20)
   @ResolveField(() => [OrderProductLine], { description: '商品明細, in their order.' })
   async orderProductLines(
     @Parent() { uuid }: Order,
@@ -75,11 +76,13 @@ export class OrderFieldsResolver {
     return (await this.loaders.linesOf(ctx, uuid)).map(lineView);
   }
 
+  @ListSize(5)
   @ResolveField(() => [OrderExpenseLine], { description: '費用明細, in their order.' })
   orderExpenseLines(@Parent() { document }: Order): OrderExpenseLine[] {
     return expenseLineViews(document);
   }
 
+  @ListSize(20)
   @ResolveField(() => [OrderAction], {
     description: 'Every action, with what stands in its way for the caller.',
   })
@@ -94,17 +97,20 @@ export class OrderFieldsResolver {
     }));
   }
 
+  @ListSize(20)
   @ResolveField(() => [OrderHistory], { description: '変更履歴, newest first.' })
   async histories(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<OrderHistory[]> {
     return (await this.loaders.historiesOf(ctx, uuid)).map(historyView);
   }
 
+  @ListSize(3)
   @ResolveField(() => [OrderWarning], { description: 'What is worth a second look, though it was stored.' })
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
     return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));
   }
 
+  @ListSize(3)
   @ResolveField(() => [LogilessInboundDelivery], {
     description: 'Empty while the order is not in the warehouse system.',
   })
@@ -115,6 +121,7 @@ export class OrderFieldsResolver {
 
 @Resolver(() => OrderSummary)
 export class OrderSummaryResolver {
+  @ListSize(10)
   @ResolveField(() => [OrderComponent], {
     description: 'Products, then expenses. Names are null while the catalog is down.',
   })

@@ -286,6 +286,9 @@ export class DeleteOrderPayload {
   uuid!: string;
 }
 
+/** Drawing a document costs as much as this many rows. */
+export const PREVIEW_COST = 1_000;
+
 @ObjectType({ description: 'A PDF of how the document would look now.' })
 export class PreviewOrderPayload {
   @Field({ description: 'Signed and short-lived.' })

@@ -1,4 +1,4 @@
-import { Allow, LocalDate, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { Allow, ListSize, LocalDate, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ORDER_READERS } from './order.policy.js';
 import type { OrderDocument } from './order.schema.js';
@@ -98,6 +98,7 @@ export class OrderStatusCount {
   description: 'One page of orders, with counts by status of the same filter without its statuses.',
 })
 export class OrderPage extends Paged(Order, 'OrderPage') {
+  @ListSize(8)
   @Field(() => [OrderStatusCount], { description: 'Every status, also those with none.' })
   counts!: OrderStatusCount[];
 

@@ -1,4 +1,13 @@
-import { Allow, Ctx, demandScope, parseInput, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Cost,
+  Ctx,
+  demandScope,
+  PageSize,
+  parseInput,
+  RequestContext,
+  todayJst,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Query, Resolver } from '@nestjs/graphql';
 import { PreviewService } from '../documents/preview.service.js';
 import { DEMAND_ARGUMENT } from './order-content.input.js';
@@ -6,7 +15,13 @@ import { linesSchema } from './order-content.js';
 import { OrderListService } from './order-list.service.js';
 import { OrderSummary } from './order-summary.model.js';
 import { OrderTotals } from './order-totals.service.js';
-import { OrdersArgs, OrderSummaryInput, PreviewOrderInput, PreviewOrderPayload } from './order.inputs.js';
+import {
+  OrdersArgs,
+  OrderSummaryInput,
+  PreviewOrderInput,
+  PREVIEW_COST,
+  PreviewOrderPayload,
+} from './order.inputs.js';
 import { Order, OrderPage } from './order.model.js';
 import { OrderRepository } from './order.repository.js';
 import { orderView } from './order.view.js';
@@ -20,6 +35,7 @@ export class OrderQueriesResolver {
     private readonly previews: PreviewService,
   ) {}
 
+  @PageSize()
   @Query(() => OrderPage, {
     description: 'Orders of the demand, newest order date first unless sorted. A page past the end is empty.',
   })
@@ -57,6 +73,7 @@ export class OrderQueriesResolver {
     return { ...totals, rows: () => this.totals.components(ctx, scope, lines, totals) };
   }
 
+  @Cost(PREVIEW_COST)
   @Query(() => PreviewOrderPayload, {
     description: 'Makes a PDF of how the document would look now; the link works for 5 minutes.',
   })

@@ -1,4 +1,4 @@
-import { Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { NamedFile } from '../attachments/attachment.model.js';
 import { DemandUser } from '../external/entity-stubs.js';
@@ -30,9 +30,11 @@ export class OrderSendLog {
   @Field(() => Int, { description: 'Version of the document (版数), from 1.' })
   version!: number;
 
+  @ListSize(5)
   @Field(() => [String], { description: 'Mail addresses that it went to.' })
   to!: string[];
 
+  @ListSize(5)
   @Field(() => [String], { description: 'Mail addresses that got a copy.' })
   cc!: string[];
 
@@ -54,6 +56,7 @@ export class OrderSendLog {
   @Field(() => String, { nullable: true, description: 'SHA-256 of the PDF that was sent, in hexadecimal.' })
   documentSha256!: string | null;
 
+  @ListSize(3)
   @Field(() => [SentFile], { description: 'Files that went along with the document.' })
   attachments!: SentFile[];
 

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, ListSize, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
@@ -100,6 +100,7 @@ export class SendingResolver {
     return latest ? sendLogView(latest) : null;
   }
 
+  @ListSize(3)
   @ResolveField(() => [OrderSendLog], { description: '送信履歴, newest first.' })
   async orderSendLogs(@Parent() { uuid }: Order, @Ctx() ctx: RequestContext): Promise<OrderSendLog[]> {
     return (await this.loaders.sendLogsOf(ctx, uuid)).map(sendLogView);

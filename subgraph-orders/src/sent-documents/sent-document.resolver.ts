@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, ObjectStore, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { displayName } from '../orders/order-actors.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
@@ -25,6 +25,7 @@ export class SentDocumentResolver {
   ) {}
 
   @Allow({ capability: 'orders:view' })
+  @PageSize()
   @Query(() => SentDocumentPage, {
     description: 'Documents that suppliers were given, newest 取引年月日 first, also of canceled orders.',
   })

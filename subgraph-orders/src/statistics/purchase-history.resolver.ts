@@ -1,4 +1,13 @@
-import { Allow, Ctx, demandScope, entityScope, RequestContext, todayJst } from '@hacchu-hub/subgraph-kit';
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  entityScope,
+  ListSize,
+  RequestContext,
+  SlicedBy,
+  todayJst,
+} from '@hacchu-hub/subgraph-kit';
 import { Args, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { DeliveryDestination, DemandSupplier, Product } from '../external/entity-stubs.js';
 import { Order } from '../orders/order.model.js';
@@ -37,6 +46,7 @@ function pricePoints({ order, line }: Purchase): ProductPricePoint[] {
 export class ProductPurchasesResolver {
   constructor(private readonly history: PurchaseHistory) {}
 
+  @SlicedBy('limit')
   @ResolveField(() => [ProductRecentOrder], { description: RECENT })
   async recentOrders(
     @Parent() { uuid }: Product,
@@ -54,6 +64,7 @@ export class ProductPurchasesResolver {
     return loader.load(uuid);
   }
 
+  @ListSize(24)
   @ResolveField(() => [ProductPricePoint], {
     description: `Prices of placed orders, oldest first; at most those of the newest ${MAX_PRICE_POINTS} orders.`,
   })
@@ -80,6 +91,7 @@ export class ProductPurchasesResolver {
   }
 
   @Allow({ capability: 'orders:view' })
+  @ListSize(300)
   @Query(() => [LastPurchasePrice], {
     description: 'What was paid for products the last time; products that were never bought are left out.',
   })
@@ -127,6 +139,7 @@ export class SupplierOrdersResolver {
     return { uuid };
   }
 
+  @SlicedBy('limit')
   @ResolveField(() => [Order], { description: RECENT })
   async recentOrders(
     @Parent() { uuid }: DemandSupplier,
@@ -146,6 +159,7 @@ export class DestinationOrdersResolver {
     return { uuid };
   }
 
+  @SlicedBy('limit')
   @ResolveField(() => [Order], { description: RECENT })
   async recentOrders(
     @Parent() { uuid }: DeliveryDestination,

@@ -1,4 +1,4 @@
-import { PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, PageArgs, Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
@@ -46,6 +46,7 @@ export class OrderTimelineEntry {
   @Field(() => OrderStatus, { nullable: true })
   toStatus!: OrderStatus | null;
 
+  @ListSize(5)
   @Field(() => [OrderFieldChange], { description: 'Field by field; empty where no content changed.' })
   changes!: OrderFieldChange[];
 

@@ -1,4 +1,4 @@
-import { Allow, Ctx, demandScope, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, demandScope, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { OrderTimelineArgs, OrderTimelineEntry, OrderTimelinePage } from './timeline.model.js';
 import { Timeline } from './timeline.service.js';
@@ -7,6 +7,7 @@ import { Timeline } from './timeline.service.js';
 export class TimelineResolver {
   constructor(private readonly timeline: Timeline) {}
 
+  @PageSize()
   @Query(() => OrderTimelinePage, {
     description:
       'Who did what to an order and when: changes, decisions, mails, receipts, messages; newest first.',

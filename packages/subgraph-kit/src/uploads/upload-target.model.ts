@@ -1,3 +1,4 @@
+import { ListSize } from '../list-size.js';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { Timestamp } from '../scalars.js';
 
@@ -20,6 +21,7 @@ export class UploadTarget {
   @Field({ description: 'Signed; takes one PUT of the announced content type.' })
   url!: string;
 
+  @ListSize(3)
   @Field(() => [UploadHeader], { description: 'Headers that the PUT has to carry.' })
   headers!: UploadHeader[];
 

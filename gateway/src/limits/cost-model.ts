@@ -1,0 +1,98 @@
+import {
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  Kind,
+  parse,
+  valueFromASTUntyped,
+  type ConstDirectiveNode,
+  type TypeNode,
+} from 'graphql';
+import type { ComplexityEstimator } from 'graphql-query-complexity';
+import { z } from 'zod';
+
+/** What a list without a declared size counts for; the check of the graph lets none pass. */
+const UNDECLARED_SIZE = 100;
+/** Lists of introspection: its queries nest them deeply, and no database is asked. */
+const INTROSPECTION_SIZE = 5;
+/** What changing something costs before its answer is read. */
+const MUTATION_COST = 10;
+
+const listSize = z.object({
+  assumedSize: z.number().nullish(),
+  slicingArguments: z.array(z.string()).nullish(),
+  sizedFields: z.array(z.string()).nullish(),
+});
+type ListSize = z.infer<typeof listSize>;
+const weight = z.object({ weight: z.number() });
+
+/**
+ * What the fields of a supergraph cost, from federation's `@cost` and `@listSize`: an object costs 1, a leaf nothing,
+ * and what lies in a list is counted once per item.
+ */
+export class CostModel {
+  private readonly sizes = new Map<string, ListSize>();
+  /** By `Type` and by `Type.field`. */
+  private readonly weights = new Map<string, number>();
+  /** Lists as `Type.field` whose length is told where their object is asked for. */
+  private readonly sizedAbove = new Set<string>();
+  private mutation = 'Mutation';
+
+  constructor(supergraphSdl: string) {
+    for (const definition of parse(supergraphSdl, { noLocation: true }).definitions) {
+      if (definition.kind === Kind.SCHEMA_DEFINITION) {
+        const root = definition.operationTypes.find(({ operation }) => operation === 'mutation');
+        if (root) this.mutation = root.type.name.value;
+      }
+      if (
+        definition.kind !== Kind.OBJECT_TYPE_DEFINITION &&
+        definition.kind !== Kind.INTERFACE_TYPE_DEFINITION
+      )
+        continue;
+      const type = definition.name.value;
+      this.learn(type, definition.directives);
+      for (const field of definition.fields ?? []) {
+        const place = `${type}.${field.name.value}`;
+        this.learn(place, field.directives);
+        const sized = this.sizes.get(place)?.sizedFields ?? [];
+        for (const name of sized) this.sizedAbove.add(`${typeNameOf(field.type)}.${name}`);
+      }
+    }
+  }
+
+  /** For `graphql-query-complexity`. */
+  readonly estimate: ComplexityEstimator = ({ type, field, args, childComplexity }) => {
+    const named = getNamedType(field.type);
+    const place = `${type.name}.${field.name}`;
+    const own = this.weights.get(place) ?? this.weights.get(named.name) ?? (isCompositeType(named) ? 1 : 0);
+    const base = type.name === this.mutation ? MUTATION_COST : 0;
+    const declared = this.sizes.get(place);
+    if (this.sizedAbove.has(place)) return own + childComplexity;
+    if (isListType(getNullableType(field.type))) {
+      const unknown = type.name.startsWith('__') ? INTROSPECTION_SIZE : UNDECLARED_SIZE;
+      return base + sizeOf(declared, args, unknown) * (own + childComplexity);
+    }
+    if (!declared?.sizedFields?.length) return base + own + childComplexity;
+    // The rows are as many as this field's argument says; what else lies in the page is counted as often, and is little.
+    return base + own + sizeOf(declared, args, UNDECLARED_SIZE) * childComplexity;
+  };
+
+  private learn(place: string, directives: readonly ConstDirectiveNode[] = []): void {
+    for (const { name, arguments: given = [] } of directives) {
+      const values = Object.fromEntries(given.map((one) => [one.name.value, valueFromASTUntyped(one.value)]));
+      if (name.value === 'listSize') this.sizes.set(place, listSize.parse(values));
+      else if (name.value === 'cost') this.weights.set(place, weight.parse(values).weight);
+    }
+  }
+}
+
+const typeNameOf = (type: TypeNode): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : typeNameOf(type.type);
+
+function sizeOf(declared: ListSize | undefined, args: Record<string, unknown>, unknown: number): number {
+  const asked = (declared?.slicingArguments ?? []).map((name) => args[name]);
+  const sizes = asked.filter((size) => typeof size === 'number');
+  if (sizes.length > 0) return Math.max(0, ...sizes);
+  return declared?.assumedSize ?? unknown;
+}

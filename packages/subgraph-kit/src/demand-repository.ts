@@ -11,6 +11,7 @@ import type {
 import { notFound, permissionDenied } from './errors.js';
 import { paginate, type Page, type PageArgs } from './paging.js';
 import type { ReadScope, TenantScope } from './request-context.js';
+import { currentBudget } from './work-budget.js';
 
 /** What every document of a demand has. */
 export interface DemandOwned {
@@ -85,7 +86,8 @@ export abstract class DemandRepository<T extends DemandOwned> {
     { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
   ): Promise<number> {
     const question = this.model.countDocuments(this.scoped(scope, filter)).session(session ?? null);
-    return hint ? question.hint({ ...hint }) : question;
+    if (hint) void question.hint({ ...hint });
+    return inTime(question, session);
   }
 
   async exists(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<boolean> {
@@ -167,7 +169,12 @@ export abstract class DemandRepository<T extends DemandOwned> {
   ): Promise<R[]> {
     const match: PipelineStage = { $match: { demandUuid: scope.demandUuid } };
     const question = this.model.aggregate<R>([match, ...stages]).session(session ?? null);
-    return hint ? question.hint({ ...hint }) : question;
+    if (hint) void question.hint({ ...hint });
+    const budget = currentBudget();
+    if (budget && !session) void question.option({ maxTimeMS: budget.databaseMs });
+    const rows = await question;
+    budget?.consume(rows.length);
+    return rows;
   }
 
   private async query(scope: ReadScope, filter: QueryFilter<T>, options: ReadOptions<T>): Promise<T[]> {
@@ -176,6 +183,14 @@ export abstract class DemandRepository<T extends DemandOwned> {
     if (options.skip) void query.skip(options.skip);
     if (options.limit) void query.limit(options.limit);
     if (options.hint) void query.hint({ ...options.hint });
-    return query.session(options.session ?? null).lean<T[]>();
+    const rows = await inTime(query.session(options.session ?? null), options.session).lean<T[]>();
+    currentBudget()?.consume(rows.length);
+    return rows;
   }
+}
+
+/** Lets the database give up when the operation's time is over; a transaction keeps its own. */
+function inTime<Q extends { maxTimeMS(ms: number): Q }>(query: Q, session: ClientSession | undefined): Q {
+  const budget = currentBudget();
+  return budget && !session ? query.maxTimeMS(budget.databaseMs) : query;
 }

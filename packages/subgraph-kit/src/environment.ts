@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicKeySet } from './identity-verifier.js';
 import { privateKey } from './identity-signer.js';
 import { quotaLimits } from './quotas/quota.rules.js';
+import type { WorkLimits } from './operation-gate.js';
 
 const json = <T extends z.ZodType>(schema: T) =>
   z
@@ -15,6 +16,8 @@ const json = <T extends z.ZodType>(schema: T) =>
       }
     })
     .pipe(schema);
+
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 /** Environment that every subgraph reads. */
 export const kitEnvironment = z
@@ -50,6 +53,13 @@ export const kitEnvironment = z
       .default('')
       .transform((text) => text || '{}')
       .pipe(json(quotaLimits)),
+    OPERATION_ROWS: count(50_000),
+    OPERATION_ROWS_OF_SERVICES: count(1_000_000),
+    OPERATION_DEADLINE_MS: count(14_000),
+    OPERATIONS_PER_CALLER: count(8),
+    OPERATIONS_AT_ONCE: count(64),
+    OPERATIONS_WAITING: count(200),
+    OPERATION_WAIT_MS: count(10_000),
     APP_URL: z.url().default('http://127.0.0.1:8080'),
     WORKER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
   })
@@ -70,6 +80,28 @@ export const kitEnvironment = z
       ctx.addIssue({ code: 'custom', path: ['OBJECT_STORE_DRIVER'], message: 'must be s3 in production' });
     }
   });
+
+/** The limits of work that an environment sets. */
+export function workLimits(env: z.infer<typeof kitEnvironment>): WorkLimits {
+  const waiting = { waiting: env.OPERATIONS_WAITING, waitMs: env.OPERATION_WAIT_MS };
+  const total = env.OPERATIONS_AT_ONCE;
+  return {
+    users: {
+      ...waiting,
+      total,
+      perCaller: env.OPERATIONS_PER_CALLER,
+      rows: env.OPERATION_ROWS,
+      deadlineMs: env.OPERATION_DEADLINE_MS,
+    },
+    services: {
+      ...waiting,
+      total,
+      perCaller: total,
+      rows: env.OPERATION_ROWS_OF_SERVICES,
+      deadlineMs: env.OPERATION_DEADLINE_MS,
+    },
+  };
+}
 
 export type KitEnvironment = z.infer<typeof kitEnvironment>;
 

@@ -1,15 +1,25 @@
 import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
+import { GraphQLError } from 'graphql';
 import { unauthenticated } from './errors.js';
 import type { Metrics } from './metrics.js';
 import { RequestContext } from './request-context.js';
+
+/** A request that GraphQL does not answer; the operation was not begun. */
+const requestError = (code: string, message: string): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
 
 /** Measures operations, and keeps the schema itself from callers who have not signed in. */
 export const createOperationPlugin = (metrics: Metrics): ApolloServerPlugin => ({
   requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
     const startedAt = process.hrtime.bigint();
     return Promise.resolve({
-      didResolveOperation({ contextValue, operation }): Promise<void> {
-        const asksForSchema = (operation?.selectionSet.selections ?? []).some(
+      didResolveOperation({ contextValue, operation, schema }): Promise<void> {
+        if (!operation) throw requestError('OPERATION_RESOLUTION_FAILURE', 'There is no such operation.');
+        if (!schema.getRootType(operation.operation)) {
+          const message = `The graph has no ${operation.operation} type.`;
+          throw requestError('GRAPHQL_VALIDATION_FAILED', message);
+        }
+        const asksForSchema = operation.selectionSet.selections.some(
           (selection) => selection.kind !== 'Field' || selection.name.value.startsWith('__'),
         );
         if (contextValue.identity.kind === 'anonymous' && asksForSchema) throw unauthenticated();

@@ -1,4 +1,17 @@
 import DataLoader from 'dataloader';
+import { currentBudget } from './work-budget.js';
+
+/** Takes every reference from the operation's budget, also one that is known already: it goes into the answer again. */
+class CountingLoader<K, V> extends DataLoader<K, V> {
+  override load(key: K): Promise<V> {
+    try {
+      currentBudget()?.consume(1);
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
+    return super.load(key);
+  }
+}
 
 /** DataLoaders of one request: each batches the keys of one kind of thing into one query. */
 export class LoaderRegistry {
@@ -17,7 +30,7 @@ export class LoaderRegistry {
     const known = this.loaders.get(name);
     // One name always stands for one batch function, so its key and value types are the same each time.
     if (known) return known as DataLoader<K, V>;
-    const loader = new DataLoader<K, V>(batch, { maxBatchSize: 500, ...options });
+    const loader = new CountingLoader<K, V>(batch, { maxBatchSize: 500, ...options });
     this.loaders.set(name, loader);
     return loader;
   }

@@ -5,7 +5,17 @@ import type { KitEnvironment } from './environment.js';
 /** Injection token of the process's Prometheus metrics. */
 export const METRICS = Symbol('Metrics');
 
-export interface Metrics {
+/** How callers share the process. */
+export interface WorkMetrics {
+  /** How long operations waited for their turn, seconds. */
+  waitingSeconds: Histogram<'kind'>;
+  /** Operations that were refused (full, timeout) or ended early (rows, deadline). */
+  refusals: Counter<'reason' | 'kind'>;
+  /** Rows and references that operations took. */
+  operationRows: Histogram<'kind'>;
+}
+
+export interface Metrics extends WorkMetrics {
   registry: Registry;
   /** Durations of GraphQL operations, seconds. */
   operationSeconds: Histogram<'type' | 'outcome'>;
@@ -25,6 +35,26 @@ export function createMetrics(service: string, isProcess: boolean): Metrics {
       help: 'Duration of GraphQL operations',
       labelNames: ['type', 'outcome'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers: [registry],
+    }),
+    waitingSeconds: new Histogram({
+      name: 'hacchu_operation_waiting_seconds',
+      help: 'How long operations waited for a turn of their caller',
+      labelNames: ['kind'],
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    refusals: new Counter({
+      name: 'hacchu_operation_refusals_total',
+      help: 'Operations refused or ended early, since their caller asked for too much',
+      labelNames: ['reason', 'kind'],
+      registers: [registry],
+    }),
+    operationRows: new Histogram({
+      name: 'hacchu_operation_rows',
+      help: 'Rows and references that an operation took',
+      labelNames: ['kind'],
+      buckets: [10, 100, 1_000, 5_000, 20_000, 50_000, 200_000],
       registers: [registry],
     }),
     rootFields: new Counter({

@@ -1,9 +1,11 @@
 import {
+  defaultFieldResolver,
   execute,
   getNamedType,
   getNullableType,
   getVariableValues,
   isAbstractType,
+  isLeafType,
   isListType,
   isObjectType,
   TypeInfo,
@@ -16,6 +18,10 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
+import { AppError } from './errors.js';
+import type { OperationGate } from './operation-gate.js';
+import { RequestContext } from './request-context.js';
+import { currentBudget, runWithin, WorkBudget } from './work-budget.js';
 
 /** As graphql-js reports them. */
 const MAX_VARIABLE_ERRORS = 50;
@@ -33,15 +39,64 @@ interface Operation {
  * for a value of several possible types (`_entities`): graphql-jit never answers when such a value has no type.
  * Apollo Server keeps parsed documents, so the compiled ones go with them. Unlike graphql-js, a promise or a function
  * that stands in a property without a resolver is not followed, and every failure of a list is reported.
+ *
+ * With a gate, an operation waits for its caller's turn, and has the budget of rows and time that its caller may use.
+ * A query that uses it up is answered with that one error. A mutation has its effect or not, whatever becomes of the
+ * time, so that only its rows are counted.
  */
 export class QueryRunner {
   private readonly compiled = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
 
-  constructor(private readonly schema: GraphQLSchema) {
-    settleLists(schema);
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly gate?: OperationGate,
+  ) {
+    countAndSettle(schema);
   }
 
-  async run({ document, operation, context, variables, operationName }: Operation): Promise<ExecutionResult> {
+  async run(asked: Operation): Promise<ExecutionResult> {
+    const { context } = asked;
+    if (!this.gate || !(context instanceof RequestContext)) return this.execute(asked);
+    try {
+      const leave = await this.gate.enter(context.identity, asked.operation.operation);
+      return await this.runAdmitted(this.gate, asked, context, leave);
+    } catch (error) {
+      if (error instanceof AppError) return { errors: [error] };
+      throw error;
+    }
+  }
+
+  /** Runs an operation that was let in; it leaves when its work is over, which may be after its answer. */
+  private async runAdmitted(
+    gate: OperationGate,
+    asked: Operation,
+    { identity }: RequestContext,
+    leave: () => void,
+  ): Promise<ExecutionResult> {
+    const allowance = gate.allowance(identity);
+    const budget = new WorkBudget(allowance);
+    const isQuery = asked.operation.operation === 'query';
+    const timer = isQuery ? setTimeout(() => budget.end('deadline'), allowance.deadlineMs) : undefined;
+    const work = runWithin(budget, () => this.execute(asked)).finally(() => {
+      clearTimeout(timer);
+      leave();
+      gate.observe(identity, budget);
+    });
+    if (!isQuery) return withoutRepeats(await work, budget);
+    const early = new Promise<ExecutionResult>((resolve) => {
+      budget.onEnd((refusal) => resolve({ errors: [refusal] }));
+    });
+    const result = await Promise.race([early, work]);
+    return budget.ended ? { errors: [budget.ended] } : result;
+  }
+
+  private async execute({
+    document,
+    operation,
+    context,
+    variables,
+    operationName,
+  }: Operation): Promise<ExecutionResult> {
     const query = operation.operation === 'query' ? this.compile(document, operationName ?? '') : undefined;
     if (query) {
       // graphql-js names a wrong variable in the way that Apollo Server takes for a client's mistake.
@@ -92,24 +147,59 @@ function asksForSeveralTypes(schema: GraphQLSchema, document: DocumentNode): boo
   return isFound;
 }
 
-/** Waits for the promises of lists before they are read: a compiled query leaves out a last one that fails. */
-function settleLists(schema: GraphQLSchema): void {
+/**
+ * Counts what lists hold, and waits for their promises before they are read: a compiled query leaves out a last one that
+ * fails. Leaves are not counted: they come with the row that they lie in.
+ */
+function countAndSettle(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const { resolve } = field;
-      if (resolve && isListType(getNullableType(field.type))) field.resolve = settled(resolve);
+      if (!isListType(getNullableType(field.type))) continue;
+      if (field.name === ENTITIES) field.resolve = countReferences(resolve ?? defaultFieldResolver);
+      else if (resolve) field.resolve = settled(resolve);
+      else if (!isLeafType(getNamedType(field.type))) field.resolve = countEmbedded;
     }
   }
 }
+
+const ENTITIES = '_entities';
+
+/** References are counted before any of them is looked up. */
+const countReferences = (
+  resolve: GraphQLFieldResolver<unknown, unknown>,
+): GraphQLFieldResolver<unknown, unknown> => {
+  const settledList = settled(resolve);
+  return (source, args, context, info) => {
+    const references: unknown = args['representations'];
+    if (Array.isArray(references)) currentBudget()?.consume(references.length);
+    return settledList(source, args, context, info);
+  };
+};
+
+const countEmbedded: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info): unknown => {
+  const list = defaultFieldResolver(source, args, context, info);
+  if (Array.isArray(list)) currentBudget()?.consume(list.length);
+  return list;
+};
 
 const settled =
   (resolve: GraphQLFieldResolver<unknown, unknown>): GraphQLFieldResolver<unknown, unknown> =>
   async (source, args, context, info) => {
     const list: unknown = await resolve(source, args, context, info);
-    if (!Array.isArray(list) || !list.some((item) => item instanceof Promise)) return list;
+    if (!Array.isArray(list)) return list;
+    currentBudget()?.consume(list.length);
+    if (!list.some((item) => item instanceof Promise)) return list;
     const items = await Promise.allSettled(list);
     return items.map((item) => (item.status === 'fulfilled' ? item.value : asError(item.reason)));
   };
+
+/** A mutation's answer that ended early says so once, not at each of its fields. */
+function withoutRepeats(result: ExecutionResult, { ended }: WorkBudget): ExecutionResult {
+  if (!ended || !result.errors) return result;
+  const others = result.errors.filter((error) => error !== ended && error.originalError !== ended);
+  return { ...result, errors: [...others, ended] };
+}
 
 const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -2,23 +2,28 @@ import type { ApolloServerOptionsWithGateway, BaseContext } from '@apollo/server
 import { ApolloFederationDriver, type ApolloFederationDriverConfig } from '@nestjs/apollo';
 import { Injectable } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
+import type { OperationGate } from './operation-gate.js';
 import { QueryRunner } from './query-runner.js';
 
 /** What Apollo Server asks of something that executes operations in its place. */
 type Gateway = NonNullable<ApolloServerOptionsWithGateway<BaseContext>['gateway']>;
 
+export interface SubgraphDriverConfig extends ApolloFederationDriverConfig {
+  /** Who is let in when. */
+  gate: OperationGate;
+}
+
 /** Nest's federation driver, with our way of running queries in Apollo Server's place for one. */
 @Injectable()
 export class SubgraphDriver extends ApolloFederationDriver {
-  override async start(options: ApolloFederationDriverConfig): Promise<void> {
-    const { schema } = options;
-    if (schema) Object.assign(options, { gateway: gatewayFor(schema) });
-    await super.start(options);
+  override async start(options: SubgraphDriverConfig): Promise<void> {
+    const { gate, ...rest } = options;
+    await super.start(rest.schema ? Object.assign(rest, { gateway: gatewayFor(rest.schema, gate) }) : rest);
   }
 }
 
-function gatewayFor(schema: GraphQLSchema): Gateway {
-  const runner = new QueryRunner(schema);
+function gatewayFor(schema: GraphQLSchema, gate: OperationGate): Gateway {
+  const runner = new QueryRunner(schema, gate);
   return {
     onSchemaLoadOrUpdate: (callback) => {
       callback({ apiSchema: schema, coreSupergraphSdl: '' });

@@ -1,4 +1,3 @@
-import type { ApolloFederationDriverConfig } from '@nestjs/apollo';
 import { Module, type DynamicModule, type ModuleMetadata, type Provider, type Type } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { GraphQLModule, type Federation2Config } from '@nestjs/graphql';
@@ -19,7 +18,7 @@ import { CsvReader } from './csv/csv-reader.service.js';
 import { DEAD_LETTER_MODEL, deadLetterSchema } from './dead-letters/dead-letter.model.js';
 import { DeadLetters } from './dead-letters/dead-letters.service.js';
 import { Suspects } from './dead-letters/suspects.js';
-import { KIT_ENVIRONMENT, OWN_ENVIRONMENT, type KitEnvironment } from './environment.js';
+import { KIT_ENVIRONMENT, OWN_ENVIRONMENT, workLimits, type KitEnvironment } from './environment.js';
 import { createErrorFormatter } from './error-format.js';
 import { createOperationPlugin } from './graphql-plugin.js';
 import { IDEMPOTENCY_MODEL, idempotencySchema, IdempotencyService } from './idempotency.js';
@@ -36,6 +35,7 @@ import { LOGGER } from './logger.js';
 import { Mailer, SmtpMailer } from './mailer.js';
 import { METRICS, type Metrics } from './metrics.js';
 import { createObjectStore, ObjectStore } from './object-store.js';
+import { OperationGate } from './operation-gate.js';
 import { OUTBOX_MODEL, outboxSchema } from './outbox.model.js';
 import { OutboxRelay } from './outbox.relay.js';
 import { OUTBOX_SIGNAL, OutboxService } from './outbox.service.js';
@@ -44,7 +44,7 @@ import { QUOTA_MODEL, quotaSchema } from './quotas/quota.schema.js';
 import { Quotas } from './quotas/quotas.service.js';
 import { RequestContext } from './request-context.js';
 import { KIT_SCALARS } from './scalars.js';
-import { SubgraphDriver } from './subgraph-driver.js';
+import { SubgraphDriver, type SubgraphDriverConfig } from './subgraph-driver.js';
 import { currentTraceId } from './trace.js';
 import { describeCommonWords } from './vocabulary.js';
 import { WorkerPools } from './workers/worker-pools.js';
@@ -194,8 +194,9 @@ function graphqlModule(
 ): DynamicModule {
   const scalars = [...KIT_SCALARS, ...(options.scalars ?? [])];
   const verifier = new IdentityVerifier(environment.INTERNAL_JWKS, options.name);
-  return GraphQLModule.forRoot<ApolloFederationDriverConfig>({
+  return GraphQLModule.forRoot<SubgraphDriverConfig>({
     driver: SubgraphDriver,
+    gate: new OperationGate(workLimits(environment), metrics),
     path: '/graphql',
     autoSchemaFile: { federation: FEDERATION },
     buildSchemaOptions: { orphanedTypes: options.orphanedTypes ?? [] },

@@ -76,6 +76,41 @@ describe('writing a draft', () => {
     expect(new Set(orders.map((order) => order.purchaseNumber)).size).toBe(8);
   });
 
+  it('refuses what the catalog of the demand does not have, at its field, new or changed', async () => {
+    const unknown = '01900000-0000-7000-8000-00000000eeee';
+    const named = {
+      demandSupplierId: unknown,
+      deliveryDestinationId: unknown,
+      orderProductLines: [{ productId: unknown }],
+    };
+    const fields = {
+      'content.demandSupplierId': ['仕入先を選択してください。'],
+      'content.deliveryDestinationId': ['納品先を選択してください。'],
+      'content.orderProductLines.0.productId': ['商品を選択してください。'],
+    };
+    const created = await admin.mutate('createDraftOrder', {
+      idempotencyKey: key(),
+      content: content(named),
+    });
+    expect(created.code).toBe('INVALID_ARGUMENT');
+    expect(fieldsOf(created)).toEqual(fields);
+    const draft = await admin.draft();
+    const updated = await admin.mutate('updateDraftOrder', {
+      uuid: draft.uuid,
+      expectedUpdatedAt: draft.updatedAt,
+      content: content(named),
+    });
+    expect(fieldsOf(updated)).toEqual(fields);
+    const nonsense = await admin.mutate('createDraftOrder', {
+      idempotencyKey: key(),
+      content: content({ demandSupplierId: 'x', orderProductLines: [{ taxCategoryId: 99 }] }),
+    });
+    expect(Object.keys(fieldsOf(nonsense) ?? {}).sort()).toEqual([
+      'content.demandSupplierId',
+      'content.orderProductLines.0.taxCategoryId',
+    ]);
+  });
+
   it('rounds the tax as the demand has set it', async () => {
     const lines = {
       orderExpenseLines: [{ name: '費用', lot: 1, unitPrice: '15', taxCategoryId: 1 }],
@@ -86,7 +121,8 @@ describe('writing a draft', () => {
       as.demandAdmin({ demand: { uuid: '01900000-0000-7000-8000-000000000009', name: '切上げ商店' } }),
     );
     house.settings.taxRounding = 'CEIL';
-    expect((await other.draft(lines)).orderSummary.taxTotal).toBe('2');
+    const nobody = { demandSupplierId: null, deliveryDestinationId: null };
+    expect((await other.draft({ ...lines, ...nobody })).orderSummary.taxTotal).toBe('2');
     house.settings.taxRounding = 'FLOOR';
     expect((await admin.draft(lines)).orderSummary.taxTotal).toBe('1');
   });

@@ -1,7 +1,7 @@
 import {
   InternalClient,
-  LOGGER,
   loggableError,
+  LOGGER,
   type RequestContext,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -129,12 +129,19 @@ export class CatalogClient {
     return (await this.client.query('catalog', MATCHES, asked, data)).productsByIdentifier;
   }
 
-  /** Products for what can do without them: none while the catalog does not answer. */
-  async productsIfUp(scope: TenantScope, uuids: readonly string[]): Promise<ProductSnapshot[]> {
-    return this.products(scope, uuids).catch((error: unknown) => {
-      this.logger.warn({ error: loggableError(error) }, 'products are not known');
-      return [];
-    });
+  /** What a draft names, for what can do without it: nothing is known while the catalog does not answer. */
+  async namedIfUp(scope: TenantScope, ids: NamedIds): Promise<NamedMasters | undefined> {
+    return Promise.all([
+      this.suppliers(scope, ids.suppliers),
+      this.destinations(scope, ids.destinations),
+      this.products(scope, ids.products),
+    ]).then(
+      ([suppliers, destinations, products]) => ({ suppliers, destinations, products }),
+      (error: unknown) => {
+        this.logger.warn({ error: loggableError(error) }, 'what a draft names is not known');
+        return undefined;
+      },
+    );
   }
 
   /** Products of one request, asked for together however many fields want them. */
@@ -153,6 +160,20 @@ export class CatalogClient {
     const rows = await Promise.all([...new Set(uuids)].map((id) => loader.load(id)));
     return new Map(rows.flatMap((row) => (row ? [[row.uuid, row] as const] : [])));
   }
+}
+
+/** Ids of what an order names. */
+interface NamedIds {
+  readonly suppliers: readonly string[];
+  readonly destinations: readonly string[];
+  readonly products: readonly string[];
+}
+
+/** What an order names, as the catalog has it. */
+export interface NamedMasters {
+  readonly suppliers: readonly SupplierSnapshot[];
+  readonly destinations: readonly DestinationSnapshot[];
+  readonly products: readonly ProductSnapshot[];
 }
 
 const variables = (scope: TenantScope, uuids: readonly string[]): Record<string, unknown> => ({

@@ -14,13 +14,14 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection } from 'mongoose';
 import { z } from 'zod';
 import { OrderAttachments } from '../attachments/order-attachments.service.js';
-import { CatalogClient } from '../external/catalog.client.js';
+import { CatalogClient, type ProductSnapshot } from '../external/catalog.client.js';
 import { LineRepository } from '../lines/line.repository.js';
 import { LineWriter } from '../lines/line.writer.js';
 import { recordOf } from './order-actors.js';
 import { orderFields, productIdsOf } from './order-content.mapping.js';
 import { contentSchema, NUMBER_MESSAGE, NUMBER_PATTERN, type OrderContent } from './order-content.js';
 import { numberTaken, OrderContentWriter } from './order-content.writer.js';
+import { referenceProblems } from './order-submit.rules.js';
 import { OrderTotals } from './order-totals.service.js';
 import { OrderGate } from './order.facts.js';
 import type { CreateDraftOrderInput, UpdateDraftOrderInput } from './order.inputs.js';
@@ -70,7 +71,7 @@ export class OrderDraftService {
     const totals = await this.totals.of(scope, fresh, fresh.orderDate);
     const purchaseNumber = await this.freeNumber(scope);
     const createdAt = nowTimestamp();
-    const products = await this.catalog.productsIfUp(scope, productIdsOf(fresh));
+    const products = await this.namedProducts(scope, fresh);
     const fields = orderFields(fresh, totals, { purchaseNumber, createdAt }, uuidv7, products);
     const record = recordOf(scope.actor);
     const orderId = uuidv7();
@@ -101,13 +102,15 @@ export class OrderDraftService {
     return orderId;
   }
 
-  /** Replaces the content of a draft. @throws ABORTED when somebody else was faster. */
+  /** Replaces the content of a draft.
+   *
+   * @throws ABORTED when somebody else was faster, INVALID_ARGUMENT where it names what the demand does not have */
   async update(scope: DemandScope, input: UpdateDraftOrderInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
     const purchaseNumber = checkedNumber(input.purchaseNumber);
     await this.orders.requireOrder(scope, input.uuid);
     const totals = await this.totals.of(scope, content, content.orderDate);
-    const products = await this.catalog.productsIfUp(scope, productIdsOf(content));
+    const products = await this.namedProducts(scope, content);
     try {
       await withTransaction(this.connection, async (session) => {
         const order = await this.orders.requireOrder(scope, input.uuid, session);
@@ -123,6 +126,29 @@ export class OrderDraftService {
       throw isDuplicateKey(error) ? numberTaken() : error;
     }
     return input.uuid;
+  }
+
+  /**
+   * The products of a draft, as far as they are known.
+   *
+   * @throws INVALID_ARGUMENT at what the demand's catalog does not have; a draft may name what was deleted.
+   */
+  private async namedProducts(
+    scope: DemandScope,
+    content: OrderContent,
+  ): Promise<readonly ProductSnapshot[]> {
+    const { demandSupplierId, deliveryDestinationId } = content;
+    const named = await this.catalog.namedIfUp(scope, {
+      suppliers: demandSupplierId === null ? [] : [demandSupplierId],
+      destinations: deliveryDestinationId === null ? [] : [deliveryDestinationId],
+      products: productIdsOf(content),
+    });
+    if (!named) return [];
+    const found = [...named.suppliers, ...named.destinations, ...named.products];
+    const known = new Set(found.map(({ uuid }) => uuid));
+    const fields = referenceProblems(content, named, known);
+    if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
+    return named.products;
   }
 
   private async freeNumber(scope: DemandScope): Promise<string> {

@@ -1,4 +1,4 @@
-import { searchKey } from '@hacchu-hub/subgraph-kit';
+import { checkedQuery, searchKey } from '@hacchu-hub/subgraph-kit';
 
 /** More words than anyone types; keeps one query's cost bounded. */
 const MAX_WORDS = 8;
@@ -28,7 +28,9 @@ const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '
 
 /** Conditions under which every word of a query occurs in a document: the grams find, the expression decides. */
 export function searchConditions(query: string | null | undefined): Record<string, unknown>[] {
-  const words = [...new Set((query ?? '').split(/\s+/u).map(searchKey))].filter((word) => word !== '');
+  const words = [...new Set(checkedQuery(query, 'text').split(/\s+/u).map(searchKey))].filter(
+    (word) => word !== '',
+  );
   return words.slice(0, MAX_WORDS).map((word) => {
     const pairs = grams(word).filter((gram) => [...gram].length === 2);
     return {

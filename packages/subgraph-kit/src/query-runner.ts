@@ -5,6 +5,7 @@ import {
   getNullableType,
   getVariableValues,
   isAbstractType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isObjectType,
@@ -18,7 +19,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
-import { AppError } from './errors.js';
+import { AppError, invalidArgument } from './errors.js';
 import type { OperationGate } from './operation-gate.js';
 import { RequestContext } from './request-context.js';
 import { currentBudget, runWithin, WorkBudget } from './work-budget.js';
@@ -173,10 +174,24 @@ const countReferences = (
   const settledList = settled(resolve);
   return (source, args, context, info) => {
     const references: unknown = args['representations'];
-    if (Array.isArray(references)) currentBudget()?.consume(references.length);
+    if (Array.isArray(references)) checkReferences(references, info.schema);
     return settledList(source, args, context, info);
   };
 };
+
+function checkReferences(references: readonly unknown[], schema: GraphQLSchema): void {
+  currentBudget()?.consume(references.length);
+  for (const reference of references) {
+    const name =
+      typeof reference === 'object' && reference !== null && '__typename' in reference
+        ? reference.__typename
+        : undefined;
+    const type = typeof name === 'string' ? schema.getType(name) : undefined;
+    if (!isObjectType(type) && !isInterfaceType(type)) {
+      throw invalidArgument({ fields: { representations: ['参照の種類が正しくありません。'] } });
+    }
+  }
+}
 
 const countEmbedded: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info): unknown => {
   const list = defaultFieldResolver(source, args, context, info);

@@ -1,7 +1,23 @@
-import { searchKey } from './input.js';
+import { invalidArgument } from './errors.js';
+import { lengthOf, searchKey } from './input.js';
 
 /** More words than anyone types; keeps one query's cost bounded. */
 const MAX_WORDS = 8;
+
+/** More characters than anyone types; a longer text reaches no expression of the database. */
+const MAX_QUERY_LENGTH = 200;
+
+/** @throws INVALID_ARGUMENT (`field`) for a text that is too long to be searched for. */
+export function checkedQuery(query: string | null | undefined, field = 'query'): string {
+  const text = query ?? '';
+  // The first comparison spares counting the characters of a text that cannot be short.
+  if (text.length > 2 * MAX_QUERY_LENGTH || lengthOf(text) > MAX_QUERY_LENGTH) {
+    throw invalidArgument({
+      fields: { [field]: [`検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`] },
+    });
+  }
+  return text;
+}
 
 /** What a document stores to be found by any part of its texts; index `searchGrams` behind the tenant. */
 export interface SearchKeys {
@@ -25,9 +41,9 @@ export function searchKeysOf(texts: readonly (string | null | undefined)[]): Sea
   return { searchText: lines.join('\n'), searchGrams: [...new Set(lines.flatMap(grams))] };
 }
 
-/** Words of a query in the form of search keys, each once, at most eight. */
+/** Words of a query in the form of search keys, each once, at most eight. @throws INVALID_ARGUMENT (query) */
 export function searchWords(query: string | null | undefined): string[] {
-  const words = (query ?? '').split(/\s+/u).map(searchKey);
+  const words = checkedQuery(query).split(/\s+/u).map(searchKey);
   return [...new Set(words)].filter((word) => word !== '').slice(0, MAX_WORDS);
 }
 

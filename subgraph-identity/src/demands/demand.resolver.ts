@@ -1,5 +1,6 @@
 import {
   Allow,
+  checkedQuery,
   Ctx,
   demandScope,
   entityScope,
@@ -56,7 +57,7 @@ export class DemandResolver {
     @Args('query', { type: () => String, nullable: true, description: 'Part of the name.' })
     query?: string | null,
   ): Promise<Page<Demand>> {
-    const found = await this.demands.list(searchKey(query ?? ''), page);
+    const found = await this.demands.list(searchKey(checkedQuery(query)), page);
     return { ...found, items: found.items.map(demandView) };
   }
 

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { as, fuzzSubgraph, startSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
+import { identityModule } from '../src/identity.module.js';
+import { MemoryAuthDirectory, seedDemand, type SeededDemand } from './fixtures.js';
+
+let subgraph: TestSubgraph;
+let demand: SeededDemand;
+beforeAll(async () => {
+  subgraph = await startSubgraph({
+    module: identityModule,
+    name: 'identity_hostile_input',
+    overrides: [{ provide: AuthDirectory, useValue: new MemoryAuthDirectory() }],
+  });
+  demand = await seedDemand(subgraph, '試験の組織');
+});
+afterAll(() => subgraph.close());
+
+it('hostile input of every kind is the fault of the caller', async () => {
+  const { findings, outcomes } = await fuzzSubgraph(subgraph, {
+    callers: [demand.admin, demand.admin, as.operator(), as.service('gateway'), as.anonymous()],
+    seed: 14,
+    operations: 400,
+    ids: [demand.uuid, demand.adminUuid],
+  });
+  expect(findings).toEqual([]);
+  // Not everything was turned away at the door.
+  expect(outcomes['ok']).toBeGreaterThan(20);
+}, 300_000);

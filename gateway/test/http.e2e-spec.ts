@@ -222,6 +222,14 @@ describe('an operation that the document or the graph does not have', () => {
   });
 });
 
+test('more wrong variables than are looked at are the fault of the caller', async () => {
+  const lines = Array.from({ length: 60 }, () => ({ lot: 'many' }));
+  const query = 'mutation M($input: LinesInput!) { setLines(input: $input) }';
+  const { body } = await stack.post({ query, variables: { input: { lines } } });
+  const codes = body.errors?.map(({ extensions }) => extensions['code']) ?? [];
+  expect(new Set(codes)).toEqual(new Set(['INVALID_ARGUMENT']));
+});
+
 test('malformed requests get the error shape of the graph', async () => {
   const malformed = await stack.send('/graphql', {
     method: 'POST',

@@ -15,6 +15,9 @@ const REQUEST_CODES = new Set([
 /** What a well-shaped error of a subgraph (or of ours) carries. */
 const shaped = z.object({ code: z.string(), exception: z.looseObject({ code: z.array(z.string()) }) });
 
+/** What graphql-js adds to the errors of variables when it stops looking; Apollo Server does not know it. */
+const TOO_MANY_VARIABLE_ERRORS = 'Too many errors processing variables';
+
 /** A variable that does not fit its type names the place as `at "input.lines[2].lot"`. */
 const VARIABLE_ERROR = /^Variable "\$(\w+)" got invalid value .*? at "([^"]+)"/s;
 
@@ -50,7 +53,8 @@ function describe(
   const { message } = formatted;
   const code = formatted.extensions?.['code'];
   const isFromSubgraph = formatted.extensions?.['serviceName'] !== undefined;
-  if (code === 'BAD_USER_INPUT') return invalidVariables(message);
+  if (code === 'BAD_USER_INPUT' || message.startsWith(TOO_MANY_VARIABLE_ERRORS))
+    return invalidVariables(message);
   if (typeof code === 'string' && REQUEST_CODES.has(code) && !isFromSubgraph) {
     return { message, extensions: errorExtensions('INVALID_ARGUMENT', MESSAGES.invalid, { code }) };
   }

@@ -98,19 +98,13 @@ export class QueryRunner {
     variables,
     operationName,
   }: Operation): Promise<ExecutionResult> {
+    // graphql-js names a wrong variable in the way that Apollo Server takes for a client's mistake, and no other.
+    const { errors } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables ?? {}, {
+      maxErrors: MAX_VARIABLE_ERRORS,
+    });
+    if (errors) return { errors: errors.slice(0, MAX_VARIABLE_ERRORS) };
     const query = operation.operation === 'query' ? this.compile(document, operationName ?? '') : undefined;
-    if (query) {
-      // graphql-js names a wrong variable in the way that Apollo Server takes for a client's mistake.
-      const { errors } = getVariableValues(
-        this.schema,
-        operation.variableDefinitions ?? [],
-        variables ?? {},
-        {
-          maxErrors: MAX_VARIABLE_ERRORS,
-        },
-      );
-      return errors ? { errors } : query.query({}, context, variables ?? {});
-    }
+    if (query) return query.query({}, context, variables ?? {});
     return execute({
       schema: this.schema,
       document,

@@ -1,0 +1,29 @@
+import type { Attack } from './attack.js';
+import { ACCOUNTS } from './areas/accounts.js';
+import { TOKENS } from './areas/tokens.js';
+import { PICTURES } from './areas/pictures.js';
+import { GRAPHQL } from './areas/graphql.js';
+import { CSV } from './areas/csv.js';
+import { MAIL } from './areas/mail.js';
+import { TEXT } from './areas/text.js';
+import { QUOTAS } from './areas/quotas.js';
+import { FILES } from './areas/files.js';
+import { HTTP } from './areas/http.js';
+import { HEADERS } from './areas/headers.js';
+import { IDEMPOTENCY } from './areas/idempotency.js';
+
+/** Every attack. Whoever finds another one adds it to the list of its area. */
+export const ATTACKS: readonly Attack[] = [
+  ...HEADERS,
+  ...TOKENS,
+  ...ACCOUNTS,
+  ...IDEMPOTENCY,
+  ...FILES,
+  ...GRAPHQL,
+  ...TEXT,
+  ...HTTP,
+  ...PICTURES,
+  ...CSV,
+  ...MAIL,
+  ...QUOTAS,
+];

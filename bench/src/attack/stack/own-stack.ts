@@ -1,0 +1,65 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { environmentOf, type Addresses } from './addresses.js';
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+const READY = 'is ready after';
+const START_MS = 240_000;
+const STOP_MS = 30_000;
+
+/** A stack that only this run uses: `npm start` with ports and data of its own. */
+export class OwnStack {
+  private child: ChildProcess | undefined;
+
+  constructor(
+    private readonly addresses: Addresses,
+    readonly dataDir: string,
+  ) {}
+
+  /** @param isFresh whether to begin with fresh data */
+  async start(isFresh: boolean): Promise<void> {
+    const log = join(this.dataDir, '..', 'attack-stack.log');
+    mkdirSync(dirname(log), { recursive: true });
+    const output = createWriteStream(log, { flags: 'a' });
+    const child = spawn(process.execPath, [join(ROOT, 'dev/dist/main.js'), ...(isFresh ? ['--reset'] : [])], {
+      cwd: ROOT,
+      env: { ...process.env, ...environmentOf(this.addresses), HACCHU_DATA_DIR: this.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    child.stderr.pipe(output);
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      const timer = setTimeout(() => reject(new Error(`the stack did not start; its log: ${log}`)), START_MS);
+      child.stdout.on('data', (chunk: Buffer) => {
+        output.write(chunk);
+        said = (said + chunk.toString('utf8')).slice(-5_000);
+        if (!said.includes(READY)) return;
+        clearTimeout(timer);
+        resolve();
+      });
+      child.once('exit', () => {
+        clearTimeout(timer);
+        reject(new Error(`the stack ended while it started; its log: ${log}\n${said}`));
+      });
+    });
+  }
+
+  /** False once a part has died: the stack then ends as a whole. */
+  get isRunning(): boolean {
+    return this.child?.exitCode === null && this.child.signalCode === null;
+  }
+
+  async stop(): Promise<void> {
+    const { child } = this;
+    if (!child || !this.isRunning) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await exited;
+    clearTimeout(timer);
+  }
+}

@@ -63,14 +63,20 @@ export class Arena {
     return `127.0.${10 + Math.floor(this.callers / 250)}.${1 + (this.callers % 250)}`;
   }
 
-  /** A demand of an attack's own: what it spoils or uses up is nobody else's. */
-  async side(): Promise<Side> {
+  /**
+   * A demand of an attack's own: what it spoils or uses up is nobody else's.
+   * @param supplierDomain of its supplier's address
+   */
+  async side(supplierDomain?: string): Promise<Side> {
     const demand = await ownDemand(this.addresses, this.operator, this.address());
-    return { ...demand, masters: await this.mastersOf(demand) };
+    return { ...demand, masters: await this.mastersOf(demand, supplierDomain) };
   }
 
-  async mastersOf({ admin, uuid }: OwnDemand): Promise<Masters> {
-    const supplierMail = `order@${uuid.slice(0, 8)}.kogeki-shiire.example`;
+  private async mastersOf(
+    { admin, uuid }: OwnDemand,
+    supplierDomain = 'kogeki-shiire.example',
+  ): Promise<Masters> {
+    const supplierMail = `order-${uuid}@${supplierDomain}`;
     const made = await admin.run(
       `mutation ($product: CreateProductInput!, $supplier: CreateDemandSupplierInput!, $destination: CreateDeliveryDestinationInput!) {
         createProduct(input: $product) { product { uuid } }

@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Arena, Side } from '../arena.js';
-import { eachCase, gotThrough, hold, NotPossible, sane, until, type Attack } from '../attack.js';
+import { eachCase, gotThrough, hold, sane, until, type Attack } from '../attack.js';
 import { hostileMails, message } from '../corpus/mail.js';
 import { mailSource, mailsTo } from '../stack/people.js';
 import { deliver, SmtpSession } from '../stack/smtp.js';
 
 /** The server answers any message within this time, whatever is in it. */
 const ANSWER_MS = 20_000;
+/** Where hostile connections come from; honest ones come from elsewhere. */
+const HOSTILE = '127.0.7.1';
 
 export interface Conversation {
   orderUuid: string;
@@ -77,9 +79,93 @@ async function honest(arena: Arena, { replyTo, supplierMail }: Conversation): Pr
     to: replyTo,
     message: message({ from: supplierMail, to: replyTo, body: '承知しました。' }),
     timeoutMs: ANSWER_MS,
+    address: '127.0.8.1',
   });
   hold(end?.startsWith('250') ?? false, `an honest supplier was refused: ${end ?? recipient}`);
   return ms;
+}
+
+/** In the development stack the domain of nobody's servers: everything from there is forged. */
+const UNVERIFIED = 'unverified.example';
+const ATTACKER = 'attacker@attacker.example';
+
+interface Forgery {
+  envelope: string;
+  from: string;
+  headers?: string[];
+}
+type Forge = (supplier: string) => Forgery;
+
+const SAME_ENVELOPE: readonly (readonly [string, Forge])[] = [
+  ['the address alone', (supplier) => ({ envelope: supplier, from: supplier })],
+  ['in capitals', (supplier) => ({ envelope: supplier, from: supplier.toUpperCase() })],
+  [
+    'results that the sender wrote',
+    (supplier) => ({
+      envelope: supplier,
+      from: supplier,
+      headers: ['Authentication-Results: mx.hacchu-hub.example; dkim=pass; spf=pass; dmarc=pass'],
+    }),
+  ],
+];
+const OTHER_ENVELOPE: readonly (readonly [string, Forge])[] = [
+  ['another envelope', (supplier) => ({ envelope: ATTACKER, from: supplier })],
+  ['an empty envelope', (supplier) => ({ envelope: '', from: supplier })],
+  ['with a name', (supplier) => ({ envelope: ATTACKER, from: `"仕入先" <${supplier}>` })],
+  ['the address in the name', (supplier) => ({ envelope: ATTACKER, from: `"${supplier}" <${ATTACKER}>` })],
+  ['two senders', (supplier) => ({ envelope: ATTACKER, from: `${supplier}, ${ATTACKER}` })],
+  ['two senders by turns', (supplier) => ({ envelope: ATTACKER, from: `${ATTACKER}, ${supplier}` })],
+  ['two From headers', (supplier) => ({ envelope: ATTACKER, from: `${ATTACKER}\r\nFrom: ${supplier}` })],
+  [
+    'two From headers by turns',
+    (supplier) => ({ envelope: ATTACKER, from: `${supplier}\r\nFrom: ${ATTACKER}` }),
+  ],
+  ['a group', (supplier) => ({ envelope: ATTACKER, from: `x: ${supplier}, ${ATTACKER};` })],
+  ['a comment', (supplier) => ({ envelope: ATTACKER, from: `${supplier} (${ATTACKER})` })],
+  ['a folded From', (supplier) => ({ envelope: ATTACKER, from: `\r\n ${supplier}` })],
+  ['a NUL behind it', (supplier) => ({ envelope: ATTACKER, from: `${supplier}\u0000` })],
+  [
+    'a Sender of their own',
+    (supplier) => ({ envelope: ATTACKER, from: supplier, headers: [`Sender: ${ATTACKER}`] }),
+  ],
+  [
+    'a signature of another domain',
+    (supplier) => ({
+      envelope: ATTACKER,
+      from: supplier,
+      headers: [
+        'DKIM-Signature: v=1; a=rsa-sha256; d=attacker.example; s=x; h=from; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=x',
+      ],
+    }),
+  ],
+  [
+    'a path back that the sender wrote',
+    (supplier) => ({ envelope: ATTACKER, from: supplier, headers: [`Return-Path: <${supplier}>`] }),
+  ],
+];
+
+/** Sends each forgery into a conversation: none may be shown as the supplier's own words. */
+async function forged(
+  arena: Arena,
+  domain: string | undefined,
+  cases: readonly (readonly [string, Forge])[],
+): Promise<string> {
+  const side = await arena.side(domain);
+  const { supplierMail, replyTo, orderUuid } = await conversation(arena, side);
+  return eachCase(cases, async (forge) => {
+    const { envelope, from, headers } = forge(supplierMail);
+    const before = new Set((await commentsOf(side, orderUuid)).map(({ id }) => id));
+    const { end, recipient } = await deliver(arena.addresses.inbound, {
+      from: envelope,
+      to: replyTo,
+      message: message({ from, to: replyTo, ...(headers && { headers }), body: '振込先が変わりました。' }),
+      address: HOSTILE,
+    });
+    if (!end?.startsWith('2')) return `refused ${(end ?? recipient).slice(0, 3)}`;
+    const comment = (await commentsOf(side, orderUuid)).find(({ id }) => !before.has(id));
+    hold(comment?.isSenderRegistered !== true, 'shown as the supplier');
+    return comment ? 'taken as unconfirmed' : 'not shown';
+  });
 }
 
 export const MAIL: readonly Attack[] = [
@@ -162,7 +248,9 @@ export const MAIL: readonly Attack[] = [
       const side = await arena.side();
       const talk = await conversation(arena, side);
       const slow = await Promise.allSettled(
-        Array.from({ length: 60 }, () => SmtpSession.open(arena.addresses.inbound, 5_000)),
+        Array.from({ length: 60 }, () =>
+          SmtpSession.open(arena.addresses.inbound, { timeoutMs: 5_000, address: HOSTILE }),
+        ),
       );
       const sessions = slow.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       const drip = setInterval(() => sessions.forEach((session) => session.write('E')), 1_000);
@@ -184,7 +272,10 @@ export const MAIL: readonly Attack[] = [
       const side = await arena.side();
       const talk = await conversation(arena, side);
       const begin = async (): Promise<SmtpSession> => {
-        const session = await SmtpSession.open(arena.addresses.inbound, 5_000);
+        const session = await SmtpSession.open(arena.addresses.inbound, {
+          timeoutMs: 5_000,
+          address: HOSTILE,
+        });
         await session.command('EHLO sender.example', 5_000);
         await session.command('MAIL FROM:<a@example.com>', 5_000);
         await session.command(`RCPT TO:<${talk.replyTo}>`, 5_000);
@@ -198,6 +289,33 @@ export const MAIL: readonly Attack[] = [
         await delay(2_000);
         const ms = await honest(arena, talk);
         return `${sessions.length} held open; the honest message took ${Math.round(ms)} ms`;
+      } finally {
+        clearInterval(drip);
+        for (const session of sessions) session.close();
+      }
+    },
+  },
+  {
+    id: 'mail/many-addresses',
+    title: '450 slow connections from 30 addresses, and an honest supplier beside them',
+    maxMs: 120_000,
+    run: async (arena) => {
+      const side = await arena.side();
+      const talk = await conversation(arena, side);
+      const opened = await Promise.allSettled(
+        Array.from({ length: 450 }, (_, index) =>
+          SmtpSession.open(arena.addresses.inbound, {
+            timeoutMs: 10_000,
+            address: `127.0.6.${1 + (index % 30)}`,
+          }),
+        ),
+      );
+      const sessions = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const drip = setInterval(() => sessions.forEach((session) => session.write('E')), 1_000);
+      try {
+        await delay(2_000);
+        const ms = await honest(arena, talk);
+        return `the honest message took ${Math.round(ms)} ms`;
       } finally {
         clearInterval(drip);
         for (const session of sessions) session.close();
@@ -219,12 +337,14 @@ export const MAIL: readonly Attack[] = [
             to: talk.replyTo,
             message: parts,
             timeoutMs: 60_000,
+            address: HOSTILE,
           }),
         ),
       );
       await delay(1_000);
       const ms = await honest(arena, talk);
       const results = await attack;
+      // Turned away at the door is an answer; silence is none.
       const unanswered = results.filter(({ status }) => status === 'rejected').length;
       hold(unanswered === 0, `${unanswered} messages were never answered`);
       return `the honest message took ${Math.round(ms)} ms`;
@@ -317,7 +437,7 @@ export const MAIL: readonly Attack[] = [
         ],
       ];
       return eachCase(cases, async (lead) => {
-        const session = await SmtpSession.open(inbound, 15_000);
+        const session = await SmtpSession.open(inbound, { timeoutMs: 15_000, address: HOSTILE });
         try {
           return (await lead(session)).slice(0, 3);
         } finally {
@@ -328,72 +448,15 @@ export const MAIL: readonly Attack[] = [
   },
   {
     id: 'mail/forged-sender',
-    title: 'somebody else writes with the supplier’s address',
-    run: async (arena) => {
-      const side = await arena.side();
-      const talk = await conversation(arena, side);
-      const { supplierMail, replyTo } = talk;
-      const cases: readonly (readonly [string, { envelope: string; from: string; headers?: string[] }])[] = [
-        ['the address alone', { envelope: supplierMail, from: supplierMail }],
-        ['another envelope', { envelope: 'attacker@attacker.example', from: supplierMail }],
-        ['an empty envelope', { envelope: '', from: supplierMail }],
-        [
-          'the address in the name',
-          { envelope: 'attacker@attacker.example', from: `"${supplierMail}" <attacker@attacker.example>` },
-        ],
-        [
-          'two senders',
-          { envelope: 'attacker@attacker.example', from: `${supplierMail}, attacker@attacker.example` },
-        ],
-        [
-          'results that the sender wrote',
-          {
-            envelope: supplierMail,
-            from: supplierMail,
-            headers: [
-              'Authentication-Results: mx.hacchu-hub.example; dkim=pass header.d=example; spf=pass; dmarc=pass',
-            ],
-          },
-        ],
-        [
-          'a signature of another domain',
-          {
-            envelope: supplierMail,
-            from: supplierMail,
-            headers: [
-              'DKIM-Signature: v=1; a=rsa-sha256; d=attacker.example; s=x; h=from; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=x',
-            ],
-          },
-        ],
-        [
-          'two From headers',
-          { envelope: supplierMail, from: `attacker@attacker.example\r\nFrom: ${supplierMail}` },
-        ],
-        ['capitals', { envelope: supplierMail, from: supplierMail.toUpperCase() }],
-      ];
-      let delivered = 0;
-      const note = await eachCase(cases, async ({ envelope, from, headers }) => {
-        const before = new Set((await commentsOf(side, talk.orderUuid)).map(({ id }) => id));
-        const { end, recipient } = await deliver(arena.addresses.inbound, {
-          from: envelope,
-          to: replyTo,
-          message: message({
-            from,
-            to: replyTo,
-            ...(headers && { headers }),
-            body: '振込先が変わりました。',
-          }),
-        });
-        if (!end?.startsWith('2')) return `refused ${(end ?? recipient).slice(0, 3)}`;
-        delivered += 1;
-        const comment = (await commentsOf(side, talk.orderUuid)).find(({ id }) => !before.has(id));
-        hold(comment?.isSenderRegistered !== true, 'shown as the supplier');
-        return comment ? 'unconfirmed' : 'not shown';
-      });
-      if (delivered > 0 && note.includes('not shown') && !note.includes('unconfirmed'))
-        throw new NotPossible(note);
-      return note;
-    },
+    title: 'somebody else writes with the address of a supplier whose domain names its servers',
+    maxMs: 180_000,
+    run: (arena) => forged(arena, UNVERIFIED, [...SAME_ENVELOPE, ...OTHER_ENVELOPE]),
+  },
+  {
+    id: 'mail/forged-beside-verified',
+    title: 'somebody with a verified domain of their own writes with the address of a supplier',
+    maxMs: 180_000,
+    run: (arena) => forged(arena, undefined, OTHER_ENVELOPE),
   },
   {
     id: 'mail/attachment-types',

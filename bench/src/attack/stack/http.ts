@@ -34,7 +34,7 @@ function agentFor(from: string | undefined): Agent {
 }
 
 /** Only Linux answers on all of 127.0.0.0/8 without being told. */
-const localAddress = (from: string | undefined): { localAddress?: string } =>
+export const localAddress = (from: string | undefined): { localAddress?: string } =>
   from !== undefined && process.platform === 'linux' ? { localAddress: from } : {};
 
 /** One HTTP exchange; any status is an answer. @throws Error when the connection breaks or nothing comes in time. */

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { HOST } from './addresses.js';
+import { localAddress } from './http.js';
 
 const MS = 60_000;
 
@@ -23,8 +24,8 @@ export class SmtpSession {
   }
 
   /** Connects and waits for the greeting. */
-  static async open(port: number, timeoutMs = MS): Promise<SmtpSession> {
-    const session = new SmtpSession(connect({ host: HOST, port }));
+  static async open(port: number, { timeoutMs = MS, address }: SessionOptions = {}): Promise<SmtpSession> {
+    const session = new SmtpSession(connect({ host: HOST, port, ...localAddress(address) }));
     await session.reply(timeoutMs);
     return session;
   }
@@ -65,6 +66,12 @@ export class SmtpSession {
   }
 }
 
+export interface SessionOptions {
+  timeoutMs?: number;
+  /** Address of this machine that it comes from; Linux only. */
+  address?: string;
+}
+
 export interface Delivery {
   /** Reply to RCPT TO. */
   recipient: string;
@@ -76,10 +83,16 @@ export interface Delivery {
 /** Delivers a message as a mail server does. */
 export async function deliver(
   port: number,
-  { from, to, message, timeoutMs = MS }: { from: string; to: string; message: string; timeoutMs?: number },
+  {
+    from,
+    to,
+    message,
+    timeoutMs = MS,
+    address,
+  }: { from: string; to: string; message: string; timeoutMs?: number; address?: string },
 ): Promise<Delivery> {
   const began = performance.now();
-  const session = await SmtpSession.open(port, timeoutMs);
+  const session = await SmtpSession.open(port, { timeoutMs, ...(address !== undefined && { address }) });
   try {
     await session.command('EHLO sender.example', timeoutMs);
     await session.command(`MAIL FROM:<${from}>`, timeoutMs);

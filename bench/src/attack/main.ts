@@ -68,6 +68,9 @@ async function main(): Promise<number> {
       : undefined;
   const secretsDir = own ? own.dataDir : dataDir;
   let isHeld = true;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void (own?.stop() ?? Promise.resolve()).then(() => process.exit(130)));
+  }
   try {
     if (own) {
       say('Starting a stack.');

@@ -73,7 +73,7 @@ async function make(
   arena: Arena,
   watcher: Watcher,
   limits: ReadonlyMap<string, number>,
-  { addresses }: RunOptions,
+  { addresses, own }: RunOptions,
 ): Promise<Outcome> {
   const ports = ['gateway' as const, ...SUBGRAPHS, 'objects' as const].map((name) => addresses[name]);
   const before = processesAt(ports);
@@ -83,7 +83,7 @@ async function make(
   let note = '';
   let isPossible = true;
   try {
-    note = (await within(attack.run(arena), attack.maxMs ?? DEFAULT_MAX_MS)) ?? '';
+    note = (await within(attack.run(arena), attack.maxMs ?? DEFAULT_MAX_MS, own)) ?? '';
   } catch (error) {
     isPossible = !(error instanceof NotPossible);
     const what = error instanceof Error ? error.message : String(error);
@@ -122,15 +122,20 @@ async function settle(watcher: Watcher): Promise<WatcherReport> {
   }
 }
 
-async function within<T>(work: Promise<T>, maxMs: number): Promise<T> {
+/** The work, unless it takes too long or the stack ends under it. */
+async function within<T>(work: Promise<T>, maxMs: number, own: OwnStack | undefined): Promise<T> {
+  const end = Date.now() + maxMs;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it took more than ${maxMs / 1_000} s`)), maxMs);
+    timer = setInterval(() => {
+      if (own && !own.isRunning) reject(new Error('the stack ended'));
+      if (Date.now() > end) reject(new Error(`it took more than ${maxMs / 1_000} s`));
+    }, 500);
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
     work.catch(() => {});
   }
 }

@@ -113,7 +113,7 @@ export const TOKENS: readonly Attack[] = [
     title: 'tokens that are none',
     run: async (arena) => {
       const { token } = arena.bystander;
-      const [head = '', payload = ''] = token.split('.');
+      const [head = ''] = token.split('.');
       return eachCase(
         [
           ['empty', ''],

@@ -101,6 +101,11 @@ describe('reading', () => {
     expect(response.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''v1.pdf");
   });
 
+  test('a file that was signed to be shown is not a download', async () => {
+    const response = await fetch(sign({ fileName: '発注書.pdf', disposition: 'inline' }));
+    expect(response.headers.get('content-disposition')).toMatch(/^inline; filename/);
+  });
+
   test('a file that is not there is a 404', async () => {
     expect((await fetch(sign({ key: 'orders/1/v2.pdf' }))).status).toBe(404);
   });

@@ -80,7 +80,7 @@ async function download(
     'content-type': safeContentType(claims.contentType),
     'content-length': found.size,
     'cache-control': 'private, no-store',
-    'content-disposition': contentDisposition(claims.fileName ?? basename(claims.key)),
+    'content-disposition': contentDisposition(claims.fileName ?? basename(claims.key), claims.disposition),
   });
   if (request.method === 'HEAD') response.end();
   else await pipeline(createReadStream(file), response);

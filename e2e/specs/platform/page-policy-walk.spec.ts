@@ -81,8 +81,11 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
     await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
   });
   await test.step('the document beside the order form', async () => {
+    const drawn = page.waitForResponse((response) => response.url().includes('/files/previews/'));
     await page.goto(`/demand/orders/${waiting.uuid}?step=edit`);
     await expect(page.locator('iframe[title="発注書のPDF"]')).toBeVisible();
+    // An attachment would start a download and leave the frame empty.
+    expect((await drawn).headers()['content-disposition']).toMatch(/^inline;/);
   });
   await test.step('a CSV file goes up', async () => {
     await page.goto('/demand/products');

@@ -35,6 +35,9 @@ test('names in headers are encoded, whatever is in them', () => {
   expect(contentDisposition(`発注書 "1"; filename="x.exe'(*).pdf`)).toBe(
     "attachment; filename*=UTF-8''%E7%99%BA%E6%B3%A8%E6%9B%B8%20%221%22%3B%20filename%3D%22x.exe%27%28%2A%29.pdf",
   );
+  expect(contentDisposition('発注書.pdf', 'inline')).toBe(
+    "inline; filename*=UTF-8''%E7%99%BA%E6%B3%A8%E6%9B%B8.pdf",
+  );
   expect(contentDisposition('a\r\nSet-Cookie: x\ud800.pdf')).toBe(
     "attachment; filename*=UTF-8''a%20Set-Cookie%3A%20x.pdf",
   );

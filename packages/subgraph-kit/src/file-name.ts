@@ -81,11 +81,14 @@ export function safeContentType(announced: string): string {
   return charset !== undefined && CHARSETS.has(charset) ? `${known}; charset=${charset}` : known;
 }
 
+/** Whether a browser saves a file, or shows it in a frame of ours. */
+export type Disposition = 'attachment' | 'inline';
+
 /** Content-Disposition of a download: RFC 6266 with the encoding of RFC 8187 (which replaced RFC 5987). */
-export function contentDisposition(fileName: string): string {
+export function contentDisposition(fileName: string, disposition: Disposition = 'attachment'): string {
   const encoded = encodeURIComponent(safeFileName(fileName)).replace(
     /['()*]/gu,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename*=UTF-8''${encoded}`;
+  return `${disposition}; filename*=UTF-8''${encoded}`;
 }

@@ -10,12 +10,14 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { KitEnvironment } from './environment.js';
-import { contentDisposition, safeContentType, safeFileName } from './file-name.js';
+import { contentDisposition, safeContentType, safeFileName, type Disposition } from './file-name.js';
 import { createSignedUrl, isObjectKey } from './signed-url.js';
 
 export interface DownloadUrlOptions {
   fileName: string;
   contentType: string;
+  /** Default `attachment`; `inline` only for PDFs that the product made itself, never for what somebody sent. */
+  disposition?: Disposition;
   /** Seconds; default 300. */
   expiresIn?: number;
 }
@@ -129,13 +131,14 @@ function localStore(env: KitEnvironment): ObjectStore {
   const { OBJECT_STORE_PUBLIC_URL: publicUrl, OBJECT_STORE_SIGNING_SECRET: secret } = env;
   const disk = new Disk(new FSDriver({ location: resolve(env.OBJECT_STORE_ROOT), visibility: 'private' }));
   return new ObjectStore(disk, {
-    download: async (key, { fileName, contentType, expiresIn }) =>
+    download: async (key, { fileName, contentType, disposition, expiresIn }) =>
       createSignedUrl(publicUrl, secret, {
         op: 'get',
         key,
         expires: expiry(expiresIn),
         contentType,
         fileName,
+        ...(disposition && { disposition }),
       }),
     upload: async (key, { byteSize, contentType, expiresIn }) =>
       createSignedUrl(publicUrl, secret, {
@@ -158,11 +161,11 @@ function s3Store(env: KitEnvironment, bucket: string): ObjectStore {
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
   return new ObjectStore(disk, {
-    download: (key, { fileName, contentType, expiresIn = DEFAULT_EXPIRY_S }) =>
+    download: (key, { fileName, contentType, disposition, expiresIn = DEFAULT_EXPIRY_S }) =>
       disk.getSignedUrl(key, {
         expiresIn: `${expiresIn}s`,
         contentType,
-        contentDisposition: contentDisposition(fileName),
+        contentDisposition: contentDisposition(fileName, disposition),
       }),
     upload: (key, { byteSize, contentType, expiresIn = DEFAULT_EXPIRY_S }) =>
       getSignedUrl(

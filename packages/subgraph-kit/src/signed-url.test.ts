@@ -9,6 +9,7 @@ const claims: SignedUrlClaims = {
   expires: NOW / 1_000 + 60,
   contentType: 'application/pdf',
   fileName: '発注書 "1".pdf',
+  disposition: 'inline',
 };
 const url = createSignedUrl('http://127.0.0.1:9000/', SECRET, claims);
 const check = (changed: string, { method = 'GET', now = NOW, secret = SECRET } = {}) =>
@@ -31,6 +32,7 @@ describe('signed URLs', () => {
     ['a later end', (u: string) => u.replace(/expires=\d+/, 'expires=9999999999')],
     ['another content type', (u: string) => u.replace('application%2Fpdf', 'text%2Fhtml')],
     ['another file name', (u: string) => u.replace(/name=[^&]+/, 'name=x.html')],
+    ['another disposition', (u: string) => u.replace('as=inline', 'as=attachment')],
     ['the other operation', (u: string) => u.replace('op=get', 'op=put')],
     ['another signature', (u: string) => u.replace(/sig=.{4}/, 'sig=AAAA')],
     ['a moved boundary between fields', (u: string) => u.replace('max=&', 'max=1&')],
@@ -43,6 +45,11 @@ describe('signed URLs', () => {
     expect(check(url, { secret: 'another secret' })).toEqual({ ok: false, reason: 'tampered' });
     expect(check(url, { method: 'PUT' })).toEqual({ ok: false, reason: 'method' });
     expect(check(url, { method: 'DELETE' })).toEqual({ ok: false, reason: 'method' });
+  });
+
+  it('are downloads unless they say otherwise', () => {
+    const plain = createSignedUrl('http://store', SECRET, { ...claims, disposition: undefined });
+    expect(check(plain)).toMatchObject({ ok: true, disposition: 'attachment' });
   });
 
   it('carry the size limit of uploads', () => {
@@ -61,7 +68,7 @@ describe('signed URLs', () => {
   it.each(['/files/', '/other/a', '/files/%E0%A4%A', '/files/a/%2e%2e/b', 'http://'])(
     'refuse %s',
     (broken) => {
-      expect(check(`${broken}?expires=1&op=get&max=&type=&name=&sig=AAAA`)).toMatchObject({ ok: false });
+      expect(check(`${broken}?expires=1&op=get&max=&type=&name=&as=attachment&sig=AAAA`)).toMatchObject({ ok: false });
     },
   );
 

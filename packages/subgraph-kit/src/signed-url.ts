@@ -1,14 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Disposition } from './file-name.js';
 
 /**
- * Signed URLs of the local object store. Format, version 1:
+ * Signed URLs of the local object store. Format, version 2:
  *
- *   {publicUrl}/files/{key}?expires={unix seconds}&op={get|put}&max={bytes}&type={content type}&name={file name}&sig={signature}
+ *   {publicUrl}/files/{key}?expires={unix seconds}&op={get|put}&max={bytes}&type={content type}&name={file name}&as={attachment|inline}&sig={signature}
  *
  * - `key`: path segments, each percent-encoded.
  * - `max`: greatest number of bytes of an upload; empty for downloads.
  * - `type`: content type to store or to answer with; `name`: file name of the download's Content-Disposition, or empty.
- * - `sig`: base64url of HMAC-SHA256 over the UTF-8 JSON text of `["v1", op, key, expires, max, type, name]`
+ * - `as`: the download's disposition.
+ * - `sig`: base64url of HMAC-SHA256 over the UTF-8 JSON text of `["v2", op, key, expires, max, type, name, as]`
  *   (all of them strings, `key` decoded), keyed with OBJECT_STORE_SIGNING_SECRET.
  */
 export interface SignedUrlClaims {
@@ -20,6 +22,8 @@ export interface SignedUrlClaims {
   /** Bytes; uploads only. */
   maxBytes?: number;
   fileName?: string;
+  /** Downloads only; default `attachment`. */
+  disposition?: Disposition;
 }
 
 export type SignedUrlRefusal = 'malformed' | 'method' | 'tampered' | 'expired';
@@ -30,7 +34,7 @@ const PREFIX = '/files/';
 
 const signatureOf = (secret: string, parts: readonly string[]): Buffer =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['v1', ...parts]))
+    .update(JSON.stringify(['v2', ...parts]))
     .digest();
 
 /** A key is a relative path of plain segments; anything that could leave the store's root is refused. */
@@ -50,8 +54,9 @@ export function createSignedUrl(publicUrl: string, secret: string, claims: Signe
   const expires = String(claims.expires);
   const max = claims.maxBytes === undefined ? '' : String(claims.maxBytes);
   const name = wellFormed(claims.fileName ?? '');
-  const sig = signatureOf(secret, [op, key, expires, max, contentType, name]).toString('base64url');
-  const query = new URLSearchParams({ expires, op, max, type: contentType, name, sig });
+  const as = claims.disposition ?? 'attachment';
+  const sig = signatureOf(secret, [op, key, expires, max, contentType, name, as]).toString('base64url');
+  const query = new URLSearchParams({ expires, op, max, type: contentType, name, as, sig });
   const path = key.split('/').map(encodeURIComponent).join('/');
   return `${publicUrl.replace(/\/$/, '')}${PREFIX}${path}?${query.toString()}`;
 }
@@ -83,13 +88,13 @@ export function verifySignedUrl(request: {
   if (!URL.canParse(request.url, 'http://store')) return refused('malformed');
   const { pathname, searchParams } = new URL(request.url, 'http://store');
   const key = decodedKey(pathname);
-  const [expires, op, max, type, name, sig] = ['expires', 'op', 'max', 'type', 'name', 'sig'].map((part) =>
-    searchParams.get(part),
+  const [expires, op, max, type, name, as, sig] = ['expires', 'op', 'max', 'type', 'name', 'as', 'sig'].map(
+    (part) => searchParams.get(part),
   );
-  if (key === undefined || !expires || !op || max == null || type == null || name == null || !sig) {
+  if (key === undefined || !expires || !op || max == null || type == null || name == null || !as || !sig) {
     return refused('malformed');
   }
-  const expected = signatureOf(request.secret, [op, key, expires, max, type, name]);
+  const expected = signatureOf(request.secret, [op, key, expires, max, type, name, as]);
   const given = Buffer.from(sig, 'base64url');
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return refused('tampered');
   if (op !== 'get' && op !== 'put') return refused('malformed');
@@ -103,5 +108,6 @@ export function verifySignedUrl(request: {
     contentType: type,
     ...(max === '' ? {} : { maxBytes: Number(max) }),
     ...(name === '' ? {} : { fileName: name }),
+    disposition: as === 'inline' ? 'inline' : 'attachment',
   };
 }

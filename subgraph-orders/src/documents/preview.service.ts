@@ -119,6 +119,7 @@ export class PreviewService {
     const url = await this.store.signedDownloadUrl(key, {
       fileName: `発注書プレビュー${label ? `_${label}` : ''}.pdf`,
       contentType,
+      disposition: 'inline',
       expiresIn: EXPIRY_S,
     });
     return { url, expiresAt: expires.toISOString().replace('Z', '000Z') };

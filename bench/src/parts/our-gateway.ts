@@ -16,7 +16,10 @@ const gateway = await createGateway({
     RATE_LIMIT_PER_IP: '100000000',
     RATE_LIMIT_PER_USER: '100000000',
   }),
-  tokens: { verify: async () => ({ authUid: 'bench', email: 'bench@bench.example', authTime: 0 }), close: async () => {} },
+  tokens: {
+    verify: async () => ({ authUid: 'bench', email: 'bench@bench.example', authTime: 0 }),
+    close: async () => {},
+  },
 });
 process.send?.({ address: await gateway.listen() });
 answerUsage();

@@ -68,7 +68,9 @@ describe('signed URLs', () => {
   it.each(['/files/', '/other/a', '/files/%E0%A4%A', '/files/a/%2e%2e/b', 'http://'])(
     'refuse %s',
     (broken) => {
-      expect(check(`${broken}?expires=1&op=get&max=&type=&name=&as=attachment&sig=AAAA`)).toMatchObject({ ok: false });
+      expect(check(`${broken}?expires=1&op=get&max=&type=&name=&as=attachment&sig=AAAA`)).toMatchObject({
+        ok: false,
+      });
     },
   );
 

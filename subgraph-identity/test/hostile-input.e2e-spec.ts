@@ -27,3 +27,15 @@ it('hostile input of every kind is the fault of the caller', async () => {
   // Not everything was turned away at the door.
   expect(outcomes['ok']).toBeGreaterThan(20);
 }, 300_000);
+
+it('a text that is too long is not searched for', async () => {
+  const query = 'query($query: String) { demands(query: $query) { totalCount } }';
+  for (const text of ['検'.repeat(201), 'x'.repeat(40_000), '(a+)+$'.repeat(10_000)]) {
+    const { code } = await subgraph.graphql(query, { query: text }, as.operator());
+    expect(code).toBe('INVALID_ARGUMENT');
+  }
+  for (const text of ['検'.repeat(200), '\u0000', '\ud800', '(a+)+$', '[']) {
+    const { errors } = await subgraph.graphql(query, { query: text }, as.operator());
+    expect(errors).toEqual([]);
+  }
+});

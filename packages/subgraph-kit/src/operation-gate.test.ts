@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildSchema, getOperationAST, parse, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { LoaderRegistry } from './loaders.js';
+import { createLogger } from './logger.js';
+import { createMetrics } from './metrics.js';
+import { OperationGate, type WorkLimits } from './operation-gate.js';
+import { QueryRunner } from './query-runner.js';
+import { RequestContext } from './request-context.js';
+import { as, type TestIdentity } from './testing.identities.js';
+
+const SDL = `
+  type Query { slow: String never: String lines(count: Int!): [Line!]! fast: String }
+  type Mutation { slow: String lines(count: Int!): [Line!]! }
+  type Line { id: ID children(count: Int!): [Line!]! }`;
+
+/** Lets a test decide when a slow field is done. */
+class Latch {
+  release: () => void = () => {};
+  readonly done = new Promise<void>((resolve) => {
+    this.release = resolve;
+  });
+}
+
+const linesOf = (_source: unknown, { count }: Record<string, unknown>): { id: number }[] =>
+  Array.from({ length: Number(count) }, (_, id) => ({ id }));
+
+function schemaWith(latch: Latch): GraphQLSchema {
+  const schema = buildSchema(SDL);
+  const slow = async (): Promise<string> => {
+    await latch.done;
+    return 'done';
+  };
+  const resolvers = {
+    Query: { slow, lines: linesOf, fast: () => 'fast' },
+    Mutation: { slow, lines: linesOf },
+    Line: { children: linesOf },
+  };
+  for (const [type, fields] of Object.entries(resolvers)) {
+    const declared = schema.getType(type);
+    if (!declared || !('getFields' in declared)) throw new Error(type);
+    for (const [name, resolve] of Object.entries(fields))
+      Object.assign(declared.getFields()[name] ?? {}, { resolve });
+  }
+  return schema;
+}
+
+const LIMITS = { perCaller: 1, total: 10, waiting: 10, waitMs: 60_000, rows: 100, deadlineMs: 60_000 };
+
+/** A runner with limits, and what its metrics say of refusals. */
+function runnerWith(over: Partial<WorkLimits['users']>, latch = new Latch()) {
+  const metrics = createMetrics('test', false);
+  const limits = { ...LIMITS, ...over };
+  const gate = new OperationGate(
+    { users: limits, services: { ...limits, perCaller: 10, rows: 10_000 } },
+    metrics,
+  );
+  const schema = schemaWith(latch);
+  const runner = new QueryRunner(schema, gate);
+  const run = async (query: string, who: TestIdentity = as.demandAdmin()): Promise<ExecutionResult> => {
+    const document = parse(query);
+    const operation = getOperationAST(document);
+    if (!operation || !who.identity) throw new Error('nothing to run');
+    const logger = createLogger('test', 'silent');
+    const context = new RequestContext(who.identity, 'trace', new LoaderRegistry(), logger);
+    return runner.run({ document, operation, context });
+  };
+  const refused = async (reason: string): Promise<number> => {
+    const { values } = await metrics.refusals.get();
+    return values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
+  };
+  return { run, refused, latch };
+}
+
+const codesOf = ({ errors = [] }: ExecutionResult): unknown[] =>
+  errors.map(({ extensions }) => extensions['code']);
+
+describe('the time of a query', () => {
+  it('ends it with one error, and keeps its place until its work is over', async () => {
+    const { run, refused, latch } = runnerWith({ deadlineMs: 20 });
+    const late = await run('{ slow }');
+    expect(codesOf(late)).toEqual(['RESOURCE_EXHAUSTED']);
+    expect(late.errors?.[0]?.message).toMatch(/時間がかかっている/);
+    // The caller's only place is still taken by what goes on behind the answer.
+    let isIn = false;
+    const next = run('{ fast }').then((result) => {
+      isIn = true;
+      return result;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isIn).toBe(false);
+    latch.release();
+    expect((await next).data).toMatchObject({ fast: 'fast' });
+    expect(await refused('deadline')).toBe(1);
+  });
+
+  it('does not end a mutation', async () => {
+    const { run, latch } = runnerWith({ deadlineMs: 1 });
+    const answer = run('mutation { slow }');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    latch.release();
+    expect(await answer).toMatchObject({ data: { slow: 'done' } });
+  });
+});
+
+describe('the rows of an operation', () => {
+  it('end a query as a whole, and are counted by what it hands out', async () => {
+    const { run, refused } = runnerWith({});
+    expect(codesOf(await run('{ lines(count: 101) { id } }'))).toEqual(['RESOURCE_EXHAUSTED']);
+    expect(codesOf(await run('{ lines(count: 10) { children(count: 10) { id } } }'))).toEqual([
+      'RESOURCE_EXHAUSTED',
+    ]);
+    expect(codesOf(await run('{ lines(count: 9) { children(count: 10) { id } } }'))).toEqual([]);
+    expect(await refused('rows')).toBe(2);
+  });
+
+  it('of another process may be more', async () => {
+    const { run } = runnerWith({});
+    expect(codesOf(await run('{ lines(count: 101) { id } }', as.service('subgraph-costing')))).toEqual([]);
+  });
+
+  it('are told once in the answer of a mutation', async () => {
+    const { run } = runnerWith({});
+    const answer = await run('mutation { lines(count: 50) { id children(count: 10) { id } } }');
+    expect(codesOf(answer)).toEqual(['RESOURCE_EXHAUSTED']);
+  });
+});
+
+describe('turns', () => {
+  it('of a demand do not stand before another demand, an operator, a process or its own mutations', async () => {
+    const { run, latch } = runnerWith({});
+    const slow = run('{ slow }');
+    const waiting = run('{ fast }');
+    const others = [as.otherDemandAdmin(), as.operator(), as.service('subgraph-costing')];
+    for (const who of others) expect((await run('{ fast }', who)).data).toMatchObject({ fast: 'fast' });
+    expect((await run('mutation { lines(count: 1) { id } }')).errors).toBeUndefined();
+    latch.release();
+    expect((await slow).data).toMatchObject({ slow: 'done' });
+    expect((await waiting).data).toMatchObject({ fast: 'fast' });
+  });
+
+  it('that do not come are refused', async () => {
+    const { run, refused, latch } = runnerWith({ waiting: 1, waitMs: 10 });
+    const slow = run('{ slow }');
+    const waiting = run('{ fast }');
+    expect(codesOf(await run('{ fast }'))).toEqual(['RESOURCE_EXHAUSTED']);
+    expect(codesOf(await waiting)).toEqual(['RESOURCE_EXHAUSTED']);
+    expect([await refused('full'), await refused('timeout')]).toEqual([1, 1]);
+    latch.release();
+    await slow;
+  });
+});

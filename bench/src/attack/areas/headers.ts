@@ -38,7 +38,7 @@ function checkPage(headers: IncomingHttpHeaders, what: string): void {
 const EVERYWHERE = [
   ['x-content-type-options', /^nosniff$/],
   ['referrer-policy', /no-referrer|same-origin|strict-origin/],
-  ['permissions-policy', /\w+=\(/],
+  ['permissions-policy', /[a-z]=\(/],
 ] as const;
 
 async function check(arena: Arena, part: PartName, path: string, isPage: boolean): Promise<string> {

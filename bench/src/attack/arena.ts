@@ -33,6 +33,12 @@ export interface Side extends OwnDemand {
   masters: Masters;
 }
 
+interface SideOptions {
+  /** Of its supplier's address. */
+  supplierDomain?: string;
+  hasApproval?: boolean;
+}
+
 const DAY_MS = 86_400_000;
 /** A day in Japan. */
 export const day = (fromNow: number): string =>
@@ -63,19 +69,16 @@ export class Arena {
     return `127.0.${10 + Math.floor(this.callers / 250)}.${1 + (this.callers % 250)}`;
   }
 
-  /**
-   * A demand of an attack's own: what it spoils or uses up is nobody else's.
-   * @param supplierDomain of its supplier's address
-   */
-  async side(supplierDomain?: string): Promise<Side> {
-    const demand = await ownDemand(this.addresses, this.operator, this.address());
+  /** A demand of an attack's own: what it spoils or uses up is nobody else's. */
+  async side({
+    supplierDomain = 'kogeki-shiire.example',
+    hasApproval = false,
+  }: SideOptions = {}): Promise<Side> {
+    const demand = await ownDemand(this.addresses, this.operator, { from: this.address(), hasApproval });
     return { ...demand, masters: await this.mastersOf(demand, supplierDomain) };
   }
 
-  private async mastersOf(
-    { admin, uuid }: OwnDemand,
-    supplierDomain = 'kogeki-shiire.example',
-  ): Promise<Masters> {
+  private async mastersOf({ admin, uuid }: OwnDemand, supplierDomain: string): Promise<Masters> {
     const supplierMail = `order-${uuid}@${supplierDomain}`;
     const made = await admin.run(
       `mutation ($product: CreateProductInput!, $supplier: CreateDemandSupplierInput!, $destination: CreateDeliveryDestinationInput!) {

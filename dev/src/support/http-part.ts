@@ -2,6 +2,20 @@ import { createServer, type RequestListener } from 'node:http';
 import type { Part } from '../supervisor/part.js';
 import { LOOPBACK, requireFreePort } from './ports.js';
 
+const MAX_REQUESTS_PER_SOCKET = 1_000;
+
+/** A handler that throws costs its request, not the stack that runs in the same process. */
+export function answerSafely(handler: RequestListener): RequestListener {
+  return (request, response) => {
+    try {
+      handler(request, response);
+    } catch {
+      if (!response.headersSent) response.writeHead(500, { connection: 'close' });
+      response.end();
+    }
+  };
+}
+
 /** A part that is an HTTP server inside this process. */
 export function httpPart(options: {
   name: string;
@@ -20,7 +34,9 @@ export function httpPart(options: {
     start: async () => {
       const handler = options.handler();
       await requireFreePort(options.title, options.port, options.variable);
-      const server = createServer(handler);
+      const server = createServer(answerSafely(handler));
+      // Requests that are sent ahead of their answers would each open a file.
+      server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
       await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(options.port, LOOPBACK, resolve);

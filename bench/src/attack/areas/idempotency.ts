@@ -68,7 +68,7 @@ export const IDEMPOTENCY: readonly Attack[] = [
     id: 'idempotency/second-reviewer',
     title: 'a second reviewer who repeats the key of the first one',
     run: async (arena) => {
-      const side = await arena.side();
+      const side = await arena.side({ hasApproval: true });
       const review = await underReview(arena, side);
       const idempotencyKey = crypto.randomUUID();
       const approve = async (by: Person) => {
@@ -97,7 +97,7 @@ export const IDEMPOTENCY: readonly Attack[] = [
     id: 'idempotency/bulk-second-reviewer',
     title: 'the same in bulk',
     run: async (arena) => {
-      const side = await arena.side();
+      const side = await arena.side({ hasApproval: true });
       const review = await underReview(arena, side);
       const idempotencyKey = crypto.randomUUID();
       const approve = async (by: Person) => {

@@ -37,7 +37,8 @@ export async function conversation(arena: Arena, side: Side): Promise<Conversati
   const replyTo = await until('the order reaches its supplier', async () => {
     const [mail] = await mailsTo(arena.addresses, supplierMail);
     const source = mail ? await mailSource(arena.addresses, mail.id) : '';
-    return /^Reply-To:[^<\r\n]*(?:\r?\n[ \t][^<\r\n]*)*<?([^\s<>]+@[^\s<>]+)>?/im.exec(source)?.[1];
+    const unfolded = source.replaceAll(/\r?\n[ \t]+/g, ' ');
+    return /^Reply-To:(?:[^<\r\n]*<)? *([^\s<>@]+@[^\s<>@]+)/im.exec(unfolded)?.[1];
   });
   return { orderUuid: made.createOrderWithSendMail.order.uuid, replyTo, supplierMail };
 }
@@ -73,7 +74,8 @@ export function finalAnswer(reply: string | undefined, ms: number): string {
   return code;
 }
 
-async function honest(arena: Arena, { replyTo, supplierMail }: Conversation): Promise<number> {
+/** An honest supplier is served. @returns after how many milliseconds */
+export async function honest(arena: Arena, { replyTo, supplierMail }: Conversation): Promise<number> {
   const { end, recipient, ms } = await deliver(arena.addresses.inbound, {
     from: supplierMail,
     to: replyTo,
@@ -147,10 +149,10 @@ const OTHER_ENVELOPE: readonly (readonly [string, Forge])[] = [
 /** Sends each forgery into a conversation: none may be shown as the supplier's own words. */
 async function forged(
   arena: Arena,
-  domain: string | undefined,
+  domain: string,
   cases: readonly (readonly [string, Forge])[],
 ): Promise<string> {
-  const side = await arena.side(domain);
+  const side = await arena.side({ supplierDomain: domain });
   const { supplierMail, replyTo, orderUuid } = await conversation(arena, side);
   return eachCase(cases, async (forge) => {
     const { envelope, from, headers } = forge(supplierMail);
@@ -223,6 +225,7 @@ export const MAIL: readonly Attack[] = [
     run: async (arena) => {
       const side = await arena.side();
       const talk = await conversation(arena, side);
+      await honest(arena, talk);
       const note = await eachCase(hostileMails(talk.replyTo), async (text) => {
         const { end, ms } = await deliver(arena.addresses.inbound, {
           from: talk.supplierMail,
@@ -456,7 +459,7 @@ export const MAIL: readonly Attack[] = [
     id: 'mail/forged-beside-verified',
     title: 'somebody with a verified domain of their own writes with the address of a supplier',
     maxMs: 180_000,
-    run: (arena) => forged(arena, undefined, OTHER_ENVELOPE),
+    run: (arena) => forged(arena, 'kogeki-shiire.example', OTHER_ENVELOPE),
   },
   {
     id: 'mail/attachment-types',

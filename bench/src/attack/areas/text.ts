@@ -2,7 +2,7 @@ import type { Attack } from '../attack.js';
 import { eachCase, hold, sane } from '../attack.js';
 import { HOSTILE_REPLIES, message } from '../corpus/mail.js';
 import { deliver } from '../stack/smtp.js';
-import { conversation, finalAnswer } from './mail.js';
+import { conversation, finalAnswer, honest } from './mail.js';
 
 const MAX_MS = 5_000;
 
@@ -28,6 +28,7 @@ export const TEXT: readonly Attack[] = [
     run: async (arena) => {
       const side = await arena.side();
       const talk = await conversation(arena, side);
+      await honest(arena, talk);
       return eachCase(HOSTILE_REPLIES, async (body) => {
         const { end, ms } = await deliver(arena.addresses.inbound, {
           from: talk.supplierMail,

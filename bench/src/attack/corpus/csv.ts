@@ -71,7 +71,7 @@ export const FORMULAS: readonly string[] = [
   '=HYPERLINK("http://attacker.example","x")',
 ];
 
-const INVISIBLE = /^[\s\p{Cf}\p{Cc}\p{Z}]*/u;
+const INVISIBLE = /^[\s\p{Cf}\p{Cc}]*/u;
 /** Whether a spreadsheet would calculate the cell once what nobody sees is taken away. */
 export const isFormula = (cell: string): boolean =>
   /^[=+\-@＝＋－＠]/u.test(cell.replace(INVISIBLE, '')) && !/^-?[\d,.]+$/.test(cell);

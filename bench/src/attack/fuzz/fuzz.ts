@@ -68,8 +68,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const random = new Random(options.seed);
   const pool = new Pool();
   const operator = await Person.signedIn(addresses, OPERATOR, '127.0.3.1');
-  const own = await ownDemand(addresses, operator, '127.0.3.2');
-  const foreign = await ownDemand(addresses, operator, '127.0.3.3');
+  const own = await ownDemand(addresses, operator, { from: '127.0.3.2', hasApproval: true });
+  const foreign = await ownDemand(addresses, operator, { from: '127.0.3.3' });
   for (const demand of [own, foreign]) await prepare(demand, pool);
   for (const uuid of [own.adminUuid, own.editorUuid, foreign.adminUuid, foreign.editorUuid])
     pool.spared.add(uuid);
@@ -77,7 +77,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const callers: FuzzCaller[] = [
     {
       name: 'ADMIN',
-      weight: 0.45,
+      weight: 0.35,
       caller: own.admin.caller,
       account: own.admin.account,
       nextAt: 0,
@@ -101,7 +101,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     },
     {
       name: 'another ADMIN',
-      weight: 0.1,
+      weight: 0.2,
       caller: foreign.admin.caller,
       account: foreign.admin.account,
       nextAt: 0,

@@ -185,8 +185,19 @@ const invited = z.object({
   }),
 });
 
-/** A demand of an attack's own with every feature, an ADMIN and an EDITOR, so that nothing of others is spoilt. */
-export async function ownDemand(addresses: Addresses, operator: Person, from?: string): Promise<OwnDemand> {
+export interface DemandOptions {
+  /** Address of this machine that its people come from. */
+  from?: string;
+  /** Whether orders need somebody's approval before they are sent. */
+  hasApproval?: boolean;
+}
+
+/** A demand of an attack's own with an ADMIN, an EDITOR and the other features, so that nothing of others is spoilt. */
+export async function ownDemand(
+  addresses: Addresses,
+  operator: Person,
+  { from, hasApproval = false }: DemandOptions = {},
+): Promise<OwnDemand> {
   const mark = randomUUID().slice(0, 8);
   const { createDemand } = await operator.run(
     'mutation ($input: CreateDemandInput!) { createDemand(input: $input) { demand { uuid name } } }',
@@ -202,7 +213,7 @@ export async function ownDemand(addresses: Addresses, operator: Person, from?: s
         isCostingEnabled: true,
         isExportCsvEnabled: true,
         isOrderListExcelEnabled: true,
-        isApprovalFunctionEnabled: true,
+        isApprovalFunctionEnabled: hasApproval,
         isOrderInternalDetailEnabled: true,
       },
     },

@@ -154,8 +154,11 @@ describe('createProduct', () => {
   });
 
   it('takes what an input method writes, and leaves control characters out', async () => {
-    const product = await create({ name: 'タ\u0000オ\u200eル\u0007', unitPrice: '１２００．５' });
-    expect(product).toMatchObject({ name: 'タオ\u200eル', unitPrice: '1200.5' });
+    const product = await create({
+      name: 'タ\u0000オ\u200eル\u0007 葛\u{e0100}',
+      unitPrice: '１２００．５',
+    });
+    expect(product).toMatchObject({ name: 'タオル 葛\u{e0100}', unitPrice: '1200.5' });
   });
 
   it('takes the limits themselves', async () => {

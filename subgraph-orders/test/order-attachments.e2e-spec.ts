@@ -3,7 +3,17 @@ import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { AttachmentSweepJob } from '../src/attachments/attachment-sweep.job.js';
 import { bytesOf, CSV, PDF, upload, uploadFor, type TestFile } from './support/files.js';
-import { Client, content, dataOf, fieldsOf, key, refusal, startHouse, type House } from './support/house.js';
+import {
+  Client,
+  content,
+  dataOf,
+  fieldsOf,
+  key,
+  refusal,
+  startHouse,
+  WITHOUT_MASTERS,
+  type House,
+} from './support/house.js';
 
 let house: House;
 let admin: Client;
@@ -170,12 +180,7 @@ describe('files of an order', () => {
     const stranger = new Client(house, as.demandAdmin({ demand: OTHER_DEMAND }));
     const uploadUuid = await uploadFor(house, admin, order.uuid, PDF);
     expect((await add(order.uuid, [uploadUuid], stranger)).code).toBe('PERMISSION_DENIED');
-    // The masters of the usual content belong to the first demand.
-    const own = await stranger.draft({
-      demandSupplierId: null,
-      deliveryDestinationId: null,
-      orderProductLines: [],
-    });
+    const own = await stranger.draft(WITHOUT_MASTERS);
     expect(fieldsOf(await add(own.uuid, [uploadUuid], stranger))).toEqual({
       'uploadUuids.0': ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'],
     });

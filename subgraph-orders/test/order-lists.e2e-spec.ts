@@ -2,8 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { addDays } from '../src/orders/order-warnings.js';
-import { Client, dataOf, fieldsOf, startHouse, type House, type SeenOrder } from './support/house.js';
-import { DELETED_SUPPLIER, DESTINATION, SHIRT, TEA } from './support/stand-ins.js';
+import {
+  Client,
+  dataOf,
+  fieldsOf,
+  startHouse,
+  WITHOUT_MASTERS,
+  type House,
+  type SeenOrder,
+} from './support/house.js';
+import { DELETED_SUPPLIER, DESTINATION, SHIRT, SUPPLIER, TEA } from './support/stand-ins.js';
 
 let house: House;
 let admin: Client;
@@ -44,7 +52,15 @@ beforeAll(async () => {
   await house.runtime.connection
     .collection<{ _id: string }>('orders')
     .updateOne({ _id: made.tea.uuid }, { $set: { reviewerIds: [EDITOR] } });
-  await new Client(house, as.otherDemandAdmin()).draft({ subject: 'よその冬物' });
+  const stranger = new Client(house, as.otherDemandAdmin());
+  const foreign = await stranger.draft({ subject: 'よその冬物', ...WITHOUT_MASTERS });
+  // Nobody gets at another demand's order by naming the same masters.
+  await house.runtime.connection
+    .collection<{ _id: string }>('orders')
+    .updateOne(
+      { _id: foreign.uuid },
+      { $set: { demandSupplierId: SUPPLIER, deliveryDestinationId: DESTINATION } },
+    );
 });
 afterAll(() => house.close());
 

@@ -208,6 +208,13 @@ export const content = (over: Record<string, unknown> = {}): Record<string, unkn
   ...over,
 });
 
+/** For content of another demand than the one whose masters the stand-in of the catalog has. */
+export const WITHOUT_MASTERS = {
+  demandSupplierId: null,
+  deliveryDestinationId: null,
+  orderProductLines: [],
+} as const;
+
 /** What tests do, over HTTP and GraphQL like any client. */
 export class Client {
   constructor(

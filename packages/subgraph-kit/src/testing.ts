@@ -106,6 +106,9 @@ async function testRuntime(options: StartOptions, keys: TestKeys, database: stri
     INTERNAL_JWKS: await keys.jwks(),
     INTERNAL_SIGNING_KEY: await keys.signingKey(name),
     OBJECT_STORE_ROOT: files,
+    // Other test files share the machine: what is slow for that reason is not refused.
+    OPERATION_DEADLINE_MS: '120000',
+    OPERATION_WAIT_MS: '60000',
     ...options.environment,
   };
   const environment = loadEnvironment(kitEnvironment, source);

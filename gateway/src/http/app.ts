@@ -16,6 +16,14 @@ import { errorBody, sendError } from './error-body.js';
 /** Longer than any client or proxy in front keeps an idle socket, so that only they close it. */
 const KEEP_ALIVE_MS = 75_000;
 
+const NO_HOST: FastifyError = Object.assign(new Error('the request names no host'), {
+  code: 'NO_HOST',
+  statusCode: 400,
+});
+
+/** HTTP before 1.1 may leave the host out; whatever builds an address from it would fail. */
+const hasHost = (host: string | undefined): boolean => host !== undefined && URL.canParse(`http://${host}`);
+
 /** The HTTP server with everything that is not GraphQL: traces, limits, CORS, security headers, logs. */
 export async function createApp(
   env: Environment,
@@ -44,7 +52,7 @@ export async function createApp(
       user: undefined,
     };
     reply.headers({ 'x-trace-id': trace.traceId, 'cache-control': 'no-store' });
-    done();
+    done(hasHost(request.headers.host) ? undefined : NO_HOST);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { facts } = request;

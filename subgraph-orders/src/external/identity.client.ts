@@ -1,7 +1,7 @@
 import {
   FEATURE_FLAGS,
   InternalClient,
-  unavailable,
+  notFound,
   type FeatureFlag,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
@@ -70,7 +70,7 @@ export class IdentityClient {
 
   constructor(private readonly client: InternalClient) {}
 
-  /** At most a few seconds old. @throws UNAVAILABLE while the identity slice does not answer. */
+  /** At most a few seconds old. @throws UNAVAILABLE while the identity slice does not answer, NOT_FOUND */
   async profile(scope: TenantScope): Promise<DemandProfile> {
     const now = Date.now();
     const cached = this.cache.get(scope.demandUuid);
@@ -105,7 +105,7 @@ export class IdentityClient {
     const data = z.object({ demandProfiles: z.array(profile) });
     const answer = await this.client.query('identity', PROFILES, { uuids: [scope.demandUuid] }, data);
     const [found] = answer.demandProfiles;
-    if (!found) throw unavailable('組織の情報を取得できませんでした。時間をおいて再度お試しください。');
+    if (!found) throw notFound('組織が見つかりませんでした。');
     return found;
   }
 }

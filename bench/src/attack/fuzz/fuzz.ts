@@ -49,8 +49,8 @@ const RESTORE_EVERY = 400;
 const TIMEOUT_MS = 30_000;
 /** More of them in a row, and the caller's session is over. */
 const MAX_FORBIDDEN = 5;
-/** Only somebody whose password may be lost calls these. */
-const OWN_PASSWORD = /^set(?:DemandUser|Operator)Password$/;
+/** Only somebody whose session may be lost calls these. */
+const OWN_SESSION = /^(?:set(?:DemandUser|Operator)Password|signOut(?:Everywhere)?)$/;
 
 interface FuzzCaller {
   name: string;
@@ -152,6 +152,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     caller.forbidden = 0;
     if (!caller.account) return;
     say(`  ${caller.name} was signed out around request ${sent} and signs in again`);
+    // A session is known by the second in which it began: not the one that was just ended.
+    await delay(1_100);
     caller.caller = await personAgain(addresses, caller.account);
   };
   const note = async (caller: FuzzCaller, request: FuzzRequest, observed: Observed): Promise<void> => {
@@ -183,7 +185,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         denied.has(`${one.name} ${request.fields[0]?.name}`),
       );
       if (
-        request.fields.some(({ name }) => OWN_PASSWORD.test(name)) &&
+        request.fields.some(({ name }) => OWN_SESSION.test(name)) &&
         caller.caller &&
         caller.name !== 'EDITOR'
       )

@@ -34,15 +34,15 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
   });
   // Nest types its instance by its own copy of the generic parameters.
   const server = adapter.getInstance() as unknown as FastifyInstance;
-  server.addHook('onRequest', (request, _reply, done) => {
-    // HTTP before 1.1 may leave the host out; Apollo's integration builds an address from it and would fail.
-    const { host } = request.headers;
-    const isAddress = host !== undefined && URL.canParse(`http://${host}`);
-    done(isAddress ? undefined : Object.assign(new Error('the request names no host'), { statusCode: 400 }));
-  });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers(SECURITY_HEADERS);
     runInTrace(traceFrom(request.headers['traceparent']), done);
+  });
+  server.addHook('onRequest', (request, reply, done) => {
+    // HTTP before 1.1 may leave the host out; Apollo's integration builds an address from it and would fail.
+    const { host } = request.headers;
+    if (host !== undefined && URL.canParse(`http://${host}`)) return done();
+    void reply.status(400).send({ error: 'the request names no host' });
   });
   server.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'unknown';

@@ -211,8 +211,11 @@ function drawCaller(
   random: Random,
   isDenied: (caller: FuzzCaller) => boolean,
 ): FuzzCaller {
-  const isOpen = random.chance(0.1);
-  const eligible = callers.filter((caller) => isOpen || !isDenied(caller));
+  const anonymous = callers.filter(({ caller }) => !caller);
+  if (random.chance(anonymous.reduce((sum, { weight }) => sum + weight, 0))) return random.pick(anonymous);
+  const signedIn = callers.filter(({ caller }) => caller);
+  const allowed = random.chance(0.1) ? signedIn : signedIn.filter((caller) => !isDenied(caller));
+  const eligible = allowed.length > 0 ? allowed : signedIn;
   let left = random.next() * eligible.reduce((sum, { weight }) => sum + weight, 0);
   for (const caller of eligible) {
     left -= caller.weight;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { Client } from './house.js';
 import { Inbox } from './inbox.js';
+import { zoneFile } from './mail-zone.js';
 import {
   startCatalog,
   startIdentity,
@@ -89,6 +90,7 @@ export class ProcessHouse {
         CATALOG_URL: this.catalog.url,
         IDENTITY_URL: this.identity.url,
         SMTP_URL: this.inbox.url,
+        INBOUND_DNS_ZONE: zoneFile(),
         ...environment,
       },
     });

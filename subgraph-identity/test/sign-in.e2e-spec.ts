@@ -58,7 +58,10 @@ describe('forgotten passwords', () => {
 
   it('do not let anybody flood a mailbox', async () => {
     await seedUser(subgraph, shop, 'EDITOR', { email: 'flooded@aozora.example' });
-    await Promise.all(Array.from({ length: 5 }, () => reset('flooded@aozora.example', 'DemandUser')));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => reset('flooded@aozora.example', 'DemandUser')),
+    );
+    expect(answers.map(({ data }) => data)).toEqual(answers.map(() => OK));
     await drain();
     // Two at most: the minute may turn meanwhile.
     expect(subgraph.mailer.messages.length).toBeGreaterThanOrEqual(1);

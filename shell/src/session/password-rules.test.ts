@@ -4,6 +4,7 @@ it.each([
   ['six spaces', '      '],
   ['full-width spaces', '　　　　　　'],
   ['spaces without a width', '\u200b\u200b\u200b\u200b\u200b\u200b'],
+  ['marks without a character', '\u0301\u0301\u0301\u0301\u0301\u0301'],
   ['Hangul fillers', '\u3164\u3164\u3164\u3164\u3164\u3164'],
 ])('refuses a password of %s', (_what, password) => {
   expect(passwordFault(password)).toBe('空白だけのパスワードは設定できません。');

@@ -21,8 +21,8 @@ const TOO_SHORT = `パスワードは${MIN_LENGTH}文字以上で入力してく
 
 /** Control characters and halves of characters, which nobody types. The shell has the same two rules. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
-/** A character that shows: neither a blank nor one without a width. U+2800 is a Braille cell without a dot. */
-const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
+/** A character that shows: no blank, none without a width, no mark that needs another character. U+2800 is a Braille cell without a dot. */
+const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{C}\p{M}\u2800]/u;
 
 /** A password is taken as it is: nothing is trimmed or normalised. */
 const rules = z.object({

@@ -16,6 +16,17 @@ export function isDuplicateKey(error: unknown, field?: string): boolean {
   return typeof pattern === 'object' && pattern !== null ? field in pattern : error.message.includes(field);
 }
 
+/**
+ * For `catch` on an upsert within `withTransaction`: where another transaction has written the same key meanwhile, the
+ * transaction is run again.
+ */
+export function retryOnDuplicate(error: unknown): never {
+  if (isDuplicateKey(error) && error instanceof mongo.MongoError) {
+    error.addErrorLabel('TransientTransactionError');
+  }
+  throw error;
+}
+
 const isTransient = (error: unknown): boolean =>
   error instanceof mongo.MongoError &&
   (error.hasErrorLabel('TransientTransactionError') || error.code === WRITE_CONFLICT);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { EventEmitter } from 'node:events';
 import type { ClientSession, Model } from 'mongoose';
-import { afterCommit } from './mongo.js';
+import { afterCommit, retryOnDuplicate } from './mongo.js';
 import { OUTBOX_MODEL, type OutboxDocument } from './outbox.model.js';
 import { currentTraceparent } from './trace.js';
 import { uuidv7 } from './uuid.js';
@@ -32,7 +32,7 @@ export class OutboxService {
   async add(session: ClientSession, message: OutboxMessage): Promise<void> {
     const now = new Date();
     const { topic, key, payload, availableAt = now } = message;
-    await this.entries.updateOne(
+    const added = this.entries.updateOne(
       { topic, key },
       {
         $setOnInsert: {
@@ -52,6 +52,8 @@ export class OutboxService {
       },
       { upsert: true, session },
     );
+    // Two transactions may add the same effect at one moment; the later one finds it there when it runs again.
+    await added.catch(retryOnDuplicate);
     afterCommit(session, () => this.signal.emit('committed'));
   }
 }

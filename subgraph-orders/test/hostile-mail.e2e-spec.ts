@@ -112,6 +112,23 @@ describe('connections', () => {
     again.end();
   });
 
+  it('in all are limited: the oldest one without a recipient of ours gives way', async () => {
+    limits.connections = 3;
+    const { order, replyTo } = await letters.mailed();
+    const writing = await talk('127.0.0.2');
+    await writing.say('EHLO mx.aozora.example');
+    await writing.say(`MAIL FROM:<${SUPPLIER_MAIL}>`);
+    expect(await writing.say(`RCPT TO:<${replyTo}>`)).toMatch(/^250/);
+    const idle = [await talk('127.0.0.3'), await talk('127.0.0.4')];
+    expect(await letters.deliver(mime({ to: replyTo, text: '届きます' }), replyTo)).toMatch(/^250/);
+    await idle[0]?.closed;
+    expect(idle[0]?.received).toContain('421');
+    expect(await letters.comments(order.uuid)).toHaveLength(1);
+    expect(await writing.say('NOOP')).toMatch(/^250/);
+    writing.end();
+    idle[1]?.end();
+  });
+
   it('that come to no message are ended, whatever they say', async () => {
     limits.commandMs = 300;
     const session = await talk();

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 export class SmtpLimits {
   /** Connections of one remote address at a time; relays of ours have no such limit. */
   connectionsPerAddress = 20;
-  /** Connections at a time. */
+  /** Connections at a time; beyond it the oldest one without a recipient gives way. */
   connections = 400;
   /** Bytes of all messages that are being received. */
   heldBytes = 256 * 1024 * 1024;

@@ -21,6 +21,8 @@ import { SmtpLimits } from './smtp-limits.js';
 
 const NO_CONVERSATION = 'No such conversation';
 const MAX_COMMAND_LENGTH = 2_048;
+/** Connections beyond the limit, for those that are told to go and have not gone. */
+const LEAVING_CONNECTIONS = 100;
 
 const NO_SPACE = 'Too many messages at a time, try again later';
 
@@ -103,6 +105,14 @@ class HeldMessage {
   }
 }
 
+/** An open session. */
+interface Session {
+  readonly address: string;
+  timer: NodeJS.Timeout | undefined;
+  /** Whether it may give way to a new session: it has named no recipient of ours yet. */
+  isExpendable: boolean;
+}
+
 /** Limits of one message while it is read. */
 interface Watch {
   byteSize: number;
@@ -118,7 +128,7 @@ export class SmtpListener implements OnModuleDestroy {
   private server: SMTPServer | undefined;
   /** Open sessions by address. */
   private readonly sessions = new Map<string, number>();
-  private readonly counted = new Map<string, { address: string; timer: NodeJS.Timeout | undefined }>();
+  private readonly counted = new Map<string, Session>();
   private readonly relays: ReadonlySet<string>;
   /** Bytes of all messages that are being read. */
   private heldBytes = 0;
@@ -142,7 +152,7 @@ export class SmtpListener implements OnModuleDestroy {
       disabledCommands: ['AUTH'],
       disableReverseLookup: true,
       size: MAX_INBOUND_BYTES,
-      maxClients: this.limits.connections,
+      maxClients: this.limits.connections + LEAVING_CONNECTIONS,
       hideENHANCEDSTATUSCODES: false,
       maxCommandLength: MAX_COMMAND_LENGTH,
       socketTimeout: this.limits.idleMs,
@@ -151,10 +161,17 @@ export class SmtpListener implements OnModuleDestroy {
       logger: false,
       onConnect: (session, done) => done(this.admit(session)),
       onClose: (session) => this.release(session),
-      onRcptTo: ({ address }, { envelope }, done) => {
+      onRcptTo: ({ address }, { envelope, id }, done) => {
         if (envelope.rcptTo.length >= this.limits.recipients)
           return done(refusal(452, 'Too many recipients'));
-        this.refusalOf(address).then(done, (error: unknown) => done(this.failed(error)));
+        this.refusalOf(address).then(
+          (refused) => {
+            const counted = this.counted.get(id);
+            if (counted && !refused) counted.isExpendable = false;
+            done(refused);
+          },
+          (error: unknown) => done(this.failed(error)),
+        );
       },
       onData: (stream, session, done) => {
         this.take(stream, session).then(done, (error: unknown) => done(this.failed(error)));
@@ -190,10 +207,24 @@ export class SmtpListener implements OnModuleDestroy {
     if (open >= this.limits.connectionsPerAddress && !this.relays.has(session.remoteAddress)) {
       return refusal(421, 'Too many connections of this address, try again later');
     }
+    if (this.counted.size >= this.limits.connections && !this.makeRoom()) {
+      return refusal(421, 'Too many connections, try again later');
+    }
     this.sessions.set(address, open + 1);
-    this.counted.set(session.id, { address, timer: undefined });
+    this.counted.set(session.id, { address, timer: undefined, isExpendable: true });
     this.waitForMessage(session);
     return null;
+  }
+
+  /** Ends the oldest session without a recipient, so that many idle ones do not shut honest senders out. */
+  private makeRoom(): boolean {
+    for (const [id, session] of this.counted) {
+      if (!session.isExpendable) continue;
+      session.isExpendable = false;
+      this.hangUp(id, 'Too many connections, try again later');
+      return true;
+    }
+    return false;
   }
 
   private release({ id }: SMTPServerSession): void {

@@ -175,7 +175,7 @@ for (const { who, account } of AREAS) {
 
     await again.click();
     const broken = await take(csv('列なし.csv', '種別,商品識別子\r\n商品,A\r\n'));
-    await expect(broken.getByText(/数量/)).toBeVisible();
+    await expect(broken.getByRole('alert')).toHaveText('必須の列がありません：数量');
     await broken
       .getByLabel('CSVファイル')
       .setInputFiles(csv('誤り.csv', `種別,商品識別子,数量\r\n商品,ない商品-${mark},0\r\n`));

@@ -6,7 +6,7 @@ import { readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { errorBody } from './error-body.js';
 
-/** Why no requests should be sent here for now. */
+/** Why the process is not ready to take requests. */
 export interface NotReady {
   status: string;
   /** How long the event loop stood still, milliseconds. */

@@ -36,6 +36,8 @@ export interface GatewayOptions {
   /** Who verifies ID tokens; Firebase unless said otherwise. */
   tokens?: TokenVerifier;
   plugins?: ApolloServerPlugin<RequestContext>[];
+  /** The time in milliseconds by which what is known of callers grows old; `Date.now` unless said otherwise. */
+  now?: () => number;
 }
 
 /** Puts the gateway together. It does not need any subgraph to be up. */
@@ -47,7 +49,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const pools = new SubgraphPools({ timeoutMs: env.SUBGRAPH_TIMEOUT_MS });
   const signer = new IdentitySigner(env.INTERNAL_SIGNING_KEY);
   let identityUrl = '';
-  const identities = new IdentityResolver(pools, () => identityUrl, signer);
+  const identities = new IdentityResolver(pools, () => identityUrl, signer, options.now);
   const planned = new PlannedGateway();
   const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities, planned });
   const costs = new OperationCosts();

@@ -186,15 +186,19 @@ describe('the password reset needs no sign-in', () => {
   });
 });
 
-test('an identity is asked for once in a while, and at once after a mutation of identities', async () => {
+test('an identity is asked for once in 5 seconds, and at once after a mutation of identities', async () => {
   await stack.query(ME);
   const before = stack.counts.resolveIdentity;
+  stack.clock.now += 4_999;
   await Promise.all([stack.query(ME), stack.query(ME), stack.query('{ orders { uuid } }')]);
   expect(stack.counts.resolveIdentity).toBe(before);
+  stack.clock.now += 1;
+  await Promise.all([stack.query(ME), stack.query(ME), stack.query('{ orders { uuid } }')]);
+  expect(stack.counts.resolveIdentity).toBe(before + 1);
   await stack.query('mutation { renameMe(name: "発注 次郎") }');
   const { body } = await stack.query(ME);
   expect(body.data).toMatchObject({ currentUser: { name: '発注 次郎' } });
-  expect(stack.counts.resolveIdentity).toBe(before + 1);
+  expect(stack.counts.resolveIdentity).toBe(before + 2);
 });
 
 test('a session that was signed out is refused at once, with every token of it, and others go on', async () => {

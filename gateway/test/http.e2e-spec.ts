@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { emulatorToken } from './support/identity-service.js';
@@ -184,6 +186,38 @@ describe('limits', () => {
     expect(status).toBe(413);
     expect(answered.get('content-type')).toContain('application/graphql-response+json');
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  test('a connection that sends many thousands of requests without waiting is closed', async () => {
+    const { hostname, port } = new URL(stack.address);
+    const socket = connect({ host: hostname, port: Number(port) });
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+    // The connection may end with a reset, since not all of it was read.
+    socket.on('error', () => undefined);
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20_000));
+    await closed;
+    expect(text.match(/HTTP\/1\.1 200 OK/g)?.length ?? 0).toBeLessThanOrEqual(500);
+  });
+
+  test('a connection is used for 500 requests, and its last answer says so', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const connections: (string | undefined)[] = [];
+    for (let count = 0; count < 501; count += 1) {
+      connections.push(
+        await new Promise((resolve, reject) => {
+          request(`${stack.address}/healthz`, { agent }, (response) => {
+            response.resume().once('end', () => resolve(response.headers.connection));
+          })
+            .once('error', reject)
+            .end();
+        }),
+      );
+    }
+    agent.destroy();
+    expect(connections.filter((connection) => connection === 'close')).toHaveLength(1);
+    expect(connections[499]).toBe('close');
   });
 
   test('a user who asks too often is told so, while others are served', async () => {

@@ -15,6 +15,8 @@ import { errorBody, sendError } from './error-body.js';
 
 /** Longer than any client or proxy in front keeps an idle socket, so that only they close it. */
 const KEEP_ALIVE_MS = 75_000;
+/** Requests on one connection before it is closed: a client that pipelines thousands of them must not hold up others. */
+const MAX_REQUESTS_PER_SOCKET = 500;
 
 const NO_HOST: FastifyError = Object.assign(new Error('the request names no host'), {
   code: 'NO_HOST',
@@ -36,9 +38,12 @@ export async function createApp(
     trustProxy: env.TRUST_PROXY,
     bodyLimit: env.BODY_LIMIT_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
   });
+  // Node would answer every further request of the connection with 503.
+  app.server.on('dropRequest', (_request, socket) => socket.destroy());
 
   app.decorateRequest('facts');
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import {
   as,
@@ -99,6 +99,21 @@ describe('with the identity service', () => {
       role: 'EDITOR',
       demand: { name: '招待株式会社' },
     });
+  });
+
+  it('an account is known from the moment it exists', async () => {
+    const uuid = await invite();
+    const directory = subgraph.app.get(AuthDirectory);
+    const create = directory.create.bind(directory);
+    const known: unknown[] = [];
+    const spy = jest.spyOn(directory, 'create').mockImplementation(async (account) => {
+      await create(account);
+      const session = { authUid: account.uid, email, authTime: Math.floor(Date.now() / 1_000) };
+      known.push(await resolveIdentity(subgraph, { ...session, actor: 'DemandUser' }));
+    });
+    await drain();
+    spy.mockRestore();
+    expect(known).toEqual([expect.objectContaining({ uuid, email })]);
   });
 
   it('a deleted person cannot sign in, sessions end, and a new invitation begins without a password', async () => {

@@ -53,11 +53,15 @@ export class Accounts {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const authUid = await this.makeAccount(email, owner);
       if (authUid === null) continue;
-      await this.demandUsers.setAuthUid(email, authUid);
-      await this.operators.setAuthUid(email, authUid);
+      await this.bindRows(email, authUid);
       return authUid;
     }
     throw new Error('the address was taken at the identity service each time an account was made for it');
+  }
+
+  private async bindRows(email: string, authUid: string): Promise<void> {
+    await this.demandUsers.setAuthUid(email, authUid);
+    await this.operators.setAuthUid(email, authUid);
   }
 
   /** One step towards the account of an address. @returns its uid once it is there and ours */
@@ -74,6 +78,8 @@ export class Accounts {
     // Another process of ours has made it meanwhile.
     if (holder?.uid === authUid) return null;
     if (holder) await this.directory.remove(holder.uid);
+    // Before the account exists: whoever signs in to it as soon as it does is known.
+    await this.bindRows(email, authUid);
     await this.directory.create({ uid: authUid, email, displayName: fullName(owner) });
     return null;
   }

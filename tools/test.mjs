@@ -1,61 +1,92 @@
 /**
  * `npm test`: everything that has to hold, in one run. Plain JavaScript without dependencies, since it installs them.
- *
- *   npm test                          all of it
- *   npm test -- --only lint,unit,e2e  some of it
+ * `npm test -- --help` prints the options.
  */
-import { Refusal, build, install, requireNode } from './prepare.mjs';
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { Refusal, install, requireNode, root } from './prepare.mjs';
+import { parseArguments } from './test/arguments.mjs';
+import { changedFiles } from './test/changes.mjs';
+import { withLoad } from './test/load.mjs';
+import { failureTable } from './test/repeat.mjs';
+import { runSchedule } from './test/schedule.mjs';
+import { everything, selectAffected, selectFiles, selectSlice } from './test/selection.mjs';
+import { DEFINITIONS, chosenSteps } from './test/steps.mjs';
 import { Tally } from './test/tally.mjs';
-import { byteBudgets, deadCode, formatting, graphChecks, lint, types } from './test/checks.mjs';
-import { unitTests } from './test/unit.mjs';
-import { browserTests } from './test/browser.mjs';
+import { readWorkspaces } from './test/workspaces.mjs';
 
-/** The steps in their order; `built` ones look at what the builds wrote. */
-const STEPS = {
-  lint: { run: lint },
-  format: { run: formatting },
-  types: { run: types },
-  'dead-code': { run: deadCode, built: true },
-  graph: { run: graphChecks, built: true },
-  unit: { run: unitTests, built: true },
-  budgets: { run: byteBudgets, built: true },
-  e2e: { run: browserTests, built: true },
-};
+/** All tests share one database or stack: more workers gain nothing. */
+const MOST_CORES = 4;
+const cores = Math.max(2, Math.min(availableParallelism(), MOST_CORES));
 
-/** @param {string[]} argv @returns {string[]} names of the steps to run */
-function chosenSteps(argv) {
-  const all = Object.keys(STEPS);
-  const [flag, ...names] = argv.flatMap((part) => part.split(/[=,]/)).filter(Boolean);
-  if (flag === undefined) return all;
-  const unknown = names.filter((name) => !all.includes(name));
-  if (flag !== '--only' || names.length === 0 || unknown.length > 0) {
-    throw new Refusal(`Usage: npm test [-- --only <step,…>]. The steps: ${all.join(', ')}.`);
-  }
-  return all.filter((name) => names.includes(name));
+/** @typedef {import('./test/arguments.mjs').Options} Options */
+/** @typedef {import('./test/selection.mjs').Selection} Selection */
+
+/** @param {Options} options @returns {Selection} */
+function select({ slice, affected, files }) {
+  const workspaces = readWorkspaces();
+  if (slice !== undefined) return selectSlice(workspaces, slice);
+  if (affected !== undefined) return selectAffected(workspaces, changedFiles(affected));
+  if (files.length > 0) return selectFiles(workspaces, files.map(inCheckout));
+  return everything(workspaces);
+}
+
+/** @throws {Refusal} for a file that is not there */
+function inCheckout(file) {
+  const path = relative(root, resolve(root, file));
+  if (existsSync(join(root, path))) return path;
+  throw new Refusal(`There is no file ${file}. Paths begin at the root of the checkout.`);
+}
+
+/** @param {Tally} tally @param {Options} options @param {Selection} selection */
+async function runSteps(tally, options, selection) {
+  const names = chosenSteps(options.steps, selection);
+  const runOptions = { title: options.title, times: options.repeat, workers: cores, steps: names };
+  const steps = names.map((name) => {
+    const { run, ...definition } = DEFINITIONS[name];
+    const report = tally.step(name);
+    return {
+      name,
+      ...definition,
+      run: async () => {
+        report.begin();
+        try {
+          await run(report, selection, runOptions);
+        } catch (error) {
+          report.fail(name, error.stack);
+        }
+        report.end();
+        return report.isGood;
+      },
+    };
+  });
+  await runSchedule(steps, cores, ({ name }, missing) => tally.step(name).say(`not run: ${missing} failed`));
 }
 
 async function main() {
   requireNode();
-  const steps = chosenSteps(process.argv.slice(2));
-  await install(console.log);
-  const tally = new Tally(console.log);
-  let isBuilt = false;
-  for (const name of steps) {
-    const { run, built } = STEPS[name];
-    if (built && !isBuilt) {
-      isBuilt = await tally.check('build', () => build(console.log));
-      // Whatever comes after would only repeat that there is no build.
-      if (!isBuilt) break;
-    }
-    tally.begin(name);
-    await run(tally);
+  const options = parseArguments(process.argv.slice(2));
+  if (options.help) {
+    console.log(options.help);
+    return;
   }
+  const selection = select(options);
+  await install(console.log);
+  console.log(`Node ${process.versions.node}, ${cores} cores. Tests of ${selection.description}.`);
+  const tally = new Tally(console.log);
+  if (options.repeat) {
+    await withLoad(options.load ?? cores, () => runSteps(tally, options, selection));
+    console.log(failureTable(tally.failures, options.repeat));
+  } else await runSteps(tally, options, selection);
   console.log(tally.summary());
-  process.exit(tally.isGood ? 0 : 1);
+  process.exitCode = tally.isGood ? 0 : 1;
 }
 
-main().catch((error) => {
-  console.error(error instanceof Refusal ? error.message : error);
-  console.log('0 passed, 1 failed');
-  process.exit(1);
-});
+main()
+  .then(() => process.exit())
+  .catch((error) => {
+    console.error(error instanceof Refusal ? error.message : error);
+    console.log('0 passed, 1 failed');
+    process.exit(1);
+  });

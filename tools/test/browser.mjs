@@ -5,33 +5,42 @@ import { findChromium } from './chromium.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
 import { testEnvironment } from './ports.mjs';
-import { fromPlaywright, resultOf } from './reports.mjs';
+import { fromPlaywright, literally, resultOf } from './reports.mjs';
 
-/** Playwright against a fresh stack on ports and data of its own. */
-export async function browserTests(tally) {
+/**
+ * Playwright against a fresh stack on ports and data of its own.
+ * @param {import('./tally.mjs').Step} step
+ * @param {import('./selection.mjs').Selection} selection
+ * @param {{ title?: string, times?: number }} options
+ */
+export async function browserTests(step, { specs }, { title, times = 1 }) {
   const env = { ...process.env, ...testEnvironment('e2e') };
   let chromium;
   let stack;
   try {
     chromium = await findChromium();
-    console.log(`Chromium: ${chromium.file} (${chromium.source})`);
+    step.say(`Chromium: ${chromium.file} (${chromium.source})`);
     stack = await startStack(env);
   } catch (error) {
-    return tally.fail('browser tests', error.message);
+    return step.fail('browser tests', error.message);
   }
   const report = join(root, '.cache/playwright/report.json');
   mkdirSync(join(root, '.cache/playwright'), { recursive: true });
-  rmSync(report, { force: true });
   try {
     const cli = join(root, 'node_modules/@playwright/test/cli.js');
     const config = join(root, 'e2e/playwright.config.ts');
-    const run = await node([cli, 'test', '--config', config, '--reporter=line,json'], {
-      show: 'all',
-      env: { ...env, CHROMIUM_PATH: chromium.file, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    });
-    tally.add('playwright', resultOf(report, fromPlaywright, run));
+    // Playwright takes both as patterns.
+    const chosen = [...specs.map(literally), ...(title ? ['--grep', literally(title)] : [])];
+    for (let time = 0; time < times; time += 1) {
+      rmSync(report, { force: true });
+      const run = await node([cli, 'test', '--config', config, '--reporter=line,json', ...chosen], {
+        onLine: step.say,
+        env: { ...env, CHROMIUM_PATH: chromium.file, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      });
+      step.add('playwright', resultOf(report, fromPlaywright, run));
+    }
   } finally {
-    await stack.stop().catch((error) => tally.fail('stack', error.message));
+    await stack.stop().catch((error) => step.fail('stack', error.message));
   }
 }
 

@@ -1,48 +1,67 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, turboEnv } from '../prepare.mjs';
 import { mustSucceed } from './command.mjs';
 
-/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {import('./tally.mjs').Step} Step */
+/** @typedef {import('./selection.mjs').Selection} Selection */
 
 const tool = (path) => join(root, path);
 
-/** @param {Tally} tally */
-export async function lint(tally) {
-  const eslint = [tool('node_modules/eslint/bin/eslint.js'), '.', '--max-warnings', '0', '--cache'];
+/** Changes may have removed what they name. @param {Selection} selection */
+const existing = ({ paths }) => paths.filter((path) => existsSync(join(root, path)));
+
+/** @param {Step} step @param {Selection} selection */
+export async function lint(step, selection) {
+  const paths = existing(selection);
+  if (paths.length === 0) return;
+  const eslint = [tool('node_modules/eslint/bin/eslint.js'), ...paths, '--max-warnings', '0', '--cache'];
   const cache = ['--cache-strategy', 'content', '--cache-location', tool('.cache/eslint/')];
+  // A text that is no program may be among the paths.
+  const lenient = ['--no-error-on-unmatched-pattern', '--no-warn-ignored'];
   const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=6144' };
-  await tally.check('lint', () => mustSucceed([...eslint, ...cache], { env }));
+  await step.check('lint', () => mustSucceed([...eslint, ...cache, ...lenient], { env }));
 }
 
-/** Files, exports and dependencies that nothing uses. @param {Tally} tally */
-export async function deadCode(tally) {
-  await tally.check('dead code', () => mustSucceed([tool('node_modules/knip/bin/knip.js')]));
+/** Files, exports and dependencies that nothing uses. @param {Step} step */
+export async function deadCode(step) {
+  await step.check('dead code', () => mustSucceed([tool('node_modules/knip/bin/knip.js')]));
 }
 
-/** @param {Tally} tally */
-export async function formatting(tally) {
-  const prettier = [tool('node_modules/prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'];
+/** @param {Step} step @param {Selection} selection */
+export async function formatting(step, selection) {
+  const paths = existing(selection);
+  if (paths.length === 0) return;
+  const prettier = [
+    tool('node_modules/prettier/bin/prettier.cjs'),
+    '--check',
+    '--log-level',
+    'warn',
+    ...paths,
+  ];
   const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', tool('.cache/prettier')];
-  await tally.check('format', () => mustSucceed([...prettier, ...cache]));
+  await step.check('format', () => mustSucceed([...prettier, ...cache, '--ignore-unknown']));
 }
 
-/** @param {Tally} tally */
-export async function types(tally) {
+/** @param {Step} step @param {Selection} selection */
+export async function types(step, { workspaces }) {
+  const filters = workspaces.filter(({ hasTypes }) => hasTypes).map(({ name }) => `--filter=${name}`);
+  if (filters.length === 0) return;
   const turbo = [tool('node_modules/turbo/bin/turbo'), 'run', 'typecheck', '--no-daemon', '--continue'];
-  const args = [...turbo, '--concurrency=2', '--output-logs=errors-only'];
-  await tally.check('types', () => mustSucceed(args, { env: turboEnv }));
+  const args = [...turbo, '--concurrency=2', '--output-logs=errors-only', ...filters];
+  await step.check('types', () => mustSucceed(args, { env: turboEnv }));
 }
 
-/** The committed graph: composed from the committed schemas, used rightly by the slices, whole. @param {Tally} tally */
-export async function graphChecks(tally) {
+/** The committed graph: composed from the committed schemas, used rightly by the slices, whole. @param {Step} step */
+export async function graphChecks(step) {
   const graph = tool('packages/graph-tools/bin/graph.mjs');
   const codegen = tool('packages/graph-tools/bin/codegen.mjs');
-  await tally.check('composition', () => mustSucceed([graph, 'compose', '--check']));
-  await tally.check('contract', () => mustSucceed([graph, 'check']));
-  await tally.check('operation types', () => mustSucceed([codegen, '--all', '--check']));
+  await step.check('composition', () => mustSucceed([graph, 'compose', '--check']));
+  await step.check('contract', () => mustSucceed([graph, 'check']));
+  await step.check('operation types', () => mustSucceed([codegen, '--all', '--check']));
 }
 
-/** @param {Tally} tally */
-export async function byteBudgets(tally) {
-  await tally.check('byte budgets', () => mustSucceed([tool('packages/build-config/src/budgets.mjs')]));
+/** @param {Step} step */
+export async function byteBudgets(step) {
+  await step.check('byte budgets', () => mustSucceed([tool('packages/build-config/src/budgets.mjs')]));
 }

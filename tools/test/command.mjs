@@ -1,23 +1,25 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 
 /**
  * Runs a command of the checkout to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: 'all' | 'stderr' }} [options] show: what to pass on while it comes
+ * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, only?: 'stderr' }} [options] onLine gets each
+ *   line of both streams, or of one, while it comes
  * @returns {Promise<{ exitCode: number, output: string }>}
  */
-export function command(command, args, { env = process.env, show } = {}) {
+export function command(command, args, { env = process.env, onLine, only } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    const collect = (isShown) => (chunk) => {
-      output += chunk;
-      if (isShown) process.stdout.write(chunk);
-    };
-    child.stdout.on('data', collect(show === 'all'));
-    child.stderr.on('data', collect(show !== undefined));
+    for (const name of ['stdout', 'stderr']) {
+      child[name].setEncoding('utf8');
+      child[name].on('data', (chunk) => (output += chunk));
+      const isShown = onLine && (only === undefined || only === name);
+      if (isShown) createInterface({ input: child[name] }).on('line', onLine);
+    }
     child.once('error', (error) => resolve({ exitCode: 127, output: error.message }));
     child.once('close', (exitCode) => resolve({ exitCode: exitCode ?? 1, output }));
   });
@@ -26,7 +28,7 @@ export function command(command, args, { env = process.env, show } = {}) {
 /**
  * Runs a script with this Node.
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: 'all' | 'stderr' }} [options]
+ * @param {Parameters<typeof command>[2]} [options]
  */
 export const node = (args, options) => command(process.execPath, args, options);
 

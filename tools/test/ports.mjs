@@ -22,12 +22,17 @@ const PORTS = {
   HACCHU_PORT_CONTROL: 14400,
 };
 
+/** The parts for Jest run beside the stack of the browser tests. */
+const UNIT_OFFSET = 100;
+
 /**
  * Ports and data directory of a run of tests; what the environment says comes first.
  * @param {'unit' | 'e2e'} kind
  * @returns {Record<string, string>}
  */
 export function testEnvironment(kind) {
-  const ports = Object.entries(PORTS).map(([name, port]) => [name, process.env[name] ?? String(port)]);
+  const offset = kind === 'unit' ? UNIT_OFFSET : 0;
+  const portOf = (name) => Number(process.env[name] ?? PORTS[name]) + offset;
+  const ports = Object.keys(PORTS).map((name) => [name, String(portOf(name))]);
   return { ...Object.fromEntries(ports), HACCHU_DATA_DIR: join(root, '.data/test', kind) };
 }

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from '../prepare.mjs';
 
-/** @typedef {import('./tally.mjs').Failure} Failure */
-/** @typedef {{ passed: number, failures: Failure[] }} Result */
+/** @typedef {import('./tally.mjs').Result} Result */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} JestTest */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: JestTest[] }} JestFile */
 /** @typedef {{ numPassedTests: number, testResults: JestFile[] }} JestReport */
 /** @typedef {{ message?: string }} PlaywrightError */
 /** @typedef {{ status: string, results: { errors: PlaywrightError[] }[] }} PlaywrightTest */
-/** @typedef {{ title: string, specs?: { title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
-/** @typedef {{ suites: PlaywrightSuite[], errors: PlaywrightError[] }} PlaywrightReport */
+/** @typedef {{ file: string, title: string, specs?: { title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
+/** @typedef {{ config: { rootDir: string }, suites: PlaywrightSuite[], errors: PlaywrightError[] }} PlaywrightReport */
 
 const LAST_WORDS = 1_500;
 
@@ -34,23 +34,27 @@ export function fromJest({ testResults, numPassedTests }) {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = name.replace(`${root}/`, '');
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [{ name: file, reason: message }];
+    if (failed.length === 0 && status === 'failed') {
+      return [{ name: file, reason: message, command: commandOf(file) }];
+    }
     return failed.map(({ fullName, failureMessages }) => ({
       name: `${file}: ${fullName}`,
       reason: failureMessages.join('\n'),
+      command: commandOf(file, fullName),
     }));
   });
   return { passed: numPassedTests, failures };
 }
 
 /** Each test once; one that passed only when repeated counts as failed. @param {PlaywrightReport} report @returns {Result} */
-export function fromPlaywright({ suites, errors }) {
+export function fromPlaywright({ config, suites, errors }) {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const failed = tests
     .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-    .map(({ title, status, reason }) => ({
-      name: `${title}${status === 'flaky' ? ' (passed only when repeated)' : ''}`,
+    .map(({ file, titles, status, reason }) => ({
+      name: `${[file, ...titles].join(' › ')}${status === 'flaky' ? ' (passed only when repeated)' : ''}`,
       reason,
+      command: commandOf(relative(root, join(config.rootDir, file)), titles.join(' ')),
     }));
   const outside = errors.map(({ message }) => ({ name: 'outside of tests', reason: message ?? '' }));
   return {
@@ -59,15 +63,26 @@ export function fromPlaywright({ suites, errors }) {
   };
 }
 
-/** @param {PlaywrightSuite} suite @param {readonly string[]} above titles of what it stands in */
+/** @param {PlaywrightSuite} suite @param {readonly string[]} above titles of what it stands in, without the file */
 function testsOf(suite, above) {
-  const titles = [...above, suite.title].filter(Boolean);
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map(({ status, results }) => ({
-      title: [...titles, spec.title].join(' › '),
+      file: suite.file,
+      titles: [...above, spec.title],
       status,
       reason: results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
     })),
   );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))];
+  const inner = (suite.suites ?? []).flatMap((one) => testsOf(one, [...above, one.title]));
+  return [...own, ...inner];
 }
+
+/** What runs one file again, or one test of it, as somebody types it into a shell. */
+function commandOf(file, title) {
+  return `npm test -- --file ${quoted(file)}${title ? ` -t ${quoted(title)}` : ''}`;
+}
+
+const quoted = (text) => (/^[\w./@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
+
+/** A pattern that matches a title as it stands. @param {string} title */
+export const literally = (title) => title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
-import { fromJest, fromPlaywright, resultOf } from './reports.mjs';
+import { fromJest, fromPlaywright, literally, resultOf } from './reports.mjs';
 
 let directory;
 let report;
@@ -42,6 +42,10 @@ test('what failed in jest comes with its message; a file that could not be run c
   ]);
   expect(byName[`${directory}/bad.test.js: sums add up`]).toMatch(/Expected: .*3.*\n.*Received: .*2/);
   expect(byName[`${directory}/broken.test.js`]).toContain('SyntaxError');
+  expect(failures.map(({ command }) => command).sort()).toEqual([
+    `npm test -- --file ${directory}/bad.test.js -t 'sums add up'`,
+    `npm test -- --file ${directory}/broken.test.js`,
+  ]);
 });
 
 const spec = (title, status, ...messages) => ({
@@ -55,16 +59,34 @@ test('what failed in Playwright comes with its message, what failed outside of t
     spec('cancels', 'unexpected', 'no button'),
     spec('waits', 'flaky', 'late'),
   ];
-  const suites = [{ title: 'orders.spec.ts', suites: [{ title: 'an order', specs }] }];
-  expect(fromPlaywright({ suites, errors: [{ message: 'no such file' }] })).toEqual({
+  const of = { file: 'orders/list.spec.ts', title: 'orders/list.spec.ts' };
+  const suites = [{ ...of, suites: [{ ...of, title: "an order's day", specs }] }];
+  const config = { rootDir: join(root, 'e2e/specs') };
+  const command = (title) => `npm test -- --file e2e/specs/orders/list.spec.ts -t ${title}`;
+  expect(fromPlaywright({ config, suites, errors: [{ message: 'no such file' }] })).toEqual({
     passed: 1,
     failures: [
-      { name: 'orders.spec.ts › an order › cancels', reason: 'no button' },
-      { name: 'orders.spec.ts › an order › waits (passed only when repeated)', reason: 'late' },
+      {
+        name: "orders/list.spec.ts › an order's day › cancels",
+        reason: 'no button',
+        command: command(String.raw`'an order'\''s day cancels'`),
+      },
+      {
+        name: "orders/list.spec.ts › an order's day › waits (passed only when repeated)",
+        reason: 'late',
+        command: command(String.raw`'an order'\''s day waits'`),
+      },
       { name: 'outside of tests', reason: 'no such file' },
     ],
   });
 });
+
+test.each(['a (b) [c]', '1 + 1 = 2?', String.raw`C:\dir | ^$ {2} * /x/`])(
+  '%s is found as it stands',
+  (title) => {
+    expect(new RegExp(literally(title)).exec(`before ${title} after`)?.[0]).toBe(title);
+  },
+);
 
 test('a runner that ended badly has failed, whatever it wrote down', () => {
   file('report.json', '{}');

@@ -4,16 +4,16 @@ const LINES_OF_ONE = 10;
 const LINE_LENGTH = 220;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** @typedef {{ name: string, reason: string }} Failure */
+/** @typedef {{ name: string, reason: string, command?: string }} Failure command: what runs just that again */
+/** @typedef {{ passed: number, failures: Failure[] }} Result */
 
 /** Counts what all runners found: each test of a test runner, and one for each check. */
 export class Tally {
   passed = 0;
   failed = 0;
   /** @type {Failure[]} */
-  #failures = [];
-  #step = '';
-  #began = Date.now();
+  failures = [];
+  began = Date.now();
 
   /** @param {(line: string) => void} say */
   constructor(say) {
@@ -24,12 +24,66 @@ export class Tally {
     return this.failed === 0 && this.passed > 0;
   }
 
-  /** @param {string} step */
-  begin(step) {
-    this.#step = step;
-    this.say(
-      `\n== ${step} (${Math.round((Date.now() - this.#began) / 1_000)} s, ${this.passed} passed so far)`,
-    );
+  /**
+   * One part of the run. Parts run beside each other, so each line begins with the name of its part.
+   * @param {string} name
+   */
+  step(name) {
+    return new Step(this, name);
+  }
+
+  /** What failed with the first lines of each reason and the command that repeats it; the last line is the count. */
+  summary() {
+    const seconds = secondsSince(this.began);
+    const list = this.failures.length > 0 ? `Failed:\n${this.#shownFailures().join('\n')}\n` : '';
+    return `\n${list}Done in ${seconds} s.\n${this.passed} passed, ${this.failed} failed`;
+  }
+
+  /** As many names and commands as there is room for, and as many lines of the reasons. */
+  #shownFailures() {
+    const room = Math.floor(SUMMARY_LINES / this.failures.length);
+    const shown = this.failures.slice(0, Math.floor(SUMMARY_LINES / 2));
+    const more = this.failures.length - shown.length;
+    return [
+      ...shown.flatMap(({ name, reason, command }) => [
+        `  ${oneLine(name)}`,
+        ...firstLines(reason, Math.min(LINES_OF_ONE, room - 2)).map((line) => `      ${line}`),
+        ...(command ? [`    ${command}`] : []),
+      ]),
+      ...(more > 0 ? [`  and ${more} more, above`] : []),
+    ];
+  }
+}
+
+/** A part of the run: what it says, and what it found. */
+class Step {
+  #tally;
+  #hasFailed = false;
+  #began = Date.now();
+
+  /** @param {Tally} tally @param {string} name */
+  constructor(tally, name) {
+    this.#tally = tally;
+    this.name = name;
+  }
+
+  /** Whether nothing of it has failed so far. */
+  get isGood() {
+    return !this.#hasFailed;
+  }
+
+  /** Prints a line, or several. @param {string} text */
+  say = (text) => {
+    for (const line of text.split('\n')) this.#tally.say(`${this.name.padEnd(9)} | ${line}`);
+  };
+
+  begin() {
+    this.#began = Date.now();
+    this.say(`begins after ${secondsSince(this.#tally.began)} s`);
+  }
+
+  end() {
+    this.say(`ends after ${secondsSince(this.#tally.began)} s, took ${secondsSince(this.#began)} s`);
   }
 
   /**
@@ -42,7 +96,7 @@ export class Tally {
     const began = Date.now();
     try {
       await run();
-      this.passed += 1;
+      this.#tally.passed += 1;
       this.say(`ok    ${name} (${((Date.now() - began) / 1_000).toFixed(1)} s)`);
       return true;
     } catch (error) {
@@ -53,51 +107,42 @@ export class Tally {
 
   /** @param {string} name @param {string} reason */
   fail(name, reason) {
-    this.failed += 1;
-    this.#failures.push({ name: `${this.#step || 'prepare'}: ${name}`, reason });
+    this.#add({ name, reason, command: `npm test -- --only ${this.name}` });
     this.say(`FAIL  ${name}\n${reason}`);
   }
 
   /**
    * The result of a test runner; one that ran nothing has failed.
    * @param {string} name
-   * @param {{ passed: number, failures: Failure[] } | undefined} result
+   * @param {Result | undefined} result
    */
   add(name, result) {
     const count = result ? result.passed + result.failures.length : 0;
     if (!result || count === 0) return this.fail(name, 'The runner produced no result.');
-    this.passed += result.passed;
-    this.failed += result.failures.length;
-    this.#failures.push(...result.failures.map((one) => ({ ...one, name: `${name}: ${one.name}` })));
+    this.#tally.passed += result.passed;
+    for (const failure of result.failures) this.#add({ ...failure, name: `${name}: ${failure.name}` });
     this.say(`${result.failures.length === 0 ? 'ok   ' : 'FAIL '} ${name}: ${result.passed} of ${count}`);
   }
 
-  /** What failed with the first lines of each reason, and as the last line the count. */
-  summary() {
-    const seconds = Math.round((Date.now() - this.#began) / 1_000);
-    const list = this.#failures.length > 0 ? `Failed:\n${this.#shownFailures().join('\n')}\n` : '';
-    return `\n${list}Done in ${seconds} s.\n${this.passed} passed, ${this.failed} failed`;
-  }
-
-  /** Every name that there is room for, and as many lines of the reasons. */
-  #shownFailures() {
-    const each = Math.min(LINES_OF_ONE, Math.floor(SUMMARY_LINES / this.#failures.length) - 1);
-    const shown = this.#failures.slice(0, SUMMARY_LINES);
-    const more = this.#failures.length - shown.length;
-    return [
-      ...shown.flatMap(({ name, reason }) => [
-        `  ${name}`,
-        ...firstLines(reason, each).map((line) => `      ${line}`),
-      ]),
-      ...(more > 0 ? [`  and ${more} more, above`] : []),
-    ];
+  /** @param {Failure} failure */
+  #add(failure) {
+    this.#hasFailed = true;
+    this.#tally.failed += 1;
+    this.#tally.failures.push({ ...failure, name: `${this.name}: ${failure.name}` });
   }
 }
+
+const secondsSince = (moment) => Math.round((Date.now() - moment) / 1_000);
+
+const oneLine = (text) => text.replaceAll('\n', ' ');
+
+/** Of a stack the lines of the test, not those of the runner. */
+const FOREIGN = /^\s+at .*(node_modules\/|node:internal\/|processTicksAndRejections|new Promise )/;
 
 const firstLines = (text, count) =>
   text
     .replace(COLOURS, '')
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !FOREIGN.test(line))
     .slice(0, Math.max(0, count))
     .map((line) => line.slice(0, LINE_LENGTH));

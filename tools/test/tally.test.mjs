@@ -6,28 +6,33 @@ const quiet = () => new Tally(() => undefined);
 
 test('checks and tests of all runners are counted together', async () => {
   const tally = quiet();
-  await tally.check('lint', async () => undefined);
-  tally.add('jest', { passed: 41, failures: [] });
+  await tally.step('lint').check('lint', async () => undefined);
+  tally.step('unit').add('jest', { passed: 41, failures: [] });
   expect(lastLine(tally)).toBe('42 passed, 0 failed');
   expect(tally.isGood).toBe(true);
 });
 
-test('what failed is named above the count', async () => {
+test('what failed is named above the count, with the command that runs just that', async () => {
   const tally = quiet();
-  tally.begin('unit');
-  await tally.check('lint', () => Promise.reject(new Error('2 problems')));
-  tally.add('jest', {
-    passed: 1,
-    failures: [{ name: 'orders: totals', reason: 'Expected: 1\n\nReceived: 2' }],
-  });
+  await tally.step('lint').check('lint', () => Promise.reject(new Error('2 problems')));
+  const failure = {
+    name: 'orders: totals',
+    reason:
+      'Expected: 1\n\nReceived: 2\n    at sum (a.test.ts:1:1)\n    at run (/node_modules/jest/x.js:1:1)',
+    command: 'npm test -- --file a.test.ts -t totals',
+  };
+  tally.step('unit').add('jest', { passed: 1, failures: [failure] });
   expect(tally.summary()).toContain(
     [
       'Failed:',
-      '  unit: lint',
+      '  lint: lint',
       '      2 problems',
-      '  jest: orders: totals',
+      '    npm test -- --only lint',
+      '  unit: jest: orders: totals',
       '      Expected: 1',
       '      Received: 2',
+      '          at sum (a.test.ts:1:1)',
+      '    npm test -- --file a.test.ts -t totals',
       'Done in ',
     ].join('\n'),
   );
@@ -35,24 +40,48 @@ test('what failed is named above the count', async () => {
   expect(tally.isGood).toBe(false);
 });
 
+test('each line of a part begins with its name, also of parts that run beside each other', async () => {
+  const lines = [];
+  const tally = new Tally((line) => lines.push(line));
+  const lint = tally.step('lint');
+  const unit = tally.step('unit');
+  unit.say('PASS a\nPASS b');
+  await lint.check('lint', () => Promise.reject(new Error('1 problem\n2 problems')));
+  expect(lines).toEqual([
+    'unit      | PASS a',
+    'unit      | PASS b',
+    'lint      | FAIL  lint',
+    'lint      | 1 problem',
+    'lint      | 2 problems',
+  ]);
+  expect([lint.isGood, unit.isGood]).toEqual([false, true]);
+});
+
 test.each([
-  [1, 12],
+  [1, 13],
   [30, 91],
   [200, 102],
 ])('%d failures with long reasons take %d lines at the end', (count, lines) => {
   const reason = Array.from({ length: 50 }, (_, at) => `\u001b[31mline ${at}\u001b[39m`).join('\n');
   const tally = quiet();
-  const failures = Array.from({ length: count }, (_, at) => ({ name: `test ${at}`, reason }));
-  tally.add('jest', { passed: 1, failures });
+  const failures = Array.from({ length: count }, (_, at) => ({
+    name: `test ${at}`,
+    reason,
+    command: `npm test -- -t ${at}`,
+  }));
+  tally.step('unit').add('jest', { passed: 1, failures });
   const [, list = ''] = tally.summary().split(/\n(?=Failed:)|Done in/);
   expect(list.trimEnd().split('\n')).toHaveLength(lines);
   expect(list).not.toContain('\u001b');
-  for (const { name } of failures.slice(0, 100)) expect(list).toContain(`  jest: ${name}\n`);
+  for (const { name, command } of failures.slice(0, 50)) {
+    expect(list).toContain(`  unit: jest: ${name}\n`);
+    expect(list).toContain(`    ${command}\n`);
+  }
 });
 
 test.each([[undefined], [{ passed: 0, failures: [] }]])('a runner that produced %j has failed', (result) => {
   const tally = quiet();
-  tally.add('playwright', result);
+  tally.step('e2e').add('playwright', result);
   expect(lastLine(tally)).toBe('0 passed, 1 failed');
 });
 

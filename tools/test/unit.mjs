@@ -1,42 +1,62 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
-import { node } from './command.mjs';
 import { startBacking } from './backing.mjs';
-import { fromJest, resultOf } from './reports.mjs';
-import { jestProjects } from './workspaces.mjs';
+import { node } from './command.mjs';
+import { fromJest, literally, resultOf } from './reports.mjs';
 
-/** Jest over all workspaces: those of Node with a real database, auth emulator and mail inbox; those of the browser. */
-export async function unitTests(tally) {
-  const { node: nodeProjects, web } = jestProjects();
-  let backing;
-  try {
-    backing = await startBacking(console.log);
-  } catch (error) {
-    return tally.fail('parts for the tests', error.message);
-  }
-  try {
-    await jest(tally, 'jest on Node', nodeProjects, {
-      ...backing.env,
-      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-    });
-  } finally {
-    await backing.stop().catch((error) => tally.fail('parts for the tests', error.message));
-  }
-  await jest(tally, 'jest in a DOM', web, {});
+/** @typedef {import('./selection.mjs').Selection} Selection */
+/** @typedef {{ title?: string, times?: number, workers: number }} Options */
+
+/**
+ * Jest: the workspaces of the browser, and meanwhile a real database, auth emulator and mail inbox start for those of
+ * Node.
+ * @param {import('./tally.mjs').Step} step
+ * @param {Selection} selection
+ * @param {Options} options
+ */
+export async function unitTests(step, selection, options) {
+  const projectsOf = (kind) => selection.workspaces.filter(({ jest }) => jest === kind);
+  const web = projectsOf('web');
+  const onNode = projectsOf('node');
+  const backing = onNode.length > 0 ? startBacking(step.say) : undefined;
+  // Awaited below, where it may fail: meanwhile it must not end the run as an unhandled rejection.
+  backing?.catch(() => undefined);
+  if (web.length > 0) await jest(step, 'jest in a DOM', web, selection, options, {});
+  if (backing)
+    await onBacking(step, backing, (env) => jest(step, 'jest on Node', onNode, selection, options, env));
 }
 
-async function jest(tally, name, projects, env) {
+async function onBacking(step, starting, run) {
+  let backing;
+  try {
+    backing = await starting;
+  } catch (error) {
+    return step.fail('parts for the tests', error.message);
+  }
+  try {
+    await run({ ...backing.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' });
+  } finally {
+    await backing.stop().catch((error) => step.fail('parts for the tests', error.message));
+  }
+}
+
+async function jest(step, name, projects, { files }, { title, times = 1, workers }, env) {
   const report = join(root, '.cache/jest', `${name.replaceAll(' ', '-')}.json`);
   mkdirSync(join(root, '.cache/jest'), { recursive: true });
-  rmSync(report, { force: true });
   const args = [
     join(root, 'node_modules/jest/bin/jest.js'),
-    ...['--ci', '--maxWorkers=2', '--workerIdleMemoryLimit=1500MB'],
+    ...['--ci', `--maxWorkers=${workers}`, '--workerIdleMemoryLimit=1500MB'],
+    ...['--testSequencer', join(root, 'tools/test/long-first.mjs')],
     ...['--json', `--outputFile=${report}`],
-    ...['--projects', ...projects],
+    ...['--projects', ...projects.map(({ folder }) => join(root, folder, 'jest.config.mjs'))],
+    ...(title ? [`--testNamePattern=${literally(title)}`] : []),
+    ...(files.length > 0 ? ['--runTestsByPath', ...files.map((file) => join(root, file))] : []),
   ];
-  // Each file as it ends, with what failed; the report itself comes on the other stream.
-  const run = await node(args, { env: { ...process.env, ...env }, show: 'stderr' });
-  tally.add(name, resultOf(report, fromJest, run));
+  for (let time = 0; time < times; time += 1) {
+    rmSync(report, { force: true });
+    // Each file as it ends, with what failed; the report itself comes on the other stream.
+    const run = await node(args, { env: { ...process.env, ...env }, onLine: step.say, only: 'stderr' });
+    step.add(name, resultOf(report, fromJest, run));
+  }
 }

@@ -2,24 +2,50 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
-/** The folders of all workspaces. */
-export function workspaces() {
-  const { workspaces: patterns } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return patterns.flatMap((pattern) =>
+/**
+ * @typedef {object} Workspace
+ * @property {string} folder relative to the checkout
+ * @property {string} name
+ * @property {string[]} needs names of the workspaces that its package.json depends on
+ * @property {string} [slice] the slice that owns it
+ * @property {'node' | 'web'} [jest] where its tests run: a Node process with native modules, or a browser's DOM
+ * @property {boolean} hasTypes whether it has a step of its own in `turbo run typecheck`
+ */
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** All workspaces of the checkout. @returns {Workspace[]} */
+export function readWorkspaces(checkout = root) {
+  const { workspaces: patterns } = readJson(join(checkout, 'package.json'));
+  const folders = patterns.flatMap((pattern) =>
     pattern.endsWith('/*')
-      ? readdirSync(join(root, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`)
+      ? readdirSync(join(checkout, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`)
       : [pattern],
   );
+  const manifests = folders
+    .filter((folder) => existsSync(join(checkout, folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: readJson(join(checkout, folder, 'package.json')) }));
+  const names = new Set(manifests.map(({ manifest }) => manifest.name));
+  return manifests.map(({ folder, manifest }) => ({
+    folder,
+    name: manifest.name,
+    needs: Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter((name) =>
+      names.has(name),
+    ),
+    slice: sliceOf(join(checkout, folder), manifest),
+    jest: jestOf(join(checkout, folder)),
+    hasTypes: manifest.scripts?.typecheck !== undefined,
+  }));
 }
 
-/**
- * Jest's projects by where they run: a Node process with native modules, or a browser's DOM.
- * @returns {{ node: string[], web: string[] }} files of their settings
- */
-export function jestProjects() {
-  const configs = workspaces()
-    .map((folder) => join(root, folder, 'jest.config.mjs'))
-    .filter((file) => existsSync(file));
-  const isWeb = (file) => /webPreset/.test(readFileSync(file, 'utf8'));
-  return { node: configs.filter((file) => !isWeb(file)), web: configs.filter(isWeb) };
+/** A front end is declared in slice.json; a subgraph names its slice in package.json. */
+function sliceOf(folder, manifest) {
+  const declaration = join(folder, 'slice.json');
+  return existsSync(declaration) ? readJson(declaration).id : manifest.slice;
+}
+
+function jestOf(folder) {
+  const config = join(folder, 'jest.config.mjs');
+  if (!existsSync(config)) return undefined;
+  return readFileSync(config, 'utf8').includes('webPreset') ? 'web' : 'node';
 }

@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util';
+import { Refusal } from '../prepare.mjs';
+
+export const STEPS = ['build', 'lint', 'format', 'types', 'dead-code', 'graph', 'unit', 'budgets', 'e2e'];
+
+const USAGE = `Usage: npm test [-- <options>]
+
+  --only <step,…>          these steps alone: ${STEPS.join(', ')}
+  --slice <name>           one slice: its front end and its subgraph
+  --affected[=<revision>]  what changed since a revision (without one: since the branch left main)
+  --file <path>            one file of tests; may be given several times
+  -t, --title <title>      of those files, the tests whose title contains this
+  --repeat <times>         runs the files of --file, or the tests of --only unit or e2e, so many times and
+                           prints how often each test failed
+  --load <processes>       how many busy processes compete with repeated tests (without it: one for each core)
+  --help                   this text`;
+
+const OPTIONS = {
+  only: { type: 'string', multiple: true },
+  slice: { type: 'string' },
+  affected: { type: 'string' },
+  file: { type: 'string', multiple: true },
+  title: { type: 'string', short: 't' },
+  repeat: { type: 'string' },
+  load: { type: 'string' },
+  help: { type: 'boolean' },
+};
+
+/**
+ * @typedef {object} Options
+ * @property {string[]} steps in the order of STEPS
+ * @property {string} [slice]
+ * @property {string} [affected] a revision; empty for the merge base with main
+ * @property {string[]} files
+ * @property {string} [title]
+ * @property {number} [repeat]
+ * @property {number} [load]
+ * @property {string} [help] the text to print instead of a run
+ */
+
+/**
+ * Reads the options of `npm test`.
+ * @param {readonly string[]} argv
+ * @returns {Options}
+ * @throws {Refusal} with the usage
+ */
+export function parseArguments(argv) {
+  const values = parsed(argv);
+  const names = (values.only ?? []).flatMap((part) => part.split(',')).filter(Boolean);
+  const unknown = names.filter((name) => !STEPS.includes(name));
+  if (unknown.length > 0) refuse(`Unknown step: ${unknown.join(', ')}.`);
+  if (values.only && names.length === 0) refuse('--only needs the name of a step.');
+
+  const scopes = ['slice', 'affected', 'file'].filter((name) => values[name] !== undefined);
+  if (scopes.length > 1) refuse(`--${scopes[0]} and --${scopes[1]} exclude each other.`);
+  if (values.file && values.only) refuse('--file decides by itself which step runs: leave out --only.');
+  if (values.title !== undefined && !values.file) refuse('--title needs --file.');
+  if (values.title === '') refuse('--title needs a text.');
+
+  const repeat = wholeNumber('repeat', values.repeat, 1);
+  const load = wholeNumber('load', values.load, 0);
+  const onlyTests = names.length > 0 && names.every((name) => name === 'unit' || name === 'e2e');
+  if (repeat && !values.file && !onlyTests) refuse('--repeat needs --file, or --only with unit or e2e.');
+  if (load !== undefined && !repeat) refuse('--load needs --repeat.');
+
+  return {
+    steps: names.length > 0 ? STEPS.filter((name) => names.includes(name)) : STEPS,
+    slice: values.slice,
+    affected: values.affected,
+    files: values.file ?? [],
+    title: values.title,
+    repeat,
+    load,
+    help: values.help ? USAGE : undefined,
+  };
+}
+
+function parsed(argv) {
+  // A revision is optional, which parseArgs does not know.
+  const args = argv.map((arg) => (arg === '--affected' ? '--affected=' : arg));
+  try {
+    return parseArgs({ args, options: OPTIONS }).values;
+  } catch (error) {
+    return refuse(error.message);
+  }
+}
+
+/** @returns {number | undefined} */
+function wholeNumber(name, text, least) {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (/^\d+$/.test(text) && number >= least) return number;
+  return refuse(`--${name} needs a whole number from ${least}, not "${text}".`);
+}
+
+/** @returns {never} */
+function refuse(reason) {
+  throw new Refusal(`${reason}\n\n${USAGE}`);
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { STEPS, parseArguments } from './arguments.mjs';
+
+test('without options everything runs', () => {
+  expect(parseArguments([])).toMatchObject({ steps: STEPS, files: [] });
+});
+
+test.each([[['--only', 'e2e,lint']], [['--only=lint,e2e']], [['--only', 'e2e', '--only', 'lint']]])(
+  'steps of %j come in their own order',
+  (argv) => {
+    expect(parseArguments(argv).steps).toEqual(['lint', 'e2e']);
+  },
+);
+
+test('a revision of --affected is optional', () => {
+  expect(parseArguments(['--affected']).affected).toBe('');
+  expect(parseArguments(['--affected=HEAD~2', '--only', 'unit']).affected).toBe('HEAD~2');
+});
+
+test('files, a title, repetitions', () => {
+  const argv = ['--file', 'a.test.ts', '--file', 'b.test.ts', '-t', 'adds', '--repeat', '20', '--load', '0'];
+  expect(parseArguments(argv)).toMatchObject({
+    files: ['a.test.ts', 'b.test.ts'],
+    title: 'adds',
+    repeat: 20,
+    load: 0,
+  });
+});
+
+test.each([
+  [['--wrong'], "Unknown option '--wrong'"],
+  [['orders'], "Unexpected argument 'orders'"],
+  [['--affected', 'main'], "Unexpected argument 'main'"],
+  [['--only', 'lint,typo'], 'Unknown step: typo.'],
+  [['--only', ','], '--only needs the name of a step.'],
+  [['--slice', 'orders', '--affected'], '--slice and --affected exclude each other.'],
+  [['--file', 'a.test.ts', '--only', 'unit'], '--file decides by itself'],
+  [['-t', 'adds'], '--title needs --file.'],
+  [['--file', 'a.test.ts', '-t', ''], '--title needs a text.'],
+  [['--repeat', '20'], '--repeat needs --file'],
+  [['--repeat', '20', '--only', 'lint,unit'], '--repeat needs --file'],
+  [['--repeat', '0', '--only', 'unit'], '--repeat needs a whole number from 1, not "0".'],
+  [['--repeat', 'often', '--only', 'unit'], '--repeat needs a whole number from 1, not "often".'],
+  [['--load', '2'], '--load needs --repeat.'],
+])('%j is refused with the usage', (argv, reason) => {
+  expect(() => parseArguments(argv)).toThrow(reason);
+  expect(() => parseArguments(argv)).toThrow('Usage: npm test');
+});

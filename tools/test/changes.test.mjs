@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { changedFiles } from './changes.mjs';
+
+let checkout;
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'changes-'));
+  git('init', '--quiet', '--initial-branch=main');
+  write('kept.txt', 'removed.txt', 'edited.txt');
+  commit('first');
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+function git(...args) {
+  const who = ['-c', 'user.name=test', '-c', 'user.email=test@example.com', '-c', 'commit.gpgsign=false'];
+  const { status, stderr } = spawnSync('git', [...who, ...args], { cwd: checkout, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+const write = (...names) => names.forEach((name) => writeFileSync(join(checkout, name), `${Math.random()}`));
+function commit(message) {
+  git('add', '--all');
+  git('commit', '--quiet', '--message', message);
+}
+
+test('what a branch committed, what is edited, what is new and what is gone; not what main did since', () => {
+  git('checkout', '--quiet', '-b', 'branch');
+  write('committed.txt');
+  commit('second');
+  git('checkout', '--quiet', 'main');
+  write('elsewhere.txt');
+  commit('third');
+  git('checkout', '--quiet', 'branch');
+  write('edited.txt', '新しい.txt');
+  rmSync(join(checkout, 'removed.txt'));
+  const expected = ['committed.txt', 'edited.txt', 'removed.txt', '新しい.txt'];
+  expect(changedFiles('', checkout)).toEqual(expected);
+  expect(changedFiles('main', checkout)).toEqual(expected);
+  expect(changedFiles('HEAD', checkout)).toEqual(expected.slice(1));
+});
+
+test('an unknown revision is refused, one that looks like an option too', () => {
+  expect(() => changedFiles('nowhere', checkout)).toThrow('git knows no revision "nowhere"');
+  expect(() => changedFiles('--all', checkout)).toThrow('git knows no revision "--all"');
+});
+
+test('without main to compare with, a revision has to be named', () => {
+  git('branch', '--quiet', '-m', 'main', 'trunk');
+  expect(() => changedFiles('', checkout)).toThrow('name a revision with --affected=<revision>');
+});

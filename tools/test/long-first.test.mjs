@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import LongFirst, { longFirst } from './long-first.mjs';
+
+test('files that took long come first, then those without a known time by size', () => {
+  const seconds = { transitions: 174, closing: 51 };
+  const size = { small: 1, large: 9, closing: 2, transitions: 3 };
+  const order = longFirst(
+    ['small', 'closing', 'large', 'transitions'],
+    (name) => seconds[name],
+    (name) => size[name],
+  );
+  expect(order).toEqual(['transitions', 'closing', 'large', 'small']);
+});
+
+test('the committed times are read for the files of the checkout', () => {
+  const here = { path: import.meta.filename };
+  expect(new LongFirst().sort([here])).toEqual([here]);
+});

@@ -1,0 +1,149 @@
+import { Refusal } from '../prepare.mjs';
+
+/** @typedef {import('./workspaces.mjs').Workspace} Workspace */
+
+/**
+ * What a run looks at.
+ * @typedef {object} Selection
+ * @property {Workspace[]} workspaces whose types and tests are checked
+ * @property {string[]} paths that lint and formatter read
+ * @property {string[]} files of tests that Jest runs; empty for all of the workspaces
+ * @property {boolean} isFiles whether only chosen files of tests are run, without the checks
+ * @property {string[]} specs folders or files of browser tests; empty for none
+ * @property {string} description
+ */
+
+const SPECS = 'e2e/specs/';
+const TEST_FILE = /\.(test|e2e-spec)\.(ts|tsx|mjs)$/;
+
+/** @param {Workspace[]} workspaces @returns {Selection} */
+export const everything = (workspaces, description = 'everything') => ({
+  workspaces,
+  paths: ['.'],
+  files: [],
+  isFiles: false,
+  specs: [SPECS],
+  description,
+});
+
+/**
+ * The workspaces of one slice and its browser tests. No other workspace may import them, so nothing else depends on
+ * them but the composed graph, which is always checked as a whole.
+ * @param {Workspace[]} workspaces
+ * @param {string} slice
+ * @returns {Selection}
+ * @throws {Refusal} for an unknown slice
+ */
+export function selectSlice(workspaces, slice) {
+  const names = [...new Set(workspaces.map((one) => one.slice).filter(Boolean))];
+  if (!names.includes(slice)) {
+    throw new Refusal(`There is no slice "${slice}". The slices: ${names.sort().join(', ')}.`);
+  }
+  const own = workspaces.filter((one) => one.slice === slice);
+  const specs = [`${SPECS}${slice}/`];
+  const folders = own.map(({ folder }) => folder);
+  return {
+    workspaces: own,
+    paths: [...folders, ...specs],
+    files: [],
+    isFiles: false,
+    specs,
+    description: `the slice ${slice}: ${[...folders, ...specs].join(', ')}`,
+  };
+}
+
+/**
+ * Files of tests, each run by the runner that it belongs to.
+ * @param {Workspace[]} workspaces
+ * @param {readonly string[]} files relative to the checkout
+ * @returns {Selection}
+ * @throws {Refusal} for what is no file of tests
+ */
+export function selectFiles(workspaces, files) {
+  const isSpec = (file) => file.startsWith(SPECS) && file.endsWith('.spec.ts');
+  const tested = files
+    .filter((file) => !isSpec(file))
+    .map((file) => {
+      const owner = ownerOf(workspaces, file);
+      if (owner?.jest && TEST_FILE.test(file)) return owner;
+      throw new Refusal(
+        `${file} is no file of tests: *.test.ts(x), *.test.mjs or *.e2e-spec.ts of a workspace, or ${SPECS}**/*.spec.ts.`,
+      );
+    });
+  return {
+    workspaces: workspaces.filter((one) => tested.includes(one)),
+    paths: [...files],
+    files: files.filter((file) => !isSpec(file)),
+    isFiles: true,
+    specs: files.filter(isSpec),
+    description: files.join(', '),
+  };
+}
+
+/** These decide how everything is built, installed or tested. */
+const RUNNER = /^(tools\/(test\.mjs|prepare\.mjs|test\/)|packages\/build-config\/|\.ci\/)/;
+/** Text beside the workspaces; what tests read of it belongs to the workspace that reads. */
+const TEXT = /^(docs\/|[^/]+\.md$)/;
+const READ_BY = [[/^docs\/errors\//, /^shell$/]];
+/** The committed schema of one subgraph stands for it in the tests of the others. */
+const SCHEMA = /^subgraph-[^/]+\/schema\.graphql$/;
+const SUBGRAPHS = /^subgraph-/;
+
+/**
+ * What may behave differently after changes: the workspaces that were changed, and all that depend on them. Whatever
+ * belongs to no workspace, like the lock file, may concern everything.
+ * @param {Workspace[]} workspaces
+ * @param {readonly string[]} changed relative to the checkout
+ * @returns {Selection}
+ */
+export function selectAffected(workspaces, changed) {
+  const touched = new Set();
+  const specs = new Set();
+  const others = [];
+  const touch = (pattern) =>
+    workspaces.filter(({ folder }) => pattern.test(folder)).forEach((one) => touched.add(one));
+  for (const file of changed) {
+    for (const [pattern, readers] of READ_BY) if (pattern.test(file)) touch(readers);
+    if (SCHEMA.test(file)) touch(SUBGRAPHS);
+    if (TEXT.test(file)) {
+      others.push(file);
+      continue;
+    }
+    const owner = ownerOf(workspaces, file);
+    if (!owner || RUNNER.test(file)) return everything(workspaces, `everything, because of ${file}`);
+    const specFolder = /^e2e\/specs\/[^/]+\//.exec(file)?.[0];
+    if (specFolder) {
+      specs.add(specFolder);
+      others.push('e2e');
+    } else touched.add(owner);
+  }
+  const all = withDependents(workspaces, touched);
+  const folders = all.map(({ folder }) => folder);
+  const slices = new Set(all.map(({ slice }) => slice).filter(Boolean));
+  for (const slice of slices) specs.add(`${SPECS}${slice}/`);
+  // Its tests walk through all screens and the whole graph.
+  if (slices.size > 0) specs.add(`${SPECS}platform/`);
+  const isForAllScreens = all.some(({ folder }) => /^(shell|gateway|dev|e2e)$/.test(folder));
+  return {
+    workspaces: all,
+    paths: [...new Set([...folders, ...others])],
+    files: [],
+    isFiles: false,
+    specs: isForAllScreens ? [SPECS] : [...specs].sort(),
+    description: all.length + specs.size > 0 ? [...folders, ...specs].join(', ') : 'no workspace',
+  };
+}
+
+/** @param {Workspace[]} workspaces @param {Set<Workspace>} touched */
+function withDependents(workspaces, touched) {
+  const names = new Set([...touched].map(({ name }) => name));
+  let size;
+  do {
+    size = names.size;
+    for (const one of workspaces) if (one.needs.some((name) => names.has(name))) names.add(one.name);
+  } while (names.size > size);
+  return workspaces.filter(({ name }) => names.has(name));
+}
+
+/** @param {Workspace[]} workspaces @param {string} file */
+const ownerOf = (workspaces, file) => workspaces.find(({ folder }) => file.startsWith(`${folder}/`));

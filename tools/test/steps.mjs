@@ -1,0 +1,93 @@
+import { build } from '../prepare.mjs';
+import { browserTests } from './browser.mjs';
+import { byteBudgets, deadCode, formatting, graphChecks, lint, types } from './checks.mjs';
+import { findChromium } from './chromium.mjs';
+import { unitTests } from './unit.mjs';
+
+/** @typedef {import('./selection.mjs').Selection} Selection */
+/** @typedef {import('./tally.mjs').Step} Step */
+/** @typedef {{ title?: string, times?: number, workers: number, steps: readonly string[] }} RunOptions */
+
+/**
+ * @typedef {object} StepDefinition
+ * @property {number} cores how many it keeps busy
+ * @property {string[]} [needs] steps that have to succeed before
+ * @property {(selection: Selection) => boolean} [isNeeded] whether the selection leaves it anything to do
+ * @property {boolean} [isForFiles] whether it also runs for single files of tests
+ * @property {(step: Step, selection: Selection, options: RunOptions) => Promise<unknown>} run
+ */
+
+const hasWorkspace =
+  (pattern) =>
+  ({ workspaces }) =>
+    workspaces.some(({ folder }) => pattern.test(folder));
+const hasSpecs = ({ specs }) => specs.length > 0;
+const hasJest = ({ workspaces }) => workspaces.some(({ jest }) => jest !== undefined);
+
+/** All steps; the first that can start does, so that what fails early is shown early. @type {Record<string, StepDefinition>} */
+export const DEFINITIONS = {
+  lint: { cores: 1, run: lint },
+  format: { cores: 1, run: formatting },
+  build: { cores: 2, run: buildFor, isForFiles: true },
+  // It may have to be downloaded, which waits for the network; the browser tests say what is wrong with it.
+  chromium: {
+    cores: 0,
+    isNeeded: hasSpecs,
+    isForFiles: true,
+    run: () => findChromium().catch(() => undefined),
+  },
+  types: { cores: 2, run: types },
+  'dead-code': { cores: 1, needs: ['build'], run: deadCode },
+  graph: { cores: 1, needs: ['build'], run: graphChecks },
+  budgets: {
+    cores: 1,
+    needs: ['build'],
+    isNeeded: hasWorkspace(/^(shell|mf-.+|packages\/.+)$/),
+    run: byteBudgets,
+  },
+  unit: { cores: 2, needs: ['build'], isNeeded: hasJest, isForFiles: true, run: unitTests },
+  e2e: {
+    cores: 2,
+    needs: ['build', 'chromium'],
+    isNeeded: hasSpecs,
+    isForFiles: true,
+    run: browserTests,
+  },
+};
+
+/**
+ * The steps that a run consists of, with those that they need.
+ * @param {readonly string[]} asked
+ * @param {Selection} selection
+ * @returns {string[]} names in the order of the definitions
+ */
+export function chosenSteps(asked, selection) {
+  const isChosen = (name) => {
+    const { isNeeded, isForFiles } = DEFINITIONS[name];
+    const isFiles = selection.isFiles && !isForFiles;
+    return asked.includes(name) && !isFiles && (isNeeded?.(selection) ?? true);
+  };
+  const chosen = new Set(Object.keys(DEFINITIONS).filter(isChosen));
+  for (const name of [...chosen]) for (const need of DEFINITIONS[name].needs ?? []) chosen.add(need);
+  return Object.keys(DEFINITIONS).filter((name) => chosen.has(name));
+}
+
+/** What of the stack's parts the tests alone need: the database and what Node's tests start as a process. */
+const FOR_UNIT_TESTS = ['@hacchu-hub/dev'];
+
+/**
+ * Turbo's filters of the build.
+ * @param {readonly string[]} steps
+ * @param {Selection} selection
+ * @returns {string[]} none means everything
+ */
+export function buildFilters(steps, { workspaces }) {
+  const isUnitAlone = steps.every((name) => name === 'build' || name === 'unit');
+  if (!isUnitAlone || !steps.includes('unit')) return [];
+  const onNode = workspaces.filter(({ jest }) => jest === 'node').map(({ name }) => name);
+  return [...new Set([...onNode, ...FOR_UNIT_TESTS])];
+}
+
+async function buildFor(step, selection, { steps }) {
+  await step.check('build', () => build(step.say, buildFilters(steps, selection)));
+}

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, turboEnv } from '../prepare.mjs';
+import { root } from '../prepare.mjs';
 import { mustSucceed } from './command.mjs';
 
 /** @typedef {import('./tally.mjs').Step} Step */
@@ -41,15 +41,6 @@ export async function formatting(step, selection) {
   ];
   const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', tool('.cache/prettier')];
   await step.check('format', () => mustSucceed([...prettier, ...cache, '--ignore-unknown']));
-}
-
-/** @param {Step} step @param {Selection} selection */
-export async function types(step, { workspaces }) {
-  const filters = workspaces.filter(({ hasTypes }) => hasTypes).map(({ name }) => `--filter=${name}`);
-  if (filters.length === 0) return;
-  const turbo = [tool('node_modules/turbo/bin/turbo'), 'run', 'typecheck', '--no-daemon', '--continue'];
-  const args = [...turbo, '--concurrency=2', '--output-logs=errors-only', ...filters];
-  await step.check('types', () => mustSucceed(args, { env: turboEnv }));
 }
 
 /** The committed graph: composed from the committed schemas, used rightly by the slices, whole. @param {Step} step */

@@ -8,7 +8,6 @@ const workspace = (folder, over = {}) => ({
   folder,
   name: `@x/${folder.split('/').at(-1)}`,
   needs: [],
-  hasTypes: true,
   ...over,
 });
 const WORKSPACES = [

@@ -1,7 +1,8 @@
 import { build } from '../prepare.mjs';
 import { browserTests } from './browser.mjs';
-import { byteBudgets, deadCode, formatting, graphChecks, lint, types } from './checks.mjs';
+import { byteBudgets, deadCode, formatting, graphChecks, lint } from './checks.mjs';
 import { findChromium } from './chromium.mjs';
+import { types } from './types.mjs';
 import { unitTests } from './unit.mjs';
 
 /** @typedef {import('./selection.mjs').Selection} Selection */
@@ -28,6 +29,7 @@ const hasJest = ({ workspaces }) => workspaces.some(({ jest }) => jest !== undef
 export const DEFINITIONS = {
   lint: { cores: 1, run: lint },
   format: { cores: 1, run: formatting },
+  types: { cores: 1, run: (step, selection) => types(step, selection) },
   build: { cores: 2, run: buildFor, isForFiles: true },
   // It may have to be downloaded, which waits for the network; the browser tests say what is wrong with it.
   chromium: {
@@ -36,7 +38,6 @@ export const DEFINITIONS = {
     isForFiles: true,
     run: () => findChromium().catch(() => undefined),
   },
-  types: { cores: 2, run: types },
   'dead-code': { cores: 1, needs: ['build'], run: deadCode },
   graph: { cores: 1, needs: ['build'], run: graphChecks },
   budgets: {

@@ -9,7 +9,6 @@ import { root } from '../prepare.mjs';
  * @property {string[]} needs names of the workspaces that its package.json depends on
  * @property {string} [slice] the slice that owns it
  * @property {'node' | 'web'} [jest] where its tests run: a Node process with native modules, or a browser's DOM
- * @property {boolean} hasTypes whether it has a step of its own in `turbo run typecheck`
  */
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -34,7 +33,6 @@ export function readWorkspaces(checkout = root) {
     ),
     slice: sliceOf(join(checkout, folder), manifest),
     jest: jestOf(join(checkout, folder)),
-    hasTypes: manifest.scripts?.typecheck !== undefined,
   }));
 }
 

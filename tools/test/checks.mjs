@@ -11,6 +11,9 @@ const tool = (path) => join(root, path);
 /** Changes may have removed what they name. @param {Selection} selection */
 const existing = ({ paths }) => paths.filter((path) => existsSync(join(root, path)));
 
+/** Both parse the whole repository: a larger young generation spares a tenth of their time. */
+const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=64' };
+
 /** @param {Step} step @param {Selection} selection */
 export async function lint(step, selection) {
   const paths = existing(selection);
@@ -19,7 +22,6 @@ export async function lint(step, selection) {
   const cache = ['--cache-strategy', 'content', '--cache-location', tool('.cache/eslint/')];
   // A text that is no program may be among the paths.
   const lenient = ['--no-error-on-unmatched-pattern', '--no-warn-ignored'];
-  const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=6144' };
   await step.check('lint', () => mustSucceed([...eslint, ...cache, ...lenient], { env }));
 }
 
@@ -40,7 +42,7 @@ export async function formatting(step, selection) {
     ...paths,
   ];
   const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', tool('.cache/prettier')];
-  await step.check('format', () => mustSucceed([...prettier, ...cache, '--ignore-unknown']));
+  await step.check('format', () => mustSucceed([...prettier, ...cache, '--ignore-unknown'], { env }));
 }
 
 /** The committed graph: composed from the committed schemas, used rightly by the slices, whole. @param {Step} step */

@@ -70,6 +70,9 @@ function standaloneConfig(root, name, mode) {
   const common = commonConfig({ root, name: `${name}-standalone`, classPrefix: name, mode });
   return {
     ...common,
+    // Nobody but its developers loads it: what makes a download smaller would take most of the build's time.
+    devtool: false,
+    optimization: { ...common.optimization, minimize: false },
     entry: ['@hacchu-hub/slice-contract/without-eval', join(root, 'src/standalone.tsx')],
     output: {
       path: join(root, 'dist/standalone'),

@@ -1,8 +1,5 @@
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,42 +7,18 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { KitEnvironment } from './environment.js';
-import { contentDisposition, safeContentType, safeFileName, type Disposition } from './file-name.js';
+import { safeContentType, safeFileName } from './file-name.js';
+import {
+  DEFAULT_EXPIRY_S,
+  ONCE,
+  type DownloadUrlOptions,
+  type SignedUpload,
+  type UploadUrlOptions,
+  type UrlSigner,
+} from './object-store.urls.js';
 import { createSignedUrl, isObjectKey } from './signed-url.js';
 
-export interface DownloadUrlOptions {
-  fileName: string;
-  contentType: string;
-  /** Default `attachment`; `inline` only for PDFs that the product made itself, never for what somebody sent. */
-  disposition?: Disposition;
-  /** Seconds; default 300. */
-  expiresIn?: number;
-}
-
-export interface UploadUrlOptions {
-  /** Announced size in bytes: S3 takes no other, the local store none above. */
-  byteSize: number;
-  contentType: string;
-  /** Seconds; default 300. */
-  expiresIn?: number;
-}
-
-/** A URL that takes one PUT, and the headers that it has to carry. */
-export interface SignedUpload {
-  url: string;
-  headers: { name: string; value: string }[];
-}
-
-const DEFAULT_EXPIRY_S = 300;
-
-/** A second PUT to the same URL is refused. */
-const ONCE = { name: 'if-none-match', value: '*' } as const;
-
-/** Where a driver's signed URLs come from. */
-interface UrlSigner {
-  download(key: string, options: DownloadUrlOptions): Promise<string>;
-  upload(key: string, options: UploadUrlOptions): Promise<string>;
-}
+export type { DownloadUrlOptions, SignedUpload, UploadUrlOptions } from './object-store.urls.js';
 
 /**
  * Files of the product. Bodies travel between browser and store by signed URLs (format of the local store's:
@@ -151,37 +124,11 @@ function localStore(env: KitEnvironment): ObjectStore {
   });
 }
 
-function s3Store(env: KitEnvironment, bucket: string): ObjectStore {
-  const client = new S3Client({
-    region: env.S3_REGION,
-    endpoint: env.S3_ENDPOINT,
-    forcePathStyle: env.S3_FORCE_PATH_STYLE,
-    // A signed URL would otherwise carry the checksum of an empty body.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
-  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
-  return new ObjectStore(disk, {
-    download: (key, { fileName, contentType, disposition, expiresIn = DEFAULT_EXPIRY_S }) =>
-      disk.getSignedUrl(key, {
-        expiresIn: `${expiresIn}s`,
-        contentType,
-        contentDisposition: contentDisposition(fileName, disposition),
-      }),
-    upload: (key, { byteSize, contentType, expiresIn = DEFAULT_EXPIRY_S }) =>
-      getSignedUrl(
-        client,
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          ContentLength: byteSize,
-          ContentType: contentType,
-          IfNoneMatch: ONCE.value,
-        }),
-        { expiresIn, signableHeaders: new Set(['host', 'content-length', 'content-type', ONCE.name]) },
-      ),
-  });
-}
-
 /** The object store that the environment names. */
-export const createObjectStore = (env: KitEnvironment): ObjectStore =>
-  env.OBJECT_STORE_DRIVER === 's3' && env.S3_BUCKET ? s3Store(env, env.S3_BUCKET) : localStore(env);
+export async function createObjectStore(env: KitEnvironment): Promise<ObjectStore> {
+  if (env.OBJECT_STORE_DRIVER !== 's3' || !env.S3_BUCKET) return localStore(env);
+  // The client of S3 is large, and only where files are kept there it is needed.
+  const { s3Disk } = await import('./object-store.s3.js');
+  const { disk, urls } = s3Disk(env, env.S3_BUCKET);
+  return new ObjectStore(disk, urls);
+}

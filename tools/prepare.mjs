@@ -110,7 +110,7 @@ function isInstalled() {
   );
 }
 
-/** What turbo must not do in a script: ask, phone home, leave a daemon. */
+/** What turbo must not do in a script: ask, phone home. */
 export const turboEnv = {
   ...process.env,
   TURBO_TELEMETRY_DISABLED: '1',
@@ -127,7 +127,7 @@ export async function build(say, filters = []) {
   const turbo = join(root, 'node_modules/turbo/bin/turbo');
   const began = Date.now();
   say('Building what has changed.');
-  const args = [turbo, 'run', 'build', '--no-daemon', '--output-logs=errors-only', '--concurrency=2'];
+  const args = [turbo, 'run', 'build', '--output-logs=errors-only', '--concurrency=2'];
   const { exitCode, output, logFile } = await run(
     process.execPath,
     [...args, ...filters.map((filter) => `--filter=${filter}`)],

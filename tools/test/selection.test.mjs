@@ -149,4 +149,6 @@ test('for tests of Node alone, only they and the database are built', () => {
   expect(buildFilters(['build', 'unit'], slice)).toEqual(['@x/subgraph-orders', '@hacchu-hub/dev']);
   expect(buildFilters(['build', 'unit', 'e2e'], slice)).toEqual([]);
   expect(buildFilters(['build'], slice)).toEqual([]);
+  const inDom = selectFiles(WORKSPACES, ['mf-orders/src/b.test.tsx']);
+  expect(buildFilters(['build', 'unit'], inDom)).toBeUndefined();
 });

@@ -80,15 +80,18 @@ const FOR_UNIT_TESTS = ['@hacchu-hub/dev'];
  * Turbo's filters of the build.
  * @param {readonly string[]} steps
  * @param {Selection} selection
- * @returns {string[]} none means everything
+ * @returns {string[] | undefined} none means everything; undefined that nothing has to be built
  */
 export function buildFilters(steps, { workspaces }) {
   const isUnitAlone = steps.every((name) => name === 'build' || name === 'unit');
   if (!isUnitAlone || !steps.includes('unit')) return [];
   const onNode = workspaces.filter(({ jest }) => jest === 'node').map(({ name }) => name);
+  // Tests in a DOM compile the sources themselves.
+  if (onNode.length === 0) return undefined;
   return [...new Set([...onNode, ...FOR_UNIT_TESTS])];
 }
 
 async function buildFor(step, selection, { steps }) {
-  await step.check('build', () => build(step.say, buildFilters(steps, selection)));
+  const filters = buildFilters(steps, selection);
+  if (filters) await step.check('build', () => build(step.say, filters));
 }

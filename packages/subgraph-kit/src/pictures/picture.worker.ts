@@ -6,7 +6,8 @@ export interface PictureTask {
   readonly limits: PictureLimits;
 }
 
-export default workerTask(
-  ({ bytes, limits }: PictureTask): Promise<EncodedPicture> => encodePicture(bytes, limits),
-  (result) => (result.problem === undefined ? [result.png] : []),
+// The picture is copied to the main thread: it lies in native memory of the encoder, which Node 22 and later refuse to
+// hand over.
+export default workerTask(({ bytes, limits }: PictureTask): Promise<EncodedPicture> =>
+  encodePicture(bytes, limits),
 );

@@ -1,7 +1,8 @@
 require('@testing-library/jest-dom');
 
-// A condition is waited for as long as a busy machine may take: no test measures time.
-require('@testing-library/dom').configure({ asyncUtilTimeout: 10_000 });
+// A condition is waited for as long as a busy machine may take, which may have to compile a library first: no test
+// measures time.
+require('@testing-library/dom').configure({ asyncUtilTimeout: 30_000 });
 
 // antd asks for these on mount; jsdom has neither.
 if (typeof window !== 'undefined') {

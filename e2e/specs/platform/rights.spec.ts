@@ -82,7 +82,7 @@ test('every operation of the graph answers every kind of caller as the table of 
   const walked = new Set<string>();
   const wrong: string[] = [];
   const counted = { allowed: 0, refused: 0 };
-  for (const { who, kind, hasFeatures, demand, account } of callers) {
+  const walk = async ({ who, kind, hasFeatures, demand, account }: Caller) => {
     const headers = await signedIn(account);
     for (const { name, operations } of walkSubgraphs({ demandUuid: demand.uuid })) {
       const mayUse = tableOf(name);
@@ -102,7 +102,13 @@ test('every operation of the graph answers every kind of caller as the table of 
           );
       }
     }
-  }
+  };
+  // The two demands at the same time; the callers of one demand after each other.
+  await Promise.all(
+    [true, false].map(async (hasFeatures) => {
+      for (const caller of callers.filter((one) => one.hasFeatures === hasFeatures)) await walk(caller);
+    }),
+  );
   expect(wrong).toEqual([]);
   expect([...supergraphRootFields()].filter((field) => !walked.has(field))).toEqual([]);
   expect(counted.refused).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Account } from '../core/accounts.js';
 import { LoginPage } from '../pages/login.page.js';
 
@@ -25,13 +25,6 @@ export async function signIn(page: Page, account: Account, wanted?: string): Pro
   await page.context().setStorageState(state);
   await page.goto(wanted ?? `/${account.area}`);
   await expect(mainMenu(page)).toBeVisible();
-}
-
-/** A browser of somebody's own, signed in, beside those of other people. Close its context at the end. */
-export async function signedInPage(browser: Browser, account: Account, wanted: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, account, wanted);
-  return page;
 }
 
 export const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主なメニュー' });

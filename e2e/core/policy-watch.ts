@@ -7,7 +7,7 @@ const violation = z.object({ directive: z.string(), blocked: z.string(), page: z
  * Collects what the pages' Content-Security-Policy refuses in a browser, in frames too.
  * @returns the list that grows: `directive blocked-address on page`
  */
-export async function watchPolicy(context: BrowserContext): Promise<readonly string[]> {
+export async function watchPolicy(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   await context.exposeBinding('reportPolicyViolation', (_source, reported: unknown) => {
     const { directive, blocked, page } = violation.parse(reported);

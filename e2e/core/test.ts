@@ -1,4 +1,7 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
+import { makeTeam, type Team } from '../commands/team.js';
+import { Windows } from '../commands/windows.js';
+import type { Account } from './accounts.js';
 import { LoginPage } from '../pages/login.page.js';
 import { MailInbox } from './mail-inbox.js';
 import { StackParts } from './stack-parts.js';
@@ -6,11 +9,19 @@ import { StackParts } from './stack-parts.js';
 interface Fixtures {
   loginPage: LoginPage;
   inbox: MailInbox;
+  /** Opens a window in which the person is signed in and at the address; the pages' policy must refuse nothing there. */
+  windowOf: (account: Account, address: string) => Promise<Page>;
   /** Parts of the stack; what a test stops is started again after it. */
   parts: StackParts;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** A demand with people, shared by the tests of one worker. */
+  team: Team;
+  windows: Windows;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   loginPage: async ({ page }, use) => {
     await use(new LoginPage(page));
   },
@@ -22,6 +33,22 @@ export const test = base.extend<Fixtures>({
     await use(parts);
     await parts.startWhatWasStopped();
   },
+  windowOf: async ({ windows, viewport }, use) => {
+    await use((account, address) => windows.of(account, address, viewport));
+    expect(await windows.afterTest()).toEqual([]);
+  },
+  windows: [
+    async ({ browser }, use) => {
+      await use(new Windows(browser));
+    },
+    { scope: 'worker' },
+  ],
+  team: [
+    async ({}, use, { workerIndex }) => {
+      await use(await makeTeam(workerIndex));
+    },
+    { scope: 'worker' },
+  ],
 });
 
-export { expect } from '@playwright/test';
+export { expect };

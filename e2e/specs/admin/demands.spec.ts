@@ -1,10 +1,10 @@
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
-import { openDemand, signIn } from '../../commands/sign-in.js';
+import { openDemand } from '../../commands/sign-in.js';
 
-test('an operator registers a demand and finds it in the list', async ({ page }) => {
+test('an operator registers a demand and finds it in the list', async ({ windowOf }) => {
   const name = `試験組織株式会社 ${Date.now().toString(36)}`;
-  await signIn(page, OPERATOR, '/admin');
+  const page = await windowOf(OPERATOR, '/admin');
   const search = page.getByPlaceholder('組織名で検索');
   const other = page.getByRole('link', { name: '見本物産株式会社' });
   await search.fill('見本物産株式会社');
@@ -25,10 +25,10 @@ test('an operator registers a demand and finds it in the list', async ({ page })
   await expect(other).toBeHidden();
 });
 
-test('an operator opens a demand and sees its orders, and only its', async ({ page }) => {
-  await signIn(page, OPERATOR, '/admin');
+test('an operator opens a demand and sees its orders, and only its', async ({ windowOf }) => {
+  const page = await windowOf(OPERATOR, '/admin');
   await openDemand(page, '株式会社サンプル商事');
-  await expect(page.getByRole('heading', { name: '株式会社サンプル商事' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '株式会社サンプル商事' })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'この組織のデータ' })
     .getByRole('link', { name: /発注/ })

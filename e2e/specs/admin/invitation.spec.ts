@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 import { demandOfOwn, resetLinkIn } from '../../commands/demand-of-own.js';
-import { mainMenu, openDemand, signIn, signInOnPage } from '../../commands/sign-in.js';
+import { mainMenu, openDemand, signInOnPage } from '../../commands/sign-in.js';
 
 const PASSWORD = 'first-password-1';
 
@@ -10,15 +10,15 @@ const PASSWORD = 'first-password-1';
 const people = (page: Page) => page.getByRole('table', { name: 'ユーザーの一覧' });
 
 test('from the invitation’s mail to the first sign-in, and a forgotten password later', async ({
-  page,
+  windowOf,
   browser,
   inbox,
 }) => {
   const run = Date.now().toString(36);
   const demand = await demandOfOwn(`招待 ${run}`);
   const email = `invited-${run}@shiken-shokai.example`;
+  const page = await windowOf(OPERATOR, '/admin');
   await test.step('an operator invites', async () => {
-    await signIn(page, OPERATOR, '/admin');
     await openDemand(page, demand.name);
     await page
       .getByRole('navigation', { name: 'この組織のデータ' })

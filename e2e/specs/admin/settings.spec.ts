@@ -1,5 +1,4 @@
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
-import { signIn } from '../../commands/sign-in.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { redFrame } from '../../core/picture.js';
@@ -11,12 +10,12 @@ const settingOf = z.object({
 });
 
 test('an administrator keeps contact, seal and settings; bad input and a stale edit lose nothing', async ({
-  page,
+  windowOf,
   inbox,
 }) => {
   const demand = await demandOfOwn(`設定 ${Date.now().toString(36)}`);
   const admin = await joinedUser(inbox, demand, 'ADMIN');
-  await signIn(page, admin, '/demand/settings');
+  const page = await windowOf(admin, '/demand/settings');
   await page.getByRole('link', { name: '編集' }).click();
   const contact = page.getByRole('form', { name: '組織と連絡先' });
 
@@ -84,9 +83,12 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
   });
 });
 
-test('an operator changes settings of a demand and keeps the other operators', async ({ page, inbox }) => {
+test('an operator changes settings of a demand and keeps the other operators', async ({
+  windowOf,
+  inbox,
+}) => {
   const demand = await demandOfOwn(`運営 ${Date.now().toString(36)}`);
-  await signIn(page, OPERATOR, `/admin/demands/${demand.uuid}/settings/edit`);
+  const page = await windowOf(OPERATOR, `/admin/demands/${demand.uuid}/settings/edit`);
   const settings = page.getByRole('form', { name: '通知・計算・文面' });
   await settings.getByLabel(/^ユーザー数の上限/).fill('1');
   await settings.getByRole('button', { name: '保存する' }).click();

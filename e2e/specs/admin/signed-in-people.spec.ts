@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
-import { mainMenu, signIn } from '../../commands/sign-in.js';
+import { mainMenu } from '../../commands/sign-in.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 
@@ -8,19 +8,17 @@ import { expect, test } from '../../core/test.js';
 const people = (page: Page) => page.getByRole('table', { name: 'ユーザーの一覧' });
 
 test('a changed role and a deletion reach somebody who is signed in, within seconds', async ({
-  page,
-  browser,
+  windowOf,
   inbox,
 }) => {
   const demand = await demandOfOwn(`権限 ${Date.now().toString(36)}`);
   const admin = await joinedUser(inbox, demand, 'ADMIN', '管理');
   const other = await joinedUser(inbox, demand, 'ADMIN', '移動');
-  const theirs = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
-  await signIn(theirs, other, '/demand/demand-users');
+  const theirs = await windowOf(other, '/demand/demand-users');
   const invite = theirs.getByRole('link', { name: 'ユーザーを招待' });
   await expect(invite).toBeVisible();
 
-  await signIn(page, admin, '/demand/demand-users');
+  const page = await windowOf(admin, '/demand/demand-users');
   const row = people(page).getByRole('row', { name: new RegExp(other.email) });
   const menu = async (item: string) => {
     await row.getByRole('button', { name: '試験 移動の操作' }).click();
@@ -62,18 +60,15 @@ test('a changed role and a deletion reach somebody who is signed in, within seco
     await expect(theirs.getByRole('alert')).toContainText('このアカウントは無効になっています。');
     await expect(theirs).toHaveURL(/\/demand\/login/);
   });
-  await theirs.context().close();
 });
 
 test('a switch of features shows and hides them for somebody who is signed in, and data comes back', async ({
-  page,
-  browser,
+  windowOf,
   inbox,
 }) => {
   const demand = await demandOfOwn(`機能 ${Date.now().toString(36)}`, { hasFeatures: false });
   const editor = await joinedUser(inbox, demand, 'EDITOR');
-  const theirs = await (await browser.newContext({ locale: 'ja-JP' })).newPage();
-  await signIn(theirs, editor, '/demand/products');
+  const theirs = await windowOf(editor, '/demand/products');
   const costs = mainMenu(theirs).getByRole('link', { name: '原価管理' });
   await expect(mainMenu(theirs).getByRole('link', { name: '商品' })).toBeVisible();
   await expect(costs).toBeHidden();
@@ -81,7 +76,7 @@ test('a switch of features shows and hides them for somebody who is signed in, a
   await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
   await theirs.goto('/demand/products');
 
-  await signIn(page, OPERATOR, `/admin/demands/${demand.uuid}/functional-restriction`);
+  const page = await windowOf(OPERATOR, `/admin/demands/${demand.uuid}/functional-restriction`);
   await test.step('on', async () => {
     await page.getByRole('switch', { name: '原価管理' }).click();
     await expect(page.getByText('「原価管理」をオンにしました。')).toBeVisible();
@@ -103,5 +98,4 @@ test('a switch of features shows and hides them for somebody who is signed in, a
     await expect(page.getByText('原価管理：ON → OFF')).toBeVisible();
     await expect(page.getByRole('cell', { name: /運営（/ }).first()).toBeVisible();
   });
-  await theirs.context().close();
 });

@@ -3,7 +3,6 @@ import { downloaded } from '../../commands/download.js';
 import { read, takeIn, template } from '../../commands/inventory-files.js';
 import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { signIn } from '../../commands/sign-in.js';
 import { expect, test } from '../../core/test.js';
 
 const today = dayFromNow(0);
@@ -45,13 +44,15 @@ async function expectCosts(page: Page, month: string, product: string, figures: 
   await expect(table.getByRole('row').filter({ hasText: product })).toHaveText(figures, { timeout: 60_000 });
 }
 
-test('a year of costs: set up, open, receive, count, correct, close and carry forward', async ({ page }) => {
+test('a year of costs: set up, open, receive, count, correct, close and carry forward', async ({
+  windowOf,
+}) => {
   test.setTimeout(300_000);
   const { mark, admin, api, masters } = await orderingDemand(['Costing']);
   const { name, uuid } = masters.product;
 
+  const page = await windowOf(admin, '/demand/costs');
   await test.step('an accounting period is set up', async () => {
-    await signIn(page, admin, '/demand/costs');
     await page.getByRole('link', { name: '設定・締め' }).click();
     await page.getByRole('link', { name: '会計期間を登録する' }).click();
     await enterDay(page, /^開始日/, year.start);

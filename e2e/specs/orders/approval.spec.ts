@@ -2,12 +2,11 @@ import { orderingDemand } from '../../commands/ordering-demand.js';
 import { joinedUser } from '../../commands/demand-of-own.js';
 import { cellOf } from '../../commands/order-form.js';
 import { draftOf } from '../../commands/order-of.js';
-import { signedInPage } from '../../commands/sign-in.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
 test('two steps of reviewers: sent back, asked again, put right on a phone and approved', async ({
-  browser,
+  windowOf,
   inbox,
 }) => {
   test.setTimeout(240_000);
@@ -16,7 +15,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
   const requester = await joinedUser(inbox, demand, 'EDITOR', '三郎');
   const order = await draftOf(await ApiClient.signedInAs(requester), masters, { lot: 10, unitPrice: '1200' });
   const detail = `/demand/orders/${order.uuid}`;
-  const asker = await signedInPage(browser, requester, `${detail}/edit_draft`);
+  const asker = await windowOf(requester, `${detail}/edit_draft`);
 
   await test.step('the requester asks one after the other', async () => {
     await asker.getByRole('button', { name: '承認を申請する' }).click();
@@ -30,7 +29,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await expect(asker.getByText('承認待ち').first()).toBeVisible();
   });
 
-  const first = await signedInPage(browser, admin, `${detail}/review`);
+  const first = await windowOf(admin, `${detail}/review`);
   await test.step('the first reviewer sends it back, with a reason', async () => {
     await first.getByRole('button', { name: '差し戻す' }).click();
     await expect(first.getByText('差戻しの理由を入力してください。')).toBeVisible();
@@ -59,7 +58,7 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
   });
 
   await test.step('the second one, on a phone, puts the quantity right and approves', async () => {
-    const phone = await signedInPage(browser, second, `${detail}/review`);
+    const phone = await windowOf(second, `${detail}/review`);
     await phone.setViewportSize({ width: 390, height: 844 });
     await expect(phone.getByRole('button', { name: '承認する', exact: true })).toBeVisible();
     await expect.poll(() => phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -72,7 +71,6 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await question.getByRole('button', { name: '修正して承認する' }).click();
     await expect(phone).toHaveURL(new RegExp(`${detail}$`));
     await expect(phone.getByText('発注待ち').first()).toBeVisible();
-    await phone.context().close();
   });
 
   await test.step('the bell tells the requester on any page what became of it, until it is read', async () => {
@@ -107,6 +105,4 @@ test('two steps of reviewers: sent back, asked again, put right on a phone and a
     await expect(asker.getByRole('button', { name: '送信して発注する' })).toBeEnabled();
     await expect(asker.getByText('来月は値上げ予定')).toBeHidden();
   });
-  await asker.context().close();
-  await first.context().close();
 });

@@ -6,7 +6,6 @@ import { downloaded } from '../../commands/download.js';
 import { makeMasters } from '../../commands/masters.js';
 import { waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { signedInPage } from '../../commands/sign-in.js';
 
 /** A picture on the supplier's server, which would tell them that their mail was opened, and when. */
 const SPY = 'https://images.kaze.example/opened.png';
@@ -22,7 +21,7 @@ async function write(page: Page, supplier: string, text: string): Promise<void> 
 }
 
 test('a supplier answers by mail: the answer stands in the conversation of its order, harmless', async ({
-  browser,
+  windowOf,
   inbox,
 }) => {
   test.setTimeout(150_000);
@@ -31,7 +30,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
   const masters = await makeMasters(api, `風 ${mark}`, supplierMail);
   const supplier = masters.supplier.name;
   const order = await waitingOrder(api, masters, { lot: 120, unitPrice: '1200' });
-  const page = await signedInPage(browser, admin, `/demand/orders/${order.uuid}/send`);
+  const page = await windowOf(admin, `/demand/orders/${order.uuid}/send`);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const answerId = `<answer-${mark}@kaze.example>`;
@@ -113,5 +112,4 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
     await expect(page.getByRole('tab', { name: 'やりとり中 0' })).toBeVisible();
     await expect(page.getByText('条件に合う発注はありません')).toBeVisible();
   });
-  await page.context().close();
 });

@@ -1,31 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { AREAS, areaBase } from '../../commands/areas.js';
 import { makeMasters } from '../../commands/masters.js';
 import { cellOf } from '../../commands/order-form.js';
 import { dayFromNow, placedOrder, waitingOrder } from '../../commands/order-of.js';
-import { signIn } from '../../commands/sign-in.js';
-import { SAMPLE_ADMIN } from '../../core/accounts.js';
-import { ApiClient } from '../../core/api-client.js';
+import { AREAS } from '../../commands/team.js';
+import { closeToast } from '../../commands/toasts.js';
 import { expect, test } from '../../core/test.js';
 
-for (const { who, account } of AREAS) {
+for (const who of AREAS) {
   test(`${who} corrects what the supplier has, tells it later, and cancels by mail`, async ({
-    page,
+    windowOf,
     inbox,
+    team: { api, areas },
   }) => {
     test.setTimeout(180_000);
+    const { account, base } = areas[who];
     const mark = randomUUID().slice(0, 8);
     const supplierMail = `correct-${mark}@example.jp`;
-    const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
     const masters = await makeMasters(api, mark, supplierMail);
     const order = await placedOrder(api, masters, { lot: 10, unitPrice: '1200' });
-    const base = await areaBase(account);
     const detail = `${base}/orders/${order.uuid}`;
     const subjects = async () => (await inbox.sentTo(supplierMail)).map(({ subject }) => subject.slice(0, 4));
 
+    const page = await windowOf(account, detail);
     await test.step('a correction and its mail in one step', async () => {
-      await signIn(page, account, detail);
       await page.getByRole('link', { name: '内容を訂正する' }).click();
       await cellOf(page, 1, '数量').fill('12');
       await page.getByRole('button', { name: '訂正を送信する' }).click();
@@ -34,6 +32,7 @@ for (const { who, account } of AREAS) {
       await drawer.getByRole('button', { name: '保存して訂正を送信する' }).dblclick();
       await expect(page).toHaveURL(new RegExp(`${detail}$`));
       await expect(page.getByText('第2版（訂正）').first()).toBeVisible();
+      await closeToast(page, /送信し/);
       const mail = await inbox.next(supplierMail);
       expect(mail.subject).toMatch(/^【訂正】/);
       expect(mail.attachments[0]?.filename).toBe(`発注書（訂正）_${order.purchaseNumber}.pdf`);
@@ -45,10 +44,12 @@ for (const { who, account } of AREAS) {
       await cellOf(page, 1, '単価').fill('1,100');
       await page.getByRole('button', { name: 'メールを送らずに保存' }).click();
       await expect(page.getByText('仕入先に未通知の変更があります')).toBeVisible();
+      await closeToast(page, 'の変更を保存しました');
       await page.getByRole('link', { name: '訂正を送信する' }).click();
       await page.getByRole('button', { name: '訂正を送信する' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '送信する' }).click();
       await expect(page.getByText('第3版（訂正）').first()).toBeVisible();
+      await closeToast(page, /送信し/);
       await expect(page.getByText('仕入先に未通知の変更があります')).toBeHidden();
       await expect.poll(subjects).toEqual(['【訂正】', '【訂正】']);
     });
@@ -65,13 +66,13 @@ for (const { who, account } of AREAS) {
 }
 
 test('an order that waits is changed while a colleague changes it too: nothing typed is lost', async ({
-  page,
+  windowOf,
+  team: { api, admin },
 }) => {
   const mark = randomUUID().slice(0, 8);
-  const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
   const masters = await makeMasters(api, mark);
   const order = await waitingOrder(api, masters, { lot: 10, unitPrice: '1200' });
-  await signIn(page, SAMPLE_ADMIN, `/demand/orders/${order.uuid}`);
+  const page = await windowOf(admin, `/demand/orders/${order.uuid}`);
   await page.getByRole('link', { name: '内容を変更する' }).click();
   await cellOf(page, 1, '数量').fill('15');
 

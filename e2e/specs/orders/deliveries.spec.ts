@@ -1,15 +1,13 @@
 import { expect, test } from '../../core/test.js';
 import { placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { signedInPage } from '../../commands/sign-in.js';
 
-test('goods arrive in part, are counted again, and the rest is given up', async ({ browser }) => {
-  test.setTimeout(120_000);
+test('goods arrive in part, are counted again, and the rest is given up', async ({ windowOf }) => {
   const { api, masters, areas } = await orderingDemand();
   for (const { who, account, base } of areas) {
     const order = await placedOrder(api, masters, { lot: 30, unitPrice: '1000', orderedIn: -5, dueIn: -2 });
     const name = `${order.purchaseNumber} ${masters.product.name}`;
-    const page = await signedInPage(browser, account, `${base}/deliveries`);
+    const page = await windowOf(account, `${base}/deliveries`);
     const row = page.getByRole('row', { name: new RegExp(order.purchaseNumber) });
 
     await test.step(`${who} finds the late line and records a part`, async () => {
@@ -52,19 +50,17 @@ test('goods arrive in part, are counted again, and the rest is given up', async 
       await row.getByRole('link', { name: masters.product.name }).click();
       await expect(page.getByRole('heading', { level: 1, name: masters.product.name })).toBeVisible();
     });
-    await page.context().close();
   }
 });
 
-test('many lines arrive at once, and each says what became of it', async ({ browser }) => {
-  test.setTimeout(120_000);
+test('many lines arrive at once, and each says what became of it', async ({ windowOf }) => {
   const { api, masters, areas } = await orderingDemand();
   for (const { who, account, base } of areas) {
     const [first, second] = [
       await placedOrder(api, masters, { lot: 7, unitPrice: '1000', dueIn: 0 }),
       await placedOrder(api, masters, { lot: 8, unitPrice: '1000', dueIn: 0 }),
     ];
-    const page = await signedInPage(browser, account, `${base}/deliveries`);
+    const page = await windowOf(account, `${base}/deliveries`);
     await test.step(`${who} takes this week's lines in, one of them with a wrong price`, async () => {
       await page.getByRole('button', { name: '今週納品予定' }).click();
       await expect(page).toHaveURL(/thisWeek=1/);
@@ -93,6 +89,5 @@ test('many lines arrive at once, and each says what became of it', async ({ brow
       await page.goto(`${base}/deliveries?status=CompleteDelivery&q=${second.purchaseNumber}`);
       await expect(page.getByRole('row', { name: new RegExp(second.purchaseNumber) })).toContainText('8 / 8');
     });
-    await page.context().close();
   }
 });

@@ -3,19 +3,17 @@ import { MailInbox } from '../../core/mail-inbox.js';
 import { joinedUser } from '../../commands/demand-of-own.js';
 import { placedOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { signedInPage } from '../../commands/sign-in.js';
 
 test('an editor fixes an order and records receipts; only an administrator unlocks it', async ({
-  browser,
+  windowOf,
 }) => {
-  test.setTimeout(120_000);
   const { api, admin, demand, masters } = await orderingDemand();
   const editor = await joinedUser(new MailInbox(), demand, 'EDITOR', '次郎');
   const order = await placedOrder(api, masters, { lot: 30, unitPrice: '1000' });
   const address = `/demand/orders/${order.uuid}/fixed`;
 
   await test.step('the editor fixes it', async () => {
-    const page = await signedInPage(browser, editor, address);
+    const page = await windowOf(editor, address);
     await expect(page.getByText('この発注は確定されていません')).toBeVisible();
     await page.getByRole('button', { name: '確定する' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '確定する' }).click();
@@ -29,28 +27,25 @@ test('an editor fixes an order and records receipts; only an administrator unloc
     await page.goto(`/demand/orders?q=${order.purchaseNumber}`);
     await page.getByRole('link', { name: '確定', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
-    await page.context().close();
   });
 
   await test.step('the administrator unlocks it', async () => {
-    const page = await signedInPage(browser, admin, address);
+    const page = await windowOf(admin, address);
     await page.getByRole('button', { name: '確定を解除する' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '確定を解除する' }).click();
     await expect(page.getByText('この発注は確定されていません')).toBeVisible();
     await expect(page.getByRole('list', { name: '履歴', exact: true })).toContainText('試験 花子');
-    await page.context().close();
   });
 });
 
 test('a canceled order tells why, who and whether the supplier knows, and can be copied', async ({
-  browser,
+  windowOf,
 }) => {
-  test.setTimeout(120_000);
   const { api, admin, masters, areas } = await orderingDemand();
   for (const { who, account, base } of areas) {
     await test.step(who, async () => {
       const order = await placedOrder(api, masters, { lot: 3, unitPrice: '1000' });
-      const page = await signedInPage(browser, account, `${base}/orders/${order.uuid}`);
+      const page = await windowOf(account, `${base}/orders/${order.uuid}`);
       await page.getByRole('button', { name: /キャンセルする$/ }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(/理由/).fill('数量の誤り');
@@ -69,7 +64,6 @@ test('a canceled order tells why, who and whether the supplier knows, and can be
       await expect(page.getByRole('link', { name: /（PDF）/ })).toHaveCount(isTold ? 2 : 1);
       await page.getByRole('link', { name: '複製して発注を作成' }).click();
       await expect(page.getByLabel(/^件名/)).toHaveValue(`${masters.product.name}の発注`);
-      await page.context().close();
     });
   }
 });

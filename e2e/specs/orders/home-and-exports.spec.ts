@@ -5,17 +5,17 @@ import { namesInZip } from '../../core/zip.js';
 import { downloaded } from '../../commands/download.js';
 import { dayFromNow, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { mainMenu, signedInPage } from '../../commands/sign-in.js';
+import { mainMenu } from '../../commands/sign-in.js';
 
 const numbers = (page: Page) =>
   page.locator('table[aria-label="発注の一覧"] a[data-row-link]').allInnerTexts();
 
-test('home counts what waits and leads to just these orders', async ({ browser }) => {
+test('home counts what waits and leads to just these orders', async ({ windowOf }) => {
   const { api, admin, masters } = await orderingDemand();
   const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -40, dueIn: -1 });
   const today = await placedOrder(api, masters, { lot: 20, unitPrice: '1000', dueIn: 0 });
   const waiting = await waitingOrder(api, masters, { lot: 1, unitPrice: '1000' });
-  const page = await signedInPage(browser, admin, '/demand/products');
+  const page = await windowOf(admin, '/demand/products');
   const home = () => mainMenu(page).getByRole('link', { name: 'ホーム' }).click();
   const counts = page.getByRole('list', { name: '対応が必要な発注' });
 
@@ -36,16 +36,14 @@ test('home counts what waits and leads to just these orders', async ({ browser }
   await expect(page.getByText(`仕入先：${masters.supplier.name}`)).toBeVisible();
   await expect.poll(() => numbers(page)).toContain(today.purchaseNumber);
   expect(await numbers(page)).not.toContain(late.purchaseNumber);
-  await page.context().close();
 });
 
-test('a list goes out as CSV and as a workbook, with just what it shows', async ({ browser }) => {
-  test.setTimeout(120_000);
+test('a list goes out as CSV and as a workbook, with just what it shows', async ({ windowOf }) => {
   const { api, masters, areas } = await orderingDemand(['ExportCsv', 'OrderListExcel']);
   const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -5, dueIn: -1 });
   const other = await placedOrder(api, masters, { lot: 20, unitPrice: '1000' });
   for (const [before, { who, account, base }] of areas.entries()) {
-    const page = await signedInPage(browser, account, `${base}/orders?late=1`);
+    const page = await windowOf(account, `${base}/orders?late=1`);
     const choose = async (item: string) => {
       await page.getByRole('button', { name: '書き出し' }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -77,6 +75,5 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
       expect(namesInZip(await readFile(await file.path()))).toContain('xl/workbook.xml');
       await expect(page.getByText('Excelファイルができました')).toBeVisible();
     });
-    await page.context().close();
   }
 });

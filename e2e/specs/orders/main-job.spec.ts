@@ -3,13 +3,13 @@ import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 import { chooseBySearch } from '../../commands/order-form.js';
-import { mainMenu, signIn } from '../../commands/sign-in.js';
+import { mainMenu } from '../../commands/sign-in.js';
 
 /** Yen amounts as the screens show them. */
 const yen = (amount: string) => `¥${amount}`;
 
 test('the main job: from the supplier’s registration to the received goods and their cost', async ({
-  page,
+  windowOf,
   inbox,
 }) => {
   test.setTimeout(180_000);
@@ -19,8 +19,8 @@ test('the main job: from the supplier’s registration to the received goods and
   const destination = `東倉庫 ${run}`;
   const product = `折りたたみコンテナ ${run}`;
 
+  const page = await windowOf(SAMPLE_ADMIN, '/demand/suppliers/new');
   await test.step('registers a supplier', async () => {
-    await signIn(page, SAMPLE_ADMIN, '/demand/suppliers/new');
     await page.getByLabel('仕入先名').fill(supplier);
     await page
       .getByLabel(/^メールアドレス/)

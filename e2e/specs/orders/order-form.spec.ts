@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import iconv from 'iconv-lite';
 import { z } from 'zod';
-import { AREAS, areaBase } from '../../commands/areas.js';
 import { makeMasters, type MadeMasters } from '../../commands/masters.js';
 import { cellOf, chooseBySearch, paste } from '../../commands/order-form.js';
 import { dayFromNow } from '../../commands/order-of.js';
-import { signIn } from '../../commands/sign-in.js';
-import { SAMPLE_ADMIN } from '../../core/accounts.js';
-import { ApiClient } from '../../core/api-client.js';
+import { AREAS } from '../../commands/team.js';
+import { type ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
 const slashed = (day: string) => day.replaceAll('-', '/');
@@ -34,21 +32,21 @@ const storedOrder = async (api: ApiClient, uuid: string) => {
   return order;
 };
 
-for (const { who, account } of AREAS) {
+for (const who of AREAS) {
   test(`${who} types an order by keyboard, is kept from losing it, sends it with files and copies it`, async ({
-    page,
+    windowOf,
     inbox,
+    team: { api, areas },
   }) => {
     test.setTimeout(180_000);
+    const { account, base } = areas[who];
     const mark = randomUUID().slice(0, 8);
     const supplierMail = `form-${mark}@example.jp`;
-    const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
     const { product, supplier, destination } = await makeMasters(api, mark, supplierMail);
-    const base = await areaBase(account);
     const delivery = slashed(dayFromNow(20));
 
+    const page = await windowOf(account, `${base}/orders/new`);
     await test.step('lines come out of a spreadsheet, are filled down and undone', async () => {
-      await signIn(page, account, `${base}/orders/new`);
       await page.getByLabel(/^件名/).fill(`ボウルの発注 ${mark}`);
       await chooseBySearch(page, /^仕入先/, supplier.name);
       await chooseBySearch(page, /^納品先/, destination.name);
@@ -87,10 +85,12 @@ for (const { who, account } of AREAS) {
         .locator('input[type=file]')
         .setInputFiles(pdf(`図面-${mark}.pdf`));
       await expect(page.getByText(`図面-${mark}.pdf`)).toBeVisible();
+      await expect(page.getByRole('progressbar', { name: `図面-${mark}.pdfの送信` })).toBeHidden();
       await page.getByRole('link', { name: '発注の一覧' }).click();
       const question = page.getByRole('dialog');
       await expect(question).toBeVisible();
       await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
       await expect(page.getByLabel(/^件名/)).toHaveValue(`ボウルの発注 ${mark}`);
       await page.keyboard.press('Control+s');
       await expect(page).toHaveURL(/draft=/);
@@ -132,17 +132,20 @@ for (const { who, account } of AREAS) {
   });
 }
 
-for (const { who, account } of AREAS) {
-  test(`${who} makes an order out of CSV files: good, of Windows and broken`, async ({ page }) => {
+for (const who of AREAS) {
+  test(`${who} makes an order out of CSV files: good, of Windows and broken`, async ({
+    windowOf,
+    team: { api, areas },
+  }) => {
+    const { account, base } = areas[who];
     const mark = randomUUID().slice(0, 8);
-    const { product }: MadeMasters = await makeMasters(await ApiClient.signedInAs(SAMPLE_ADMIN), mark);
+    const { product }: MadeMasters = await makeMasters(api, mark);
     const csv = (name: string, body: string | Buffer) => ({
       name,
       mimeType: 'text/csv',
       buffer: Buffer.from(body),
     });
-    const base = await areaBase(account);
-    await signIn(page, account, `${base}/orders`);
+    const page = await windowOf(account, `${base}/orders`);
     await page.getByRole('link', { name: 'CSVから作成' }).click();
     const take = async (file: ReturnType<typeof csv>) => {
       const dialog = page.getByRole('dialog', { name: '明細をCSVから取り込む' });
@@ -187,13 +190,12 @@ for (const { who, account } of AREAS) {
 }
 
 test('three hundred lines are pasted, typed in and saved, with only those in view drawn', async ({
-  page,
+  windowOf,
+  team: { api, admin },
 }) => {
-  test.setTimeout(120_000);
   const mark = randomUUID().slice(0, 8);
-  const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
   const { product } = await makeMasters(api, mark);
-  await signIn(page, SAMPLE_ADMIN, '/demand/orders/new');
+  const page = await windowOf(admin, '/demand/orders/new');
   await page.getByLabel(/^件名/).fill(`三百行 ${mark}`);
   await cellOf(page, 1, '商品').click();
   await paste(page, Array.from({ length: 300 }, (_, index) => `${product.name}\t${index + 1}`).join('\n'));

@@ -3,7 +3,6 @@ import { expect, test } from '../../core/test.js';
 import { draftOf, placedOrder, waitingOrder } from '../../commands/order-of.js';
 import { chooseBySearch } from '../../commands/order-form.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { signedInPage } from '../../commands/sign-in.js';
 
 const numbers = (page: Page) =>
   page.locator('table[aria-label="発注の一覧"] a[data-row-link]').allInnerTexts();
@@ -13,7 +12,7 @@ const chooseView = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click();
 };
 
-test('filters, sorts and saved views of the order list live in its address', async ({ browser }) => {
+test('filters, sorts and saved views of the order list live in its address', async ({ windowOf }) => {
   test.setTimeout(150_000);
   const { api, masters, areas, mark } = await orderingDemand();
   const small = await draftOf(api, masters, { lot: 1, unitPrice: '1000' });
@@ -21,7 +20,7 @@ test('filters, sorts and saved views of the order list live in its address', asy
   const late = await placedOrder(api, masters, { lot: 10, unitPrice: '1000', orderedIn: -5, dueIn: -1 });
 
   for (const { who, account, base } of areas) {
-    const page = await signedInPage(browser, account, `${base}/orders`);
+    const page = await windowOf(account, `${base}/orders`);
     await test.step(`${who} narrows by amount, supplier and lateness`, async () => {
       await expect(page.getByRole('tab', { name: '全て 3' })).toBeVisible();
       await page.getByLabel('発注を検索').fill(mark);
@@ -80,18 +79,16 @@ test('filters, sorts and saved views of the order list live in its address', asy
       await expect.poll(() => numbers(page)).toHaveLength(3);
       await expect(page).toHaveURL(new RegExp(`${base}/orders$`));
     });
-    await page.context().close();
   }
 });
 
-test('bulk actions tell of every order what became of it', async ({ browser }) => {
-  test.setTimeout(120_000);
+test('bulk actions tell of every order what became of it', async ({ windowOf }) => {
   const { api, masters, areas } = await orderingDemand();
   for (const { who, account, base } of areas) {
     const draft = await draftOf(api, masters, { lot: 1, unitPrice: '1000' });
     const waiting = await waitingOrder(api, masters, { lot: 2, unitPrice: '1000' });
     const placed = await placedOrder(api, masters, { lot: 3, unitPrice: '1000' });
-    const page = await signedInPage(browser, account, `${base}/orders?sort=-purchaseNumber`);
+    const page = await windowOf(account, `${base}/orders?sort=-purchaseNumber`);
     const box = (number: string) => page.getByRole('checkbox', { name: `${number}を選択` });
     const run = async (action: string, verb: string, fill: () => Promise<void> = async () => undefined) => {
       await page.getByRole('button', { name: '一括操作' }).click();
@@ -141,6 +138,5 @@ test('bulk actions tell of every order what became of it', async ({ browser }) =
         '納品待ち',
       );
     });
-    await page.context().close();
   }
 });

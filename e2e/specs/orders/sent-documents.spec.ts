@@ -5,12 +5,11 @@ import { downloaded } from '../../commands/download.js';
 import { chooseBySearch } from '../../commands/order-form.js';
 import { dayFromNow, placedOrder } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { mainMenu, signedInPage } from '../../commands/sign-in.js';
+import { mainMenu } from '../../commands/sign-in.js';
 
 test('what suppliers were given is found by day, amount and supplier, and saved as a ZIP file', async ({
-  browser,
+  windowOf,
 }) => {
-  test.setTimeout(120_000);
   const { api, masters, areas } = await orderingDemand();
   const small = await placedOrder(api, masters, { lot: 1, unitPrice: '1000' });
   const large = await placedOrder(api, masters, { lot: 50, unitPrice: '1000', orderedIn: -3 });
@@ -18,7 +17,7 @@ test('what suppliers were given is found by day, amount and supplier, and saved 
   for (const { who, account, base } of areas) {
     await test.step(who, async () => {
       const first = base === '/demand' ? '/demand/orders' : base;
-      const page = await signedInPage(browser, account, first);
+      const page = await windowOf(account, first);
       const row = (number: string) => page.getByRole('row', { name: new RegExp(number) });
       await mainMenu(page).getByRole('link', { name: '送信済み書類' }).click();
       await expect(page).toHaveURL(new RegExp(`${base}/sent-documents$`));
@@ -56,7 +55,6 @@ test('what suppliers were given is found by day, amount and supplier, and saved 
       await expect(page.getByText('1–1 / 1件')).toBeVisible();
       await row(large.purchaseNumber).getByRole('link', { name: large.purchaseNumber, exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`${base}/orders/${large.uuid}$`));
-      await page.context().close();
     });
   }
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { MIHON_ADMIN, OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
+import { MIHON_ADMIN, OPERATOR } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 import { downloaded } from '../../commands/download.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
-import { openDemand, signIn } from '../../commands/sign-in.js';
+import { openDemand } from '../../commands/sign-in.js';
 
 /** 商品名,単価 as Excel of a Japanese Windows saves it. */
 const CP932_HEADER = Buffer.from('8fa4956996bc2c925089bf0d0a', 'hex');
@@ -26,9 +26,12 @@ async function takeIn(page: Page, file: ReturnType<typeof csv>) {
   return row;
 }
 
-test('products come in from CSV files, good, of Windows and broken, and go out again', async ({ page }) => {
+test('products come in from CSV files, good, of Windows and broken, and go out again', async ({
+  windowOf,
+  team: { admin },
+}) => {
   const mark = randomUUID().slice(0, 8);
-  await signIn(page, SAMPLE_ADMIN, '/demand/products');
+  const page = await windowOf(admin, '/demand/products');
   await page.getByRole('button', { name: 'CSVを取り込む' }).click();
 
   const good = await takeIn(
@@ -82,18 +85,18 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
 });
 
 test('a demand without CSV export keeps the import, and neither sees nor reaches the exports', async ({
-  page,
+  windowOf,
 }) => {
-  await signIn(page, MIHON_ADMIN, '/demand/products');
+  const page = await windowOf(MIHON_ADMIN, '/demand/products');
   await expect(page.getByRole('button', { name: 'CSVを取り込む' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'CSVを書き出す' })).toBeHidden();
   await page.goto('/demand/products/csvs');
   await expect(page.getByText('お探しのページがみつかりませんでした')).toBeVisible();
 });
 
-test('an operator writes the products of a demand', async ({ page }) => {
+test('an operator writes the products of a demand', async ({ windowOf }) => {
   const { demand, mark } = await orderingDemand(['ExportCsv']);
-  await signIn(page, OPERATOR, '/admin');
+  const page = await windowOf(OPERATOR, '/admin');
   await openDemand(page, demand.name);
   await page
     .getByRole('navigation', { name: 'この組織のデータ' })

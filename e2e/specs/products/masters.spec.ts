@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { SAMPLE_ADMIN, SAMPLE_EDITOR } from '../../core/accounts.js';
-import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
-import { AREAS, areaBase } from '../../commands/areas.js';
 import { type MadeMasters, makeMasters } from '../../commands/masters.js';
 import { waitingOrder } from '../../commands/order-of.js';
-import { signedInPage, signIn } from '../../commands/sign-in.js';
+import { AREAS } from '../../commands/team.js';
+import { closeToast } from '../../commands/toasts.js';
 
 const fillAddress = async (page: Page) => {
   await page.getByLabel(/^郵便番号/).fill('１５０ー０００１');
@@ -97,22 +95,22 @@ async function deleteOnPage(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: '削除する' }).click();
 }
 
-for (const { who, account } of AREAS) {
+for (const who of AREAS) {
   for (const { word, nameLabel, path, of, missing, fill, shows } of MASTERS) {
     test(`${who} finds, registers, edits and deletes ${path}, beside others who do`, async ({
-      page,
-      browser,
+      windowOf,
+      team: { api, areas, editor },
     }) => {
       test.setTimeout(150_000);
+      const { account, base } = areas[who];
+      const list = `${base}/${path}`;
+      const page = await windowOf(account, list);
       const name = page.getByLabel(new RegExp(`^${nameLabel}`));
       const title = (text: string) => page.getByRole('heading', { level: 1, name: text });
       const search = page.getByLabel(`${word}を検索`);
-      const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
       const mark = markOf();
       const masters = await makeMasters(api, mark);
       const { uuid, name: given } = of(masters);
-      const list = `${await areaBase(account)}/${path}`;
-      await signIn(page, account, list);
 
       await test.step('one is found by half-width kana; the URL keeps search, order and filter', async () => {
         await search.fill(`ｶﾞﾗｽ ${mark}`);
@@ -149,13 +147,14 @@ for (const { who, account } of AREAS) {
         await page.getByRole('button', { name: '登録する' }).click();
         await expect(title(`新規 ${own}`)).toBeVisible();
         for (const text of shows) await expect(page.getByText(text)).toBeVisible();
+        await closeToast(page, '登録しました');
       });
 
       await test.step('it is edited, and deleted', async () => {
         await page.getByRole('link', { name: '編集する' }).click();
         await name.fill(`改名 ${own}`);
         await page.keyboard.press('Control+s');
-        await expect(saved(page)).toBeVisible();
+        await closeToast(page, '保存しました');
         await page.getByRole('link', { name: '詳細に戻る' }).click();
         await expect(title(`改名 ${own}`)).toBeVisible();
         await deleteOnPage(page, `改名 ${own}`);
@@ -184,16 +183,15 @@ for (const { who, account } of AREAS) {
       await test.step('a stale edit is refused, shows both versions, and loses nothing typed', async () => {
         await page.getByRole('link', { name: '編集する' }).click();
         await expect(name).toHaveValue(given);
-        const other = await signedInPage(browser, SAMPLE_EDITOR, `/demand/${path}/${uuid}/edit`);
+        const other = await windowOf(editor, `/demand/${path}/${uuid}/edit`);
         await other.getByLabel(new RegExp(`^${nameLabel}`)).fill(`${given} 先`);
         await other.keyboard.press('Control+s');
         await expect(saved(other)).toBeVisible();
-        await other.context().close();
 
         await name.fill(`${given} 後`);
         await page.keyboard.press('Control+s');
         const conflict = page.getByRole('alert').filter({ hasText: '最新の内容を読み込んでください' });
-        await expect(conflict).toContainText(`他のユーザーがこの${word}を更新しました（試作 太郎`);
+        await expect(conflict).toContainText(`他のユーザーがこの${word}を更新しました（試験 太郎`);
         await expect(conflict.getByRole('row', { name: nameLabel })).toContainText(`${given} 後${given} 先`);
         await expect(name).toHaveValue(`${given} 後`);
 

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { makeMasters } from '../../commands/masters.js';
+import { draftOf } from '../../commands/order-of.js';
+import { signInOnPage } from '../../commands/sign-in.js';
+import { AREAS } from '../../commands/team.js';
+import { accessibilityProblemsOf } from '../../core/accessibility.js';
+import { OPERATOR, SAMPLE_ADMIN } from '../../core/accounts.js';
+import { ApiClient } from '../../core/api-client.js';
+import { watchPolicy } from '../../core/policy-watch.js';
+import { expect, test } from '../../core/test.js';
+
+const ERROR_PAGES = ['/404', '/500', '/maintenance'];
+const one = z.object({ items: z.array(z.object({ uuid: z.string() })).min(1) });
+
+/** The sample demand and one thing of each of its kinds. */
+async function sampleThings() {
+  const api = await ApiClient.signedInAs(SAMPLE_ADMIN);
+  const found = await api.run(
+    `query { demand { uuid } orders(limit: 1, where: { statuses: [DELIVERING] }) { items { uuid } }
+      paginatedProducts(limit: 1) { items { uuid } } demandSuppliers(limit: 1) { items { uuid } }
+      deliveryDestinations(limit: 1) { items { uuid } } }`,
+    {},
+    z.object({
+      demand: z.object({ uuid: z.string() }),
+      orders: one,
+      paginatedProducts: one,
+      demandSuppliers: one,
+      deliveryDestinations: one,
+    }),
+  );
+  const first = ({ items }: z.infer<typeof one>) => items[0]?.uuid ?? '';
+  return {
+    api,
+    demand: found.demand.uuid,
+    order: first(found.orders),
+    product: first(found.paginatedProducts),
+    supplier: first(found.demandSuppliers),
+    destination: first(found.deliveryDestinations),
+  };
+}
+type Things = Awaited<ReturnType<typeof sampleThings>>;
+
+/** The pages of each slice below a demand, the same for its own people and for operators. */
+const PAGES: Record<string, (things: Things) => string[]> = {
+  orders: ({ order }) => [
+    '',
+    '/orders',
+    '/orders/new',
+    '/orders/csvs',
+    `/orders/${order}`,
+    '/deliveries',
+    '/sent-documents',
+  ],
+  products: ({ product }) => [
+    '/products',
+    '/products/new',
+    '/products/csvs',
+    `/products/${product}`,
+    `/products/${product}/edit`,
+  ],
+  'suppliers and destinations': ({ supplier, destination }) =>
+    [
+      ['suppliers', supplier],
+      ['delivery-destinations', destination],
+    ].flatMap(([path, uuid]) => [`/${path}`, `/${path}/new`, `/${path}/${uuid}`, `/${path}/${uuid}/edit`]),
+  costing: () => ['/costs', '/costs/csvs', '/costs/setup', '/costs/setup/accounting_period/new'],
+};
+
+/** Loads a page as its address in a new tab does, and checks it. */
+async function expectAccessible(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (!ERROR_PAGES.includes(address)) await expect(title).not.toHaveText(/みつかりませんでした/);
+  expect.soft(await accessibilityProblemsOf(page), address).toEqual([]);
+}
+
+test('the pages without a sign-in are accessible and need nothing that the policy refuses', async ({
+  page,
+  context,
+}) => {
+  const refused = await watchPolicy(context);
+  for (const address of [
+    '/demand/login',
+    '/admin/login',
+    '/reset-password',
+    '/admin/reset-password',
+    ...ERROR_PAGES,
+  ])
+    await expectAccessible(page, address);
+  await signInOnPage(page, SAMPLE_ADMIN);
+  expect(refused).toEqual([]);
+});
+
+for (const who of AREAS) {
+  for (const [slice, pagesOf] of Object.entries(PAGES)) {
+    test(`the pages of ${slice} are accessible and need nothing that the policy refuses, for ${who}`, async ({
+      windowOf,
+    }) => {
+      const things = await sampleThings();
+      const isOperator = who === 'an operator';
+      const base = isOperator ? `/admin/demands/${things.demand}` : '/demand';
+      const page = await windowOf(isOperator ? OPERATOR : SAMPLE_ADMIN, base);
+      for (const address of pagesOf(things)) await expectAccessible(page, `${base}${address}`);
+    });
+  }
+}
+
+test('the pages that only a demand user has of an order are accessible and need nothing that the policy refuses', async ({
+  windowOf,
+}) => {
+  const { api, order } = await sampleThings();
+  const masters = await makeMasters(api, crypto.randomUUID().slice(0, 8));
+  const draft = await draftOf(api, masters, { lot: 10, unitPrice: '1200' });
+  const page = await windowOf(SAMPLE_ADMIN, '/demand/products');
+  for (const address of [
+    `/orders/${order}/fixed`,
+    `/orders/${draft.uuid}/edit_draft`,
+    `/orders/${draft.uuid}/send`,
+  ])
+    await expectAccessible(page, `/demand${address}`);
+});
+
+test('the operators’ first page is accessible and needs nothing that the policy refuses', async ({
+  windowOf,
+}) => {
+  const page = await windowOf(OPERATOR, '/admin');
+  await expectAccessible(page, '/admin');
+});

@@ -5,7 +5,10 @@ import { findChromium } from './chromium.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
 import { testEnvironment } from './ports.mjs';
-import { fromPlaywright, literally, resultOf } from './reports.mjs';
+import { fromPlaywright, joined, literally, resultOf } from './reports.mjs';
+
+/** Playwright's projects: those that stop parts of the stack come last, also when another test has failed. */
+const PROJECTS = ['beside', 'alone'];
 
 /**
  * Playwright against a fresh stack on ports and data of its own.
@@ -24,24 +27,34 @@ export async function browserTests(step, { specs }, { title, times = 1 }) {
   } catch (error) {
     return step.fail('browser tests', error.message);
   }
-  const report = join(root, '.cache/playwright/report.json');
   mkdirSync(join(root, '.cache/playwright'), { recursive: true });
+  // Playwright takes both as patterns.
+  const chosen = [...specs.map(literally), ...(title ? ['--grep', literally(title)] : [])];
   try {
-    const cli = join(root, 'node_modules/@playwright/test/cli.js');
-    const config = join(root, 'e2e/playwright.config.ts');
-    // Playwright takes both as patterns.
-    const chosen = [...specs.map(literally), ...(title ? ['--grep', literally(title)] : [])];
     for (let time = 0; time < times; time += 1) {
-      rmSync(report, { force: true });
-      const run = await node([cli, 'test', '--config', config, '--reporter=line,json', ...chosen], {
-        onLine: step.say,
-        env: { ...env, CHROMIUM_PATH: chromium.file, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-      });
-      step.add('playwright', resultOf(report, fromPlaywright, run));
+      const results = [];
+      for (const project of PROJECTS) {
+        results.push(await playwright(step, project, chosen, { ...env, CHROMIUM_PATH: chromium.file }));
+      }
+      step.add('playwright', joined(results));
     }
   } finally {
     await stack.stop().catch((error) => step.fail('stack', error.message));
   }
+}
+
+/** Runs one project of the configuration, which may have none of the chosen tests. */
+async function playwright(step, project, chosen, env) {
+  const report = join(root, `.cache/playwright/${project}.json`);
+  rmSync(report, { force: true });
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const config = join(root, 'e2e/playwright.config.ts');
+  const which = [`--project=${project}`, '--no-deps', '--pass-with-no-tests', ...chosen];
+  const run = await node([cli, 'test', '--config', config, ...which, '--reporter=line,json'], {
+    onLine: step.say,
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  return resultOf(report, fromPlaywright, run);
 }
 
 /** Starts the stack with fresh data and waits until it says that it is ready. */

@@ -84,5 +84,18 @@ function commandOf(file, title) {
 
 const quoted = (text) => (/^[\w./@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
+/**
+ * The results of several runs of one runner as one; without a result of one of them there is none.
+ * @param {readonly (Result | undefined)[]} results
+ * @returns {Result | undefined}
+ */
+export function joined(results) {
+  if (results.includes(undefined)) return undefined;
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  };
+}
+
 /** A pattern that matches a title as it stands. @param {string} title */
 export const literally = (title) => title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
-import { fromJest, fromPlaywright, literally, resultOf } from './reports.mjs';
+import { fromJest, fromPlaywright, joined, literally, resultOf } from './reports.mjs';
 
 let directory;
 let report;
@@ -97,6 +97,16 @@ test('a runner that ended badly has failed, whatever it wrote down', () => {
   });
   expect(resultOf(report, read, { exitCode: 0, output: '' })).toEqual({ passed: 3, failures: [] });
   expect(resultOf(join(directory, 'none.json'), read, { exitCode: 0, output: '' })).toBeUndefined();
+});
+
+test('several results count together; a missing one is not made up for by the others', () => {
+  const failed = { name: 'waits', reason: 'late' };
+  const [one, other] = [
+    { passed: 2, failures: [] },
+    { passed: 0, failures: [failed] },
+  ];
+  expect(joined([one, other])).toEqual({ passed: 2, failures: [failed] });
+  expect(joined([one, undefined])).toBeUndefined();
 });
 
 const start = (program) =>

@@ -1,7 +1,7 @@
 import { MongoBackend } from '@agendajs/mongo-backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import { Agenda } from 'agenda';
+import { Agenda, InMemoryNotificationChannel } from 'agenda';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -10,6 +10,7 @@ import { OutboxHandler, type OutboxEntry, type OutboxTopicHandler } from '../out
 import { OutboxService } from '../outbox.service.js';
 
 const TOPIC = 'job';
+/** How often a process looks for jobs of other processes and for retries; its own jobs are announced to it at once. */
 const POLL_MS = 1_000;
 
 /** What the queue keeps of a job. */
@@ -49,6 +50,7 @@ export class JobStore {
     if (!db) throw new Error('the queue needs an open database');
     const agenda = new Agenda({
       backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
+      notificationChannel: new InMemoryNotificationChannel(),
       processEvery: POLL_MS,
       removeOnComplete: true,
     });

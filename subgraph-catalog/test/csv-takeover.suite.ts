@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type FileJobDocument } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { startCatalog, type Catalog } from './catalog.js';
+import { type Catalog } from './catalog.js';
 import { importState, productsOf, untilOver } from './csv-support.js';
+import { takeCatalog } from './shared-catalog.js';
 
 const LONG_AGO = new Date(Date.now() - 2 * 60_000);
 let catalog: Catalog;
-
-beforeAll(async () => {
-  catalog = await startCatalog('csv_takeover');
-});
-afterAll(() => catalog.close());
 
 /** The database as a process leaves it that is killed while it works on an import: its lock is never given back. */
 async function leaveBehind(status: 'IN_PROGRESS' | 'SUCCESS', attempts = 1): Promise<string> {
@@ -63,28 +59,34 @@ async function untilQueueIsEmpty(): Promise<void> {
   );
 }
 
-describe('an import whose process was killed', () => {
-  it('is taken over and stores every row once', async () => {
-    const uuid = await leaveBehind('IN_PROGRESS');
-    const job = await untilOver(() => importState(catalog, uuid));
-    expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 2 });
-    await untilQueueIsEmpty();
-    expect(await productsOf(catalog)).toEqual([
-      ['ねじ', '10'],
-      ['ばね', '20'],
-    ]);
+describe('interrupted CSV imports', () => {
+  beforeAll(async () => {
+    catalog = await takeCatalog();
   });
 
-  it('after its rows were stored stores nothing again', async () => {
-    const before = await productsOf(catalog);
-    await leaveBehind('SUCCESS');
-    await untilQueueIsEmpty();
-    expect(await productsOf(catalog)).toEqual(before);
-  });
+  describe('an import whose process was killed', () => {
+    it('is taken over and stores every row once', async () => {
+      const uuid = await leaveBehind('IN_PROGRESS');
+      const job = await untilOver(() => importState(catalog, uuid));
+      expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 2 });
+      await untilQueueIsEmpty();
+      expect(await productsOf(catalog)).toEqual([
+        ['ねじ', '10'],
+        ['ばね', '20'],
+      ]);
+    });
 
-  it('each time it ran is given up after three runs', async () => {
-    const uuid = await leaveBehind('IN_PROGRESS', 3);
-    const job = await untilOver(() => importState(catalog, uuid));
-    expect(job).toMatchObject({ status: 'FAILURE', failureReason: '処理がタイムアウトしました。' });
+    it('after its rows were stored stores nothing again', async () => {
+      const before = await productsOf(catalog);
+      await leaveBehind('SUCCESS');
+      await untilQueueIsEmpty();
+      expect(await productsOf(catalog)).toEqual(before);
+    });
+
+    it('each time it ran is given up after three runs', async () => {
+      const uuid = await leaveBehind('IN_PROGRESS', 3);
+      const job = await untilOver(() => importState(catalog, uuid));
+      expect(job).toMatchObject({ status: 'FAILURE', failureReason: '処理がタイムアウトしました。' });
+    });
   });
 });

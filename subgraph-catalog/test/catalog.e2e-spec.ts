@@ -1,0 +1,17 @@
+// The suites of the API share one start. The plans of queries are looked at first: afterwards the database has statistics
+// of what other suites stored.
+import './indexes.suite.js';
+import './products.suite.js';
+import './product-prices.suite.js';
+import './product-feed.suite.js';
+import './product-identification.suite.js';
+import './logiless-search.suite.js';
+import './suppliers.suite.js';
+import './destinations.suite.js';
+import './postal-addresses.suite.js';
+import './reference-data.suite.js';
+import './references.suite.js';
+import './search.suite.js';
+import './sorting.suite.js';
+import './deletion.suite.js';
+import './hostile-input.suite.js';

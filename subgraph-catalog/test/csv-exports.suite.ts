@@ -1,0 +1,175 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FileJobs } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import iconv from 'iconv-lite';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+
+import { dataOf, type Catalog } from './catalog.js';
+import { fileOf, importFile, untilOver } from './csv-support.js';
+import { takeCatalog } from './shared-catalog.js';
+
+interface ExportState {
+  uuid: string;
+  status: string;
+  fileName: string;
+  processedCount: number;
+  isExpired: boolean;
+  conditionLabel: string | null;
+}
+
+const withExports = as.demandAdmin({ flags: ['CSV_EXPORT'] });
+let catalog: Catalog;
+
+const start = (input: object = {}, who = withExports) =>
+  catalog.graphql<{ createExportProductCsvJob: { job: ExportState } }>(
+    `mutation ($input: CreateExportProductCsvJobInput!) {
+      createExportProductCsvJob(input: $input) { job { uuid status } }
+    }`,
+    { input: { idempotencyKey: randomUUID(), ...input } },
+    who,
+  );
+
+const list = (who = withExports) =>
+  catalog.graphql<{ paginatedExportProductCsvJobs: { items: ExportState[] } }>(
+    '{ paginatedExportProductCsvJobs { items { uuid status fileName processedCount isExpired conditionLabel createdAt expiredAt encoding failureReason totalCount creator { name } } } }',
+    {},
+    who,
+  );
+
+const download = (uuid: string, who = withExports) =>
+  catalog.graphql<{ downloadExportedProductCsv: { url: string; fileName: string } }>(
+    'query ($uuid: ID!) { downloadExportedProductCsv(uuid: $uuid) { url fileName expiresAt } }',
+    { uuid },
+    who,
+  );
+
+async function exported(input: object = {}): Promise<{ job: ExportState; bytes: Buffer }> {
+  const { job } = dataOf(await start(input)).createExportProductCsvJob;
+  const done = await untilOver(async () => {
+    const { items } = dataOf(await list()).paginatedExportProductCsvJobs;
+    const found = items.find(({ uuid }) => uuid === job.uuid);
+    if (!found) throw new Error('the job is not in the list');
+    return found;
+  });
+  const { url } = dataOf(await download(job.uuid)).downloadExportedProductCsv;
+  return { job: done, bytes: await readFile(fileOf(catalog, url)) };
+}
+
+const stored = () =>
+  catalog.runtime.connection
+    .collection('products')
+    .find({}, { projection: { name: 1, modelNumber: 1, color: 1, size: 1, unitPrice: 1, productPrices: 1 } })
+    .sort({ _id: 1 })
+    .toArray();
+
+const PRODUCTS =
+  '商品名,単価,型番,カラー,サイズ,数量1,数量別単価1,数量2,数量別単価2,既定の数量\n' +
+  '=SUM(A1),10.5,-M1,"黒,白",L,1,10.5,100,9.25,100\n' +
+  "'普通,0,,,,,,,,\n";
+
+describe('CSV exports', () => {
+  beforeAll(async () => {
+    catalog = await takeCatalog();
+  });
+  beforeEach(async () => {
+    await catalog.runtime.connection.collection('products').deleteMany({});
+    await catalog.runtime.connection.collection('file_jobs').deleteMany({});
+  });
+
+  describe('export of products', () => {
+    it('guards formulas, and comes back through the import as it was', async () => {
+      expect(await importFile(catalog, PRODUCTS)).toMatchObject({ status: 'SUCCESS', createdCount: 2 });
+      const before = await stored();
+      expect(before[0]).toMatchObject({
+        name: '=SUM(A1)',
+        modelNumber: '-M1',
+        productPrices: [
+          { quantity: 1, unitPrice: '10.5', isDefault: false },
+          { quantity: 100, unitPrice: '9.25', isDefault: true },
+        ],
+      });
+      const { job, bytes } = await exported();
+      expect(job).toMatchObject({
+        status: 'SUCCESS',
+        processedCount: 2,
+        isExpired: false,
+        conditionLabel: null,
+      });
+      expect(job.fileName).toMatch(/^商品_\d{8}\.csv$/u);
+      const text = bytes.toString('utf8');
+      expect(text.startsWith('\uFEFF商品ID,商品名,型番,')).toBe(true);
+      expect(text).toContain(",'=SUM(A1),'-M1,");
+      expect(await importFile(catalog, bytes)).toMatchObject({
+        status: 'SUCCESS',
+        createdCount: 0,
+        updatedCount: 2,
+        errorCount: 0,
+        notices: [],
+      });
+      expect(await stored()).toEqual(before);
+    });
+
+    it('writes Shift_JIS, and only what the search finds, where that is asked for', async () => {
+      await importFile(catalog, '商品名,単価\n六角ボルト,1\n座金,2\n');
+      const { job, bytes } = await exported({ query: 'ﾎﾞﾙﾄ', encoding: 'SHIFT_JIS' });
+      expect(job).toMatchObject({ processedCount: 1, conditionLabel: '検索：ﾎﾞﾙﾄ' });
+      const text = iconv.decode(bytes, 'cp932');
+      expect(text).toContain('六角ボルト');
+      expect(text).not.toContain('座金');
+    });
+
+    it('is denied to a demand without the feature, to jobs made before too, and back when it is on again', async () => {
+      const { job } = await exported();
+      const without = as.demandAdmin({ flags: [] });
+      for (const answer of [
+        await start({}, without),
+        await list(without),
+        await download(job.uuid, without),
+      ]) {
+        expect(answer.code).toBe('PERMISSION_DENIED');
+      }
+      expect(dataOf(await list()).paginatedExportProductCsvJobs.items.map(({ uuid }) => uuid)).toEqual([
+        job.uuid,
+      ]);
+    });
+
+    it('ends after seven days: the link is gone, the row says so, the file is deleted', async () => {
+      const { job } = await exported();
+      const { url } = dataOf(await download(job.uuid)).downloadExportedProductCsv;
+      const file = fileOf(catalog, url);
+      await expect(readFile(file)).resolves.toBeDefined();
+      await catalog.runtime.connection
+        .collection<{ _id: string }>('file_jobs')
+        .updateOne({ _id: job.uuid }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+      expect((await download(job.uuid)).code).toBe('NOT_FOUND');
+      expect(dataOf(await list()).paginatedExportProductCsvJobs.items[0]).toMatchObject({ isExpired: true });
+      await catalog.app.get(FileJobs).deleteExpiredFiles();
+      await expect(readFile(file)).rejects.toThrow('ENOENT');
+    });
+
+    it('gives one job for one press of the button', async () => {
+      const idempotencyKey = randomUUID();
+      const [first, second] = await Promise.all([start({ idempotencyKey }), start({ idempotencyKey })]);
+      expect(dataOf(second).createExportProductCsvJob.job.uuid).toBe(
+        dataOf(first).createExportProductCsvJob.job.uuid,
+      );
+    });
+  });
+
+  describe('jobs that went wrong', () => {
+    it('that stay silent for a quarter of an hour fail', async () => {
+      const { job } = await exported();
+      const rows = catalog.runtime.connection.collection<{ _id: string }>('file_jobs');
+      await rows.updateOne(
+        { _id: job.uuid },
+        { $set: { status: 'IN_PROGRESS', aliveAt: new Date(Date.now() - 16 * 60_000) } },
+      );
+      await catalog.app.get(FileJobs).failStuck();
+      expect(await rows.findOne({ _id: job.uuid })).toMatchObject({
+        status: 'FAILURE',
+        failureReason: '処理がタイムアウトしました。',
+      });
+    });
+  });
+});

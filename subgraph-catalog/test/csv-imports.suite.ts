@@ -1,0 +1,200 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+
+import { dataOf, fieldMessages, type Catalog } from './catalog.js';
+import {
+  importFile,
+  importState,
+  productsOf,
+  sendOnceMore,
+  startImport,
+  textOf,
+  untilOver,
+  upload,
+} from './csv-support.js';
+import { takeCatalog } from './shared-catalog.js';
+
+let catalog: Catalog;
+
+describe('CSV imports', () => {
+  beforeAll(async () => {
+    catalog = await takeCatalog();
+  });
+  beforeEach(async () => {
+    for (const name of ['products', 'suppliers']) {
+      await catalog.runtime.connection.collection(name).deleteMany({});
+    }
+  });
+
+  describe('import of products', () => {
+    it('stores every row, with price breaks', async () => {
+      const job = await importFile(
+        catalog,
+        '商品名,単価,型番,数量1,数量別単価1,数量2,数量別単価2\r\nねじ,"¥1,200",M-3,1,1200,100,１０００\r\nばね,50,,,,,\r\n',
+      );
+      expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 2, updatedCount: 0, errorCount: 0 });
+      const { paginatedProducts } = dataOf(
+        await catalog.graphql<{ paginatedProducts: { items: unknown[] } }>(
+          '{ paginatedProducts(query: "ねじ") { items { name modelNumber unitPrice productPrices { quantity unitPrice isDefault } } } }',
+        ),
+      );
+      expect(paginatedProducts.items).toEqual([
+        {
+          name: 'ねじ',
+          modelNumber: 'M-3',
+          unitPrice: '1200',
+          productPrices: [
+            { quantity: 1, unitPrice: '1200', isDefault: true },
+            { quantity: 100, unitPrice: '1000', isDefault: false },
+          ],
+        },
+      ]);
+      expect(await textOf(catalog, job.resultUrl)).toContain('"ねじ"'.replaceAll('"', ''));
+      expect(await textOf(catalog, job.resultUrl)).toMatch(/,2,登録,\r\n/u);
+    });
+
+    it('reads what was checked, whatever is sent to the URL afterwards', async () => {
+      const uploadUuid = await upload(catalog, '商品名,単価\nねじ,10\n');
+      const { uuid } = dataOf(await startImport(catalog, uploadUuid)).started.job;
+      await sendOnceMore(catalog, uploadUuid, '商品名,単価\nにせもの,1\n');
+      expect(await untilOver(() => importState(catalog, uuid))).toMatchObject({
+        status: 'SUCCESS',
+        createdCount: 1,
+      });
+      expect(await productsOf(catalog)).toEqual([['ねじ', '10']]);
+    });
+
+    it('changes the product of its 商品ID, and only in the columns that the file has', async () => {
+      await importFile(catalog, '商品名,単価,カラー\nねじ,10,黒\n');
+      const { paginatedProducts } = dataOf(
+        await catalog.graphql<{ paginatedProducts: { items: { uuid: string }[] } }>(
+          '{ paginatedProducts { items { uuid } } }',
+        ),
+      );
+      const uuid = paginatedProducts.items[0]?.uuid ?? '';
+      const job = await importFile(catalog, `商品ID,商品名,単価,倉庫\n${uuid},ねじ改,12.5,東\n`);
+      expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 0, updatedCount: 1 });
+      expect(job.notices).toEqual(['列「倉庫」は取り込まれません。']);
+      const { productDetail } = dataOf(
+        await catalog.graphql<{ productDetail: object }>(
+          'query ($uuid: ID!) { productDetail(uuid: $uuid) { name unitPrice color } }',
+          { uuid },
+        ),
+      );
+      expect(productDetail).toEqual({ name: 'ねじ改', unitPrice: '12.5', color: '黒' });
+    });
+
+    it('stores nothing where one row is wrong, and names every error by line', async () => {
+      const unknown = randomUUID();
+      const job = await importFile(
+        catalog,
+        `商品ID,商品名,単価,数量1,数量別単価1,数量2,数量別単価2\n,良い,1,,,,\n${unknown},,abc,5,1,5,2\n`,
+      );
+      expect(job).toMatchObject({ status: 'FAILURE', errorCount: 1 });
+      expect(job.failureReason?.split('\n')).toEqual([
+        `3行目: 商品ID「${unknown}」が見つかりません。`,
+        '3行目: 商品名を入力してください。',
+        '3行目: 単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。',
+      ]);
+      const result = await textOf(catalog, job.resultUrl);
+      expect(result).toContain('数量別単価の2件目: 数量が重複しています。');
+      expect(result).not.toContain('良い');
+      expect(await productsOf(catalog)).toEqual([]);
+    });
+
+    it('refuses two rows for one product', async () => {
+      await importFile(catalog, '商品名,単価\nねじ,10\n');
+      const [stored] = await catalog.runtime.connection.collection('products').find().toArray();
+      const job = await importFile(
+        catalog,
+        `商品ID,商品名,単価\n${String(stored?._id)},a,1\n,b,2\n${String(stored?._id)},c,3\n`,
+      );
+      expect(job.failureReason).toBe('4行目: 商品IDが2行目と重複しています。');
+      expect(await productsOf(catalog)).toEqual([['ねじ', '10']]);
+    });
+
+    it.each([
+      ['lacks a required column', '型番\nx\n', '必須の列がありません：商品名、単価'],
+      ['has no rows', '商品名,単価\n', '取り込む行がありません。'],
+      [
+        'leaves a quote open',
+        '商品名,単価\n"a,1\n',
+        /^\d+行目: CSVの形式が正しくありません。引用符（"）の閉じ忘れがないか確認してください。$/u,
+      ],
+      [
+        'has too many rows',
+        `商品名,単価\n${'a,1\n'.repeat(10_001)}`,
+        '行数が多すぎます。10,000行以下に分けてください。',
+      ],
+    ])('fails with the reason where the file %s', async (_case, text, reason) => {
+      const job = await importFile(catalog, text);
+      expect(job.status).toBe('FAILURE');
+      expect(job.failureReason).toEqual(typeof reason === 'string' ? reason : expect.stringMatching(reason));
+      expect(await productsOf(catalog)).toEqual([]);
+    });
+
+    it('refuses a workbook under the name of a CSV before there is a job', async () => {
+      const uploadUuid = await upload(catalog, Buffer.from('504b0304140000000800', 'hex'));
+      expect(fieldMessages(await startImport(catalog, uploadUuid))).toEqual({
+        uploadUuid: ['CSVファイルではありません。CSV形式で保存したファイルを選択してください。'],
+      });
+    });
+
+    it('begins one job for one press of the button, and takes a file once', async () => {
+      const uploadUuid = await upload(catalog, '商品名,単価\na,1\n');
+      const key = randomUUID();
+      const [first, second] = await Promise.all([
+        startImport(catalog, uploadUuid, {}, key),
+        startImport(catalog, uploadUuid, {}, key),
+      ]);
+      expect(dataOf(second).started.job.uuid).toBe(dataOf(first).started.job.uuid);
+      expect(fieldMessages(await startImport(catalog, uploadUuid))).toHaveProperty('uploadUuid');
+      await untilOver(() => importState(catalog, dataOf(first).started.job.uuid));
+      expect(await productsOf(catalog)).toEqual([['a', '1']]);
+    });
+
+    it('refuses what was never sent', async () => {
+      expect(fieldMessages(await startImport(catalog, randomUUID()))).toEqual({
+        uploadUuid: ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'],
+      });
+    });
+  });
+
+  describe('import of suppliers', () => {
+    const suppliers = { target: 'DEMAND_SUPPLIER' } as const;
+
+    it('reads prefectures by name and several mail addresses', async () => {
+      const job = await importFile(
+        catalog,
+        '仕入先名,郵便番号,都道府県,市区町村,番地,メールアドレス1,メールアドレス2\n見本商会,１５０－０００１,東京,渋谷区,1-2,a@x.example,b@x.example\n',
+        suppliers,
+      );
+      expect(job).toMatchObject({ status: 'SUCCESS', createdCount: 1 });
+      const { demandSuppliers } = dataOf(
+        await catalog.graphql<{ demandSuppliers: { items: unknown[] } }>(
+          '{ demandSuppliers { items { name zipCode prefectureId demandSupplierContacts { email } } } }',
+        ),
+      );
+      expect(demandSuppliers.items).toEqual([
+        {
+          name: '見本商会',
+          zipCode: '150-0001',
+          prefectureId: 13,
+          demandSupplierContacts: [{ email: 'a@x.example' }, { email: 'b@x.example' }],
+        },
+      ]);
+    });
+
+    it('names a prefecture and an address that are none', async () => {
+      const job = await importFile(
+        catalog,
+        '仕入先名,都道府県,市区町村,番地,メールアドレス1\nx,江戸,千代田,1,@\n',
+        suppliers,
+      );
+      expect(job.failureReason?.split('\n')).toEqual([
+        '2行目: 都道府県を選択してください。',
+        '2行目: メールアドレス1: メールアドレスの形式が正しくありません。',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,6 @@
+// The suites of CSV files share one start.
+import './csv-imports.suite.js';
+import './csv-exports.suite.js';
+import './csv-hostile.suite.js';
+import './csv-takeover.suite.js';
+import './totals.suite.js';

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+
+import { dataOf, type Catalog } from './catalog.js';
+import { takeCatalog } from './shared-catalog.js';
+
+let catalog: Catalog;
+const uuids: string[] = [];
+
+const asCosting = as.service('subgraph-costing');
+
+describe('the feed of products', () => {
+  beforeAll(async () => {
+    catalog = await takeCatalog();
+    for (const name of ['赤いシャツ', '青いシャツ', '消えた帽子']) {
+      const { createProduct } = dataOf(
+        await catalog.graphql<{ createProduct: { product: { uuid: string } } }>(
+          'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { uuid } } }',
+          { input: { name, unitPrice: '100' } },
+        ),
+      );
+      uuids.push(createProduct.product.uuid);
+    }
+    await catalog.graphql(
+      'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) { product { uuid } } }',
+      {
+        input: { uuid: uuids[2] },
+      },
+    );
+  });
+
+  it('hands over the products in use, a part at a time', async () => {
+    const part = async (after: string | null, demandUuid = TEST_DEMAND.uuid) =>
+      dataOf(
+        await catalog.graphql<{ productFeed: { name: string; uuid: string }[] }>(
+          'query ($demandUuid: ID!, $after: ID) { productFeed(demandUuid: $demandUuid, after: $after, limit: 1) { uuid name } }',
+          { demandUuid, after },
+          asCosting,
+        ),
+      ).productFeed;
+    const [first] = await part(null);
+    const [second] = await part(first?.uuid ?? null);
+    expect([first?.name, second?.name]).toEqual(['赤いシャツ', '青いシャツ']);
+    expect(await part(second?.uuid ?? null)).toEqual([]);
+    expect(await part(null, OTHER_DEMAND.uuid)).toEqual([]);
+  });
+
+  it('says which products a search means, also deleted ones', async () => {
+    const matching = async (query: string) =>
+      dataOf(
+        await catalog.graphql<{ productUuidsMatching: string[] }>(
+          'query ($demandUuid: ID!, $query: String!) { productUuidsMatching(demandUuid: $demandUuid, query: $query) }',
+          { demandUuid: TEST_DEMAND.uuid, query },
+          asCosting,
+        ),
+      ).productUuidsMatching;
+    expect(await matching('しゃつ 青い')).toEqual([uuids[1]]);
+    expect(await matching('帽子')).toEqual([uuids[2]]);
+    expect(await matching('靴')).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@ import { untilUpToDate } from './cost-support.js';
 import type { Costing } from './costing.js';
 import { importOpening, importPhysical } from './inventory-support.js';
 import { createPeriod, periodOf, seenPeriod, type SeenPeriod } from './period-support.js';
-import { receipt } from './use-world.js';
+import { receipt } from './use-costing.js';
 import { SHIRT, TEA, type WorldOrders } from './world.js';
 
 /** A period of two months in which something arrived, counted and ready to be closed. */

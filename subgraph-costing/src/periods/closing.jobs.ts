@@ -17,7 +17,7 @@ import { ClosingService } from './closing.service.js';
 import { closingSnapshotKey, FINISH_CLOSING, WRITE_CLOSING_SNAPSHOT } from './closing.names.js';
 
 /** How often somebody else's closing is looked at. */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = 200;
 
 const finishing = z.object({ demandUuid: z.string(), uuid: z.string(), startedAt: z.string() });
 

@@ -1,0 +1,266 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { systemScope } from '@hacchu-hub/subgraph-kit';
+import { SubgraphStandIn, TEST_DEMAND, type StandInCall, until } from '@hacchu-hub/subgraph-kit/testing';
+
+import { CalculationService } from '../src/calculation/calculation.service.js';
+import { ClosingService } from '../src/periods/closing.service.js';
+import { ReceiptsSource } from '../src/sources/receipts.source.js';
+import { readyPeriod } from './closing-support.js';
+import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
+import { admin, refusal, type Costing } from './costing.js';
+import {
+  carryForward,
+  downloaded,
+  importOpening,
+  importPhysical,
+  startCarryForward,
+  startPhysical,
+  upload,
+} from './inventory-support.js';
+import {
+  closePeriod,
+  createPeriod,
+  declareNoOpening,
+  periodOf,
+  seenPeriod,
+  updatePeriod,
+  type SeenPeriod,
+} from './period-support.js';
+import { receipt, useWorld } from './use-costing.js';
+import { SHIRT, TEA, WorldOrders } from './world.js';
+
+let costing: Costing;
+const orders = new WorldOrders();
+
+const codes = ({ closeBlockers }: SeenPeriod) => closeBlockers.map(({ code }) => code);
+
+const ready = (): Promise<SeenPeriod> => readyPeriod(costing, orders);
+
+describe('closings', () => {
+  useWorld(orders, (started) => {
+    costing = started;
+  });
+
+  describe('closing', () => {
+    it('needs everything that the rules ask for, named one by one', async () => {
+      const { uuid } = await periodOf(
+        createPeriod(costing, { start: '2026-04-01', end: '2026-06-30', closingType: 'Quarterly' }),
+      );
+      orders.receive(receipt(SHIRT, '2026-06-10', 2, 200));
+      await untilUpToDate(costing, '2026-06');
+      expect(codes(await seenPeriod(costing, uuid))).toEqual(['NO_OPENING_INVENTORY', 'NOT_COUNTED']);
+      await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${SHIRT},10,1000\n`);
+      await untilUpToDate(costing, '2026-06');
+      orders.receive(receipt(TEA, '2026-05-10', -3, -30));
+      const stale = await seenPeriod(costing, uuid);
+      expect(codes(stale)).toContain('NOT_CALCULATED');
+      expect(stale.closeBlockers.find(({ code }) => code === 'NOT_CALCULATED')?.targetMonths).toContain(
+        '2026-06',
+      );
+      await untilUpToDate(costing, '2026-06');
+      const negative = await seenPeriod(costing, uuid);
+      expect(negative.closeBlockers).toContainEqual({
+        code: 'NEGATIVE_STOCK',
+        message: '在庫数がマイナスの商品があります（2026年5月、2026年6月）。',
+        targetMonths: ['2026-05', '2026-06'],
+      });
+      // Only the month in which the quarter ends has to be counted.
+      expect(negative.closeBlockers).toContainEqual({
+        code: 'NOT_COUNTED',
+        message: '実地棚卸が取り込まれていない月があります（2026年6月）。',
+        targetMonths: ['2026-06'],
+      });
+      const refused = await closePeriod(costing, negative);
+      expect(refusal(refused)[0]).toBe('FAILED_PRECONDITION');
+      expect((await seenPeriod(costing, uuid)).isClosed).toBe(false);
+      expect(orders.closedMonths).toEqual([]);
+    });
+
+    it('locks the months in the orders slice, freezes the figures and keeps them as a file', async () => {
+      const period = await ready();
+      expect(period.isReadyToClose).toBe(true);
+      const closed = await periodOf(closePeriod(costing, period));
+      expect(closed).toMatchObject({ isClosed: true, closedBy: '試験 太郎', isReadyToClose: false });
+      expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+      const before = await costsOf(costing, '2026-05');
+      expect(before.isProvisional).toBe(false);
+
+      // Whatever the orders slice says from now on, the rows stay.
+      orders.receive(receipt(SHIRT, '2026-05-11', 1, 999));
+      await calculate(costing);
+      expect(await costsOf(costing, '2026-05')).toEqual(before);
+      await costing.background.settle();
+      const file = await downloaded(costing, 'createClosingSnapshotDownloadUrl', {
+        accountingPeriodUuid: period.uuid,
+      });
+      // 3,300 ÷ 30 = 110; 7 remain of 30.
+      expect(file).toContain(
+        `2026/05,${SHIRT},LG1,コットンTシャツ,T-1,白,M,30,3300,0,0,110.00,30,7,-23,有,770,2530,`,
+      );
+    });
+
+    it('of two at the same moment, one closes and the other is refused', async () => {
+      const period = await ready();
+      const answers = await Promise.all([closePeriod(costing, period), closePeriod(costing, period)]);
+      const accepted = answers.filter(({ code }) => code === undefined);
+      expect(accepted).toHaveLength(1);
+      const [refused] = answers.filter(({ code }) => code !== undefined);
+      expect(['ABORTED', 'FAILED_PRECONDITION']).toContain(refused?.code);
+      const [row] = await costing.runtime.connection.collection('accounting_periods').find().toArray();
+      expect(row).toMatchObject({ isClosed: true, closing: null });
+    });
+
+    it('is refused to whoever saw the period before it was counted anew', async () => {
+      const period = await ready();
+      await importPhysical(costing, period.uuid, '2026-05', `商品ID,実地数量\n${SHIRT},8\n`);
+      await untilUpToDate(costing, '2026-05');
+      expect((await closePeriod(costing, period)).code).toBe('ABORTED');
+    });
+
+    it('gives up, and unlocks, where a receipt came between the look and the lock', async () => {
+      const period = await ready();
+      costing.orders.answer = (call: StandInCall) => {
+        // The receipt is accepted a moment before the lock.
+        if (call.query.includes('lockReceipts') && orders.version === 1)
+          orders.receive(receipt(TEA, '2026-05-31', 1, 50));
+        return orders.answer(call);
+      };
+      expect(refusal(await closePeriod(costing, period))).toEqual([
+        'FAILED_PRECONDITION',
+        '締め処理の間に入荷または確定単価が変更されました。再計算が終わってから再度お試しください。',
+      ]);
+      expect(orders.closedMonths).toEqual([]);
+      await untilUpToDate(costing, '2026-05');
+      await calculate(costing);
+      const again = await seenPeriod(costing, period.uuid);
+      expect(again).toMatchObject({ isClosed: false, isReadyToClose: true });
+      await periodOf(closePeriod(costing, again));
+      expect(rowOf(await costsOf(costing, '2026-05'), TEA).totalPurchaseAmount).toBe('150');
+    });
+
+    it('gives up, and unlocks, where what came meanwhile is calculated already and leaves less than nothing', async () => {
+      const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-04-30' }));
+      await periodOf(declareNoOpening(costing, uuid));
+      orders.receive(receipt(SHIRT, '2026-04-10', 3, 300));
+      await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
+      await untilUpToDate(costing, '2026-04');
+      const source = costing.app.get(ReceiptsSource, { strict: false });
+      const lock = source.lock.bind(source);
+      jest.spyOn(source, 'lock').mockImplementationOnce(async (...args) => {
+        orders.receive(receipt(TEA, '2026-04-30', -1, -50));
+        const calculation = costing.app.get(CalculationService, { strict: false });
+        const books = costing.runtime.connection.collection('costing_books');
+        // The job of this closing waits until the look is over, so there is no waiting for all jobs here.
+        await until(
+          async () => {
+            await calculation.run(systemScope(TEST_DEMAND.uuid), 'meanwhile');
+            return books.countDocuments({ feedVersion: orders.version, calculationToken: null });
+          },
+          (upToDate) => upToDate === 1,
+        );
+        return lock(...args);
+      });
+      const refused = await closePeriod(costing, await seenPeriod(costing, uuid));
+      expect(refusal(refused)).toEqual([
+        'FAILED_PRECONDITION',
+        '在庫数がマイナスの商品があります（2026年4月）。',
+      ]);
+      expect(orders.closedMonths).toEqual([]);
+      expect(codes(await seenPeriod(costing, uuid))).toEqual(['NEGATIVE_STOCK']);
+    });
+
+    it('is finished by itself where it was cut short after it began', async () => {
+      const period = await ready();
+      let isDown = true;
+      costing.orders.answer = (call: StandInCall) =>
+        isDown && call.query.includes('lockReceipts')
+          ? SubgraphStandIn.refusal('INTERNAL')
+          : orders.answer(call);
+      const closing = await periodOf(closePeriod(costing, period));
+      expect(closing.isClosed).toBe(false);
+      expect(codes(closing)).toEqual(['CLOSED']);
+      expect(
+        refusal(await updatePeriod(costing, closing, { start: '2026-04-01', end: '2026-06-30' }))[0],
+      ).toBe('FAILED_PRECONDITION');
+      isDown = false;
+      await until(
+        () => seenPeriod(costing, period.uuid),
+        ({ isClosed }) => isClosed,
+      );
+      expect(orders.closedMonths).toEqual(['2026-04', '2026-05']);
+      // Doing it again does nothing.
+      const service = costing.app.get(ClosingService, { strict: false });
+      await service.finish(systemScope(TEST_DEMAND.uuid), period.uuid, 'any');
+    });
+  });
+
+  describe('what follows a closing', () => {
+    it('takes nothing in that would change the closed period', async () => {
+      const period = await periodOf(closePeriod(costing, await ready()));
+      const uploaded = costing.graphql(
+        'mutation ($input: CreateOpeningInventoryUploadUrlInput!) { createOpeningInventoryUploadUrl(input: $input) { upload { url } } }',
+        { input: { accountingPeriodUuid: period.uuid, fileName: 'a.csv', byteSize: 1 } },
+        admin(),
+      );
+      const closedMessage = ['FAILED_PRECONDITION', 'この会計期間は締め済みのため変更できません。'];
+      expect(refusal(await uploaded)).toEqual(closedMessage);
+      expect(
+        refusal(await updatePeriod(costing, period, { start: '2026-04-01', end: '2026-06-30' })),
+      ).toEqual(closedMessage);
+      expect(
+        refusal(
+          await startPhysical(costing, {
+            accountingPeriodUuid: period.uuid,
+            performedMonth: '2026-05',
+            uploadUuid: period.uuid,
+          }),
+        ),
+      ).toEqual(closedMessage);
+    });
+
+    it('is carried forward, to the yen, with the average of empty stock', async () => {
+      const first = await ready();
+      const { uuid } = await periodOf(createPeriod(costing, { start: '2026-06-01', end: '2026-07-31' }));
+      expect(refusal(await startCarryForward(costing, { accountingPeriodUuid: uuid }))).toEqual([
+        'FAILED_PRECONDITION',
+        '前の会計期間が締められていないため、繰り越せません。',
+      ]);
+      await importPhysical(costing, first.uuid, '2026-05', `商品ID,実地数量\n${TEA},0\n`);
+      await untilUpToDate(costing, '2026-06');
+      await periodOf(closePeriod(costing, await seenPeriod(costing, first.uuid)));
+      for (const times of [1, 2]) {
+        const job = await carryForward(costing, uuid);
+        expect([times, job.status, job.kind, job.importedCount]).toEqual([
+          times,
+          'SUCCESS',
+          'CARRIED_FORWARD',
+          2,
+        ]);
+      }
+      expect((await seenPeriod(costing, uuid)).openingInventory?.kind).toBe('CARRIED_FORWARD');
+      const june = await untilUpToDate(costing, '2026-06');
+      expect(rowOf(june, SHIRT)).toMatchObject({
+        carriedOverInventoryQuantity: 7,
+        carriedOverInventoryAmount: '770',
+      });
+      expect(rowOf(june, TEA)).toMatchObject({
+        closingQuantity: 0,
+        averageUnitPrice: '33.33',
+        inventoryAmount: '0',
+      });
+      const csv = `商品ID,数量,在庫金額\n${SHIRT},1,1\n`;
+      const uploadUuid = await upload(costing, 'Opening', uuid, csv);
+      const imported = await costing.graphql(
+        'mutation ($input: CreateImportOpeningInventoryJobInput!) { createImportOpeningInventoryJob(input: $input) { job { jobUuid } } }',
+        {
+          input: { accountingPeriodUuid: uuid, uploadUuid, idempotencyKey: uploadUuid, confirmReplace: true },
+        },
+        admin(),
+      );
+      expect(refusal(imported)).toEqual([
+        'FAILED_PRECONDITION',
+        '前の会計期間があるため、期首棚卸は前期から繰り越してください。',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,258 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
+import {
+  as,
+  startSubgraph,
+  SubgraphStandIn,
+  TEST_DEMAND,
+  type TestIdentity,
+} from '@hacchu-hub/subgraph-kit/testing';
+
+import { costingModule } from '../src/costing.module.js';
+import { askCosts, costsOf, type SeenPage } from './cost-support.js';
+import { admin, editor, fieldMessages, refusal, type Costing } from './costing.js';
+import { product } from './world.js';
+import { takeCosting } from './use-costing.js';
+
+const BAG = '01900000-0000-7000-8000-00000000b001';
+const TOWEL = '01900000-0000-7000-8000-00000000b002';
+const GONE = '01900000-0000-7000-8000-00000000b003';
+
+const purchase = (productId: string, quantity: number, amount: string, isUnpriced = false) => ({
+  productId,
+  quantity,
+  amount,
+  isUnpriced,
+});
+/** What was received of three products in the month, one of which the catalog lost. */
+const PURCHASES = [purchase(TOWEL, 100, '3333'), purchase(BAG, 7, '8641'), purchase(GONE, 5, '500', true)];
+const PRODUCTS = [
+  product(TOWEL, '今治タオル', { color: '白' }),
+  product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: { code: 'LG1' } }),
+];
+
+let costing: Costing;
+
+const MONTH = '2026-11';
+const ask = (input: object = {}, who: TestIdentity = admin()) => askCosts(costing, MONTH, input, who);
+const list = (input: object = {}): Promise<SeenPage> => costsOf(costing, MONTH, input);
+
+describe('cost summaries', () => {
+  beforeAll(async () => {
+    costing = await takeCosting();
+  });
+  beforeEach(() => {
+    for (const slice of [costing.orders, costing.catalog]) slice.calls.length = 0;
+    costing.orders.answer = () => ({ data: { purchasesForCosting: PURCHASES } });
+    costing.catalog.answer = () => ({ data: { productSnapshots: PRODUCTS } });
+  });
+
+  describe('listCostSummaries', () => {
+    it('sums the receipts of the month per product, highest amount first', async () => {
+      const page = await list();
+      expect(page).toMatchObject({
+        totalCount: 3,
+        page: 1,
+        limit: 20,
+        targetMonth: '2026-11',
+        isProvisional: true,
+        total: { totalDeliveryQuantity: 112, totalPurchaseAmount: '12474' },
+      });
+      const stock = {
+        carriedOverInventoryAmount: null,
+        carriedOverInventoryQuantity: null,
+        isOverridden: false,
+        logicalInventoryQuantity: null,
+        physicalInventoryQuantity: null,
+        inventoryAmount: null,
+        closingQuantity: null,
+        inventoryDifference: null,
+        issuedAmount: null,
+        warnings: [],
+        targetMonth: '2026-11',
+        updatedAt: page.computedAt,
+        isProvisional: true,
+      };
+      expect(page.items).toEqual([
+        {
+          ...stock,
+          productUuid: BAG,
+          productName: 'コットンバッグ',
+          code: 'LG1',
+          color: null,
+          size: null,
+          modelNumber: 'CB-100',
+          totalDeliveryQuantity: 7,
+          totalPurchaseAmount: '8641',
+          averageUnitPrice: '1234.43',
+          product: { uuid: BAG },
+        },
+        {
+          ...stock,
+          productUuid: TOWEL,
+          productName: '今治タオル',
+          code: null,
+          color: '白',
+          size: null,
+          modelNumber: null,
+          totalDeliveryQuantity: 100,
+          totalPurchaseAmount: '3333',
+          averageUnitPrice: '33.33',
+          product: { uuid: TOWEL },
+        },
+        {
+          ...stock,
+          productUuid: GONE,
+          productName: '不明な商品',
+          code: null,
+          color: null,
+          size: null,
+          modelNumber: null,
+          totalDeliveryQuantity: 5,
+          totalPurchaseAmount: '500',
+          averageUnitPrice: '100.00',
+          warnings: ['NO_PRICE'],
+          product: { uuid: GONE },
+        },
+      ]);
+    });
+
+    it('asks each slice once, for the days of the month and the products received, as itself', async () => {
+      await list({ targetMonth: '2028-02' });
+      const { INTERNAL_JWKS: keys } = costing.runtime.environment;
+      const service = { kind: 'service', service: 'subgraph-costing' };
+      expect(costing.orders.calls).toHaveLength(1);
+      expect(costing.orders.calls[0]?.variables).toEqual({
+        demandUuid: TEST_DEMAND.uuid,
+        from: '2028-02-01',
+        to: '2028-02-29',
+      });
+      expect(
+        await new IdentityVerifier(keys, 'subgraph-orders').verify(costing.orders.calls[0]?.identity),
+      ).toEqual(service);
+      expect(costing.catalog.calls).toHaveLength(1);
+      expect(costing.catalog.calls[0]?.variables).toEqual({
+        demandUuid: TEST_DEMAND.uuid,
+        uuids: [TOWEL, BAG, GONE],
+      });
+      expect(
+        await new IdentityVerifier(keys, 'subgraph-catalog').verify(costing.catalog.calls[0]?.identity),
+      ).toEqual(service);
+    });
+
+    it('shows what was received a moment ago', async () => {
+      await list();
+      costing.orders.answer = () => ({
+        data: { purchasesForCosting: [purchase(TOWEL, 101, '9007199254744326'), ...PURCHASES.slice(1)] },
+      });
+      const { total, items } = await list();
+      expect(total.totalPurchaseAmount).toBe('9007199254753467');
+      expect(items[0]).toMatchObject({ productUuid: TOWEL, totalDeliveryQuantity: 101 });
+    });
+
+    it('is empty in a month without receipts, and does not ask the catalog', async () => {
+      costing.orders.answer = () => ({ data: { purchasesForCosting: [] } });
+      expect(await list()).toMatchObject({
+        items: [],
+        totalCount: 0,
+        total: { totalDeliveryQuantity: 0, totalPurchaseAmount: '0' },
+      });
+      expect(costing.catalog.calls).toEqual([]);
+    });
+
+    it.each([
+      ['half-width katakana', 'ｺｯﾄﾝ', [BAG]],
+      ['a model number in full width', 'ｃｂ－１００', [BAG]],
+      ['a code', 'lg1', [BAG]],
+      ['words of several fields', '白 タオル', [TOWEL]],
+      ['nothing that is there', 'ない', []],
+    ])('finds by %s, and totals what was found', async (_, query, found) => {
+      const page = await list({ query });
+      expect(page.items.map(({ productUuid }) => productUuid)).toEqual(found);
+      expect(page.totalCount).toBe(found.length);
+      const sum = page.items.reduce((total, row) => total + BigInt(row.totalPurchaseAmount), 0n);
+      expect(page.total.totalPurchaseAmount).toBe(String(sum));
+    });
+
+    it('pages, with the total of all pages', async () => {
+      const pages = [
+        await list({ limit: 2 }),
+        await list({ limit: 2, page: 2 }),
+        await list({ limit: 2, page: 3 }),
+      ];
+      expect(pages.map(({ items }) => items.map(({ productUuid }) => productUuid))).toEqual([
+        [BAG, TOWEL],
+        [GONE],
+        [],
+      ]);
+      expect(new Set(pages.map(({ total }) => total.totalPurchaseAmount))).toEqual(new Set(['12474']));
+    });
+
+    it.each([
+      [{ limit: 101 }, 'limit'],
+      [{ page: 0 }, 'page'],
+      [{ query: 'あ'.repeat(101) }, 'query'],
+    ])('refuses %j', async (input, field) => {
+      const answer = await ask(input);
+      expect(answer.code).toBe('INVALID_ARGUMENT');
+      expect(Object.keys(fieldMessages(answer) ?? {})).toEqual([field]);
+    });
+
+    it.each(['2026-13', '2026-1', '2026-11-01', ''])('refuses the month "%s"', async (targetMonth) => {
+      const answer = await ask({ targetMonth });
+      expect(answer.data).toBeNull();
+      expect(answer.errors[0]?.extensions.exception?.code).toEqual(['INVALID_ARGUMENT']);
+    });
+  });
+
+  describe('while another slice does not answer', () => {
+    const RECEIPTS_MISSING = '入荷の情報を取得できませんでした。しばらくしてから再度お試しください。';
+    const PRODUCTS_MISSING = '商品の情報を取得できませんでした。しばらくしてから再度お試しください。';
+
+    it('says that the receipts are missing', async () => {
+      costing.orders.answer = () => SubgraphStandIn.refusal('INTERNAL');
+      expect(refusal(await ask())).toEqual(['UNAVAILABLE', RECEIPTS_MISSING]);
+    });
+
+    it('says that the products are missing', async () => {
+      costing.catalog.answer = () => SubgraphStandIn.refusal('INTERNAL');
+      expect(refusal(await ask())).toEqual(['UNAVAILABLE', PRODUCTS_MISSING]);
+    });
+
+    it('says so when nobody listens', async () => {
+      const down = await SubgraphStandIn.start();
+      const { url } = down;
+      await down.stop();
+      const alone = await startSubgraph({
+        module: costingModule,
+        name: 'costing_alone',
+        environment: { ORDERS_URL: url, CATALOG_URL: costing.catalog.url },
+      });
+      try {
+        expect(refusal(await askCosts(alone, MONTH))).toEqual(['UNAVAILABLE', RECEIPTS_MISSING]);
+      } finally {
+        await alone.close();
+      }
+    });
+  });
+
+  describe('rights', () => {
+    it.each<[string, TestIdentity, string]>([
+      ['no identity', as.nobody(), 'FORBIDDEN'],
+      ['a forged identity', as.forged(), 'FORBIDDEN'],
+      ['nobody signed in', as.anonymous(), 'FORBIDDEN'],
+      ['user claims signed by a service', as.userSignedByService(), 'FORBIDDEN'],
+      ['a demand without the costing function', as.demandAdmin(), 'PERMISSION_DENIED'],
+      ['a user without a role', as.unknownRole({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
+      ['an operator', as.operator({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
+      ['another service', as.service('subgraph-orders'), 'PERMISSION_DENIED'],
+    ])('refuses %s without asking the orders slice', async (_, who, code) => {
+      expect((await ask({}, who)).code).toBe(code);
+      expect(costing.orders.calls).toEqual([]);
+    });
+
+    it('lets editors in', async () => {
+      expect((await ask({}, editor())).errors).toEqual([]);
+    });
+  });
+});

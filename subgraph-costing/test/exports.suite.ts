@@ -1,0 +1,133 @@
+import { until } from '@hacchu-hub/subgraph-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+
+import { calculate, untilUpToDate } from './cost-support.js';
+import { admin, dataOf, refusal, type Costing } from './costing.js';
+import { downloaded, importPhysical } from './inventory-support.js';
+import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
+import { answerAsCatalog, product, SHIRT, TEA, WorldOrders } from './world.js';
+import { takeCosting } from './use-costing.js';
+
+let costing: Costing;
+const orders = new WorldOrders();
+
+interface SeenJob {
+  uuid: string;
+  status: string;
+  fileName: string;
+  creatorName: string;
+  creator: { uuid: string } | null;
+  processedCount: number;
+  totalCount: number | null;
+  targetMonths: string[];
+  conditionLabel: string | null;
+  isExpired: boolean;
+}
+
+const JOB =
+  'uuid status fileName creatorName creator { uuid } processedCount totalCount targetMonths conditionLabel isExpired createdAt expiredAt';
+const start = (input: object) =>
+  costing.graphql<{ createExportCostSummaryCsvJob: { job: SeenJob } }>(
+    `mutation ($input: CreateExportCostSummaryCsvJobInput!) {
+      createExportCostSummaryCsvJob(input: $input) { job { ${JOB} } }
+    }`,
+    { input: { idempotencyKey: randomUUID(), ...input } },
+    admin(),
+  );
+const list = async (): Promise<SeenJob[]> =>
+  dataOf(
+    await costing.graphql<{ listExportCostSummaryCSVJobs: { items: SeenJob[] } }>(
+      `{ listExportCostSummaryCSVJobs(input: {}) { totalCount items { ${JOB} } } }`,
+      {},
+      admin(),
+    ),
+  ).listExportCostSummaryCSVJobs.items;
+async function exported(input: object): Promise<{ job: SeenJob; text: string }> {
+  const { uuid } = dataOf(await start(input)).createExportCostSummaryCsvJob.job;
+  const [job] = await until(
+    async () => (await list()).filter((one) => one.uuid === uuid),
+    ([one]) => one?.status === 'SUCCESS' || one?.status === 'FAILURE',
+  );
+  if (job?.status !== 'SUCCESS') throw new Error('the export failed');
+  return { job, text: await downloaded(costing, 'createCostSummaryCsvDownloadUrl', { uuid }) };
+}
+/** Rows without the time of the calculation. */
+const rowsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split('\r\n')
+    .map((line) => line.replace(/,[^,]*$/u, ''));
+
+describe('exports', () => {
+  beforeAll(async () => {
+    costing = await takeCosting();
+    costing.orders.answer = orders.answer;
+    costing.catalog.answer = answerAsCatalog([
+      product(SHIRT, '=コットンTシャツ', { modelNumber: 'T-1', logilessItem: { code: 'LG1' } }),
+      product(TEA, '宇治抹茶'),
+    ]);
+    const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-05-31' }));
+    await periodOf(declareNoOpening(costing, uuid));
+    orders.receive(
+      { productId: SHIRT, historyDate: '2026-04-10', quantity: 3, amount: '100' },
+      { productId: TEA, historyDate: '2026-05-10', quantity: 2, amount: '1000' },
+    );
+    await importPhysical(costing, uuid, '2026-04', `商品ID,実地数量\n${SHIRT},2\n`);
+    await calculate(costing);
+    await untilUpToDate(costing, '2026-05');
+  });
+
+  it('writes the columns of a month, guarded against formulas', async () => {
+    const { job, text } = await exported({ targetMonth: '2026-04' });
+    expect(job).toMatchObject({
+      fileName: '原価_202604.csv',
+      targetMonths: ['2026-04'],
+      processedCount: 1,
+      totalCount: 1,
+      creatorName: '試験 太郎',
+      conditionLabel: null,
+      isExpired: false,
+    });
+    expect(text.split('\r\n')[0]).toBe(
+      '\uFEFF対象月,商品ID,商品コード,商品名,型番,カラー,サイズ,繰越数量,繰越金額,入荷数量,仕入金額,総平均単価,理論在庫数,' +
+        '実地在庫数,棚卸差異,棚卸上書き,在庫金額,払出原価,更新日時',
+    );
+    expect(rowsOf(text).slice(1)).toEqual([
+      `2026/04,${SHIRT},LG1,'=コットンTシャツ,T-1,,,0,0,3,100,33.33,3,2,-1,有,67,33`,
+    ]);
+  });
+
+  it('writes all months of a period, and of a search only what it finds', async () => {
+    const { text, job } = await exported({ targetMonth: '2026-04', isWholePeriod: true });
+    expect(job.fileName).toBe('原価_20260401_20260531.csv');
+    expect(rowsOf(text).slice(1)).toEqual([
+      `2026/04,${SHIRT},LG1,'=コットンTシャツ,T-1,,,0,0,3,100,33.33,3,2,-1,有,67,33`,
+      `2026/05,${TEA},,宇治抹茶,,,,0,0,2,1000,500.00,2,,,無,1000,0`,
+      `2026/05,${SHIRT},LG1,'=コットンTシャツ,T-1,,,2,67,0,0,33.50,2,,,無,67,0`,
+    ]);
+    const found = await exported({ targetMonth: '2026-05', query: '抹茶' });
+    expect(found.job.conditionLabel).toBe('検索：抹茶');
+    expect(rowsOf(found.text)).toHaveLength(2);
+  });
+
+  it('is of a month that a period covers, and a file that is not there cannot be downloaded', async () => {
+    expect(refusal(await start({ targetMonth: '2026-06' }))).toEqual([
+      'FAILED_PRECONDITION',
+      '2026年6月は会計期間に含まれていません。',
+    ]);
+    const answer = await costing.graphql(
+      'mutation ($input: CreateCostSummaryCsvDownloadUrlInput!) { createCostSummaryCsvDownloadUrl(input: $input) { file { url } } }',
+      { input: { uuid: randomUUID() } },
+      admin(),
+    );
+    expect(answer.code).toBe('NOT_FOUND');
+  });
+
+  it('gives one job for one press of the button', async () => {
+    const idempotencyKey = randomUUID();
+    const answers = await Promise.all([1, 2].map(() => start({ targetMonth: '2026-04', idempotencyKey })));
+    const uuids = answers.map((answer) => dataOf(answer).createExportCostSummaryCsvJob.job.uuid);
+    expect(new Set(uuids).size).toBe(1);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { as, fuzzSubgraph, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+
+import type { Costing } from './costing.js';
+import { useWorld } from './use-costing.js';
+import { SHIRT, TEA, WorldOrders } from './world.js';
+
+let costing: Costing;
+
+const FLAGS = { flags: ['COSTING' as const] };
+
+describe('the API', () => {
+  useWorld(new WorldOrders(), (started) => {
+    costing = started;
+  });
+
+  it('hostile input of every kind is the fault of the caller', async () => {
+    const { findings, outcomes } = await fuzzSubgraph(costing, {
+      callers: [as.demandAdmin(FLAGS), as.demandAdmin(FLAGS), as.operator(), as.service('subgraph-orders')],
+      seed: 13,
+      operations: 400,
+      ids: [TEST_DEMAND.uuid, SHIRT, TEA],
+    });
+    expect(findings).toEqual([]);
+    // Not everything was turned away at the door.
+    expect(outcomes['ok']).toBeGreaterThan(20);
+  }, 300_000);
+});

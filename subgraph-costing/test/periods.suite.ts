@@ -1,0 +1,214 @@
+import { todayJst } from '@hacchu-hub/subgraph-kit';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { admin, dataOf, fieldMessages, refusal, type Costing } from './costing.js';
+import {
+  createPeriod,
+  declareNoOpening,
+  PERIOD,
+  periodOf,
+  seenPeriod,
+  updatePeriod,
+  type SeenPeriod,
+} from './period-support.js';
+import { takeCosting } from './use-costing.js';
+
+let costing: Costing;
+
+const YEAR = { start: '2026-04-01', end: '2027-03-31' };
+const byDate = async (date: string): Promise<SeenPeriod | null> =>
+  dataOf(
+    await costing.graphql<{ accountingPeriodByDate: SeenPeriod | null }>(
+      `query ($date: LocalDate) { accountingPeriodByDate(date: $date) ${PERIOD} }`,
+      { date },
+      admin(),
+    ),
+  ).accountingPeriodByDate;
+
+describe('periods', () => {
+  beforeAll(async () => {
+    costing = await takeCosting();
+  });
+  afterEach(async () => {
+    for (const name of ['accounting_periods', 'costing_books', 'cost_months', 'opening_inventories']) {
+      await costing.runtime.connection.collection(name).deleteMany({});
+    }
+  });
+
+  describe('a new period', () => {
+    it('says its closing days and which months are averaged together', async () => {
+      const period = await periodOf(createPeriod(costing, { ...YEAR, closingType: 'Quarterly' }));
+      expect(period).toMatchObject({
+        period: YEAR,
+        isClosed: false,
+        closingType: 'Quarterly',
+        evaluationMethod: 'WeightedAverage',
+        openingInventory: null,
+        isFirst: true,
+      });
+      expect(period.monthlyClosingDates).toHaveLength(12);
+      expect(period.monthlyClosingDates.slice(-2)).toEqual(['2027-02-28', '2027-03-31']);
+      expect(period.calculationPeriods).toEqual([
+        { start: '2026-04-01', end: '2026-06-30' },
+        { start: '2026-07-01', end: '2026-09-30' },
+        { start: '2026-10-01', end: '2026-12-31' },
+        { start: '2027-01-01', end: '2027-03-31' },
+      ]);
+      expect(
+        period.months.filter((month) => month.isCalculationPeriodEnd).map((month) => month.targetMonth),
+      ).toEqual(['2026-06', '2026-09', '2026-12', '2027-03']);
+    });
+
+    it('is found by its days, and no day outside finds one', async () => {
+      const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-21', end: '2026-07-20' }));
+      for (const day of ['2026-04-21', '2026-07-20']) expect((await byDate(day))?.uuid).toBe(uuid);
+      for (const day of ['2026-04-20', '2026-07-21']) expect(await byDate(day)).toBeNull();
+    });
+
+    it.each([
+      [
+        { start: '2026-04-29', end: '2027-03-31' },
+        'period.start',
+        '開始日は1日から28日までの日付で入力してください。',
+      ],
+      [
+        { start: '2026-04-01', end: '2026-03-31' },
+        'period.end',
+        '終了日は開始日以降の日付を入力してください。',
+      ],
+      [
+        { start: '0206-04-01', end: '0207-03-31' },
+        'period.start',
+        '開始日は2000/01/01以降の日付で入力してください。',
+      ],
+      [
+        { start: '2100-01-01', end: '2100-12-31' },
+        'period.end',
+        '終了日は2099/12/31以前の日付で入力してください。',
+      ],
+      [
+        { start: '2028-02-29', end: '2029-01-31' },
+        'period.start',
+        '開始日は1日から28日までの日付で入力してください。',
+      ],
+      [{ start: '2026-04-01', end: '2027-04-01' }, 'period.end', '会計期間は12か月以内で入力してください。'],
+      [
+        { start: '2026-04-21', end: '2026-06-25' },
+        'period.end',
+        '同じ月に締め日が2回あります。終了日は締め日（毎月20日）に合わせてください。',
+      ],
+    ])('is refused from %j', async (content, field, message) => {
+      const answer = await createPeriod(costing, content);
+      expect(answer.code).toBe('INVALID_ARGUMENT');
+      expect(fieldMessages(answer)).toEqual({ [field]: [message] });
+    });
+  });
+
+  describe('the periods of a demand', () => {
+    it('follow each other without gap or overlap', async () => {
+      await periodOf(createPeriod(costing, YEAR));
+      expect(fieldMessages(await createPeriod(costing, { start: '2027-03-01', end: '2027-08-31' }))).toEqual({
+        'period.start': ['会計期間が登録済みの期間（2026/04/01〜2027/03/31）と重なっています。'],
+      });
+      expect(fieldMessages(await createPeriod(costing, { start: '2027-05-01', end: '2027-08-31' }))).toEqual({
+        'period.start': ['会計期間は前の期間に続けてください。開始日は2027/04/01にしてください。'],
+      });
+      expect(fieldMessages(await createPeriod(costing, { start: '2026-01-01', end: '2026-02-28' }))).toEqual({
+        'period.end': ['会計期間は次の期間に続けてください。終了日は2026/03/31にしてください。'],
+      });
+      const next = await periodOf(createPeriod(costing, { start: '2027-04-01', end: '2028-03-31' }));
+      expect(next.isFirst).toBe(false);
+      const before = await periodOf(createPeriod(costing, { start: '2026-01-01', end: '2026-03-31' }));
+      expect(before.isFirst).toBe(true);
+    });
+
+    it('begin with the one whose stock at the start is settled', async () => {
+      const { uuid } = await periodOf(createPeriod(costing, YEAR));
+      await periodOf(declareNoOpening(costing, uuid));
+      expect(fieldMessages(await createPeriod(costing, { start: '2026-01-01', end: '2026-03-31' }))).toEqual({
+        'period.start': ['期首棚卸が登録されている期間より前の会計期間は登録できません。'],
+      });
+    });
+
+    it('of two made at the same moment, one is refused', async () => {
+      const answers = await Promise.all([createPeriod(costing, YEAR), createPeriod(costing, YEAR)]);
+      expect(answers.map(({ code }) => code).toSorted()).toEqual(['INVALID_ARGUMENT', undefined]);
+      expect(await costing.runtime.connection.collection('accounting_periods').countDocuments()).toBe(1);
+    });
+
+    it('may start on another day once a period ends with the month, unless two close in one month', async () => {
+      await periodOf(createPeriod(costing, { start: '2026-04-21', end: '2026-06-20' }));
+      expect(fieldMessages(await createPeriod(costing, { start: '2026-06-21', end: '2026-06-30' }))).toEqual({
+        'period.end': ['前の期間の締め日と同じ月に締め日があります。終了日を翌月以降にしてください。'],
+      });
+    });
+  });
+
+  describe('a change of a period', () => {
+    it('moves its months', async () => {
+      const period = await periodOf(createPeriod(costing, YEAR));
+      const changed = await periodOf(
+        updatePeriod(costing, period, { start: '2026-05-01', end: '2027-03-31', closingType: 'SemiAnnual' }),
+      );
+      expect(changed.calculationPeriods).toEqual([
+        { start: '2026-05-01', end: '2026-09-30' },
+        { start: '2026-10-01', end: '2027-03-31' },
+      ]);
+      expect(changed.updatedAt > period.updatedAt).toBe(true);
+    });
+
+    it('is refused to whoever saw an earlier version', async () => {
+      const period = await periodOf(createPeriod(costing, YEAR));
+      await periodOf(updatePeriod(costing, period, { start: '2026-05-01', end: '2027-03-31' }));
+      expect(refusal(await updatePeriod(costing, period, YEAR))).toEqual([
+        'ABORTED',
+        '他のユーザーがこの会計期間を更新しました。最新の内容を読み込んでください。',
+      ]);
+    });
+
+    it('leaves the start alone once the stock at the start is settled', async () => {
+      const { uuid } = await periodOf(createPeriod(costing, YEAR));
+      const settled = await periodOf(declareNoOpening(costing, uuid));
+      expect(settled.openingInventory).toEqual({ kind: 'NONE', settledBy: '試験 太郎' });
+      expect(
+        refusal(await updatePeriod(costing, settled, { start: '2026-05-01', end: '2027-03-31' })),
+      ).toEqual(['FAILED_PRECONDITION', '期首棚卸が登録されているため、開始日を変更できません。']);
+      const shorter = await periodOf(
+        updatePeriod(costing, settled, { start: '2026-04-01', end: '2026-09-30' }),
+      );
+      expect(shorter.period.end).toBe('2026-09-30');
+    });
+  });
+
+  it('no opening inventory can be declared where a period comes before', async () => {
+    await periodOf(createPeriod(costing, YEAR));
+    const next = await periodOf(createPeriod(costing, { start: '2027-04-01', end: '2028-03-31' }));
+    expect(refusal(await declareNoOpening(costing, next.uuid))).toEqual([
+      'FAILED_PRECONDITION',
+      '前の会計期間があるため、期首棚卸は前期から繰り越してください。',
+    ]);
+  });
+
+  it('a period of the past says what is still to be done before it can be closed', async () => {
+    const { uuid } = await periodOf(createPeriod(costing, { start: '2025-04-01', end: '2025-05-31' }));
+    const { isReadyToClose, closeBlockers } = await seenPeriod(costing, uuid);
+    expect(isReadyToClose).toBe(false);
+    expect(closeBlockers.map(({ code }) => code)).toContain('NO_OPENING_INVENTORY');
+    expect(closeBlockers.map(({ code }) => code)).not.toContain('NOT_ENDED');
+    const next = await periodOf(createPeriod(costing, { start: '2025-06-01', end: '2026-05-31' }));
+    expect(next.closeBlockers.map(({ code }) => code)).toContain('PREVIOUS_OPEN');
+  });
+
+  it('a period that has not ended yet cannot be closed', async () => {
+    const today = todayJst();
+    const start = `${today.slice(0, 7)}-01`;
+    // It ends today: the day is not over.
+    const { closeBlockers, isReadyToClose } = await periodOf(createPeriod(costing, { start, end: today }));
+    expect(isReadyToClose).toBe(false);
+    expect(closeBlockers).toContainEqual({
+      code: 'NOT_ENDED',
+      message: `会計期間が終了していません（終了日 ${today.replaceAll('-', '/')}）。`,
+      targetMonths: [],
+    });
+  });
+});

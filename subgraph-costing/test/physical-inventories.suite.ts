@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { admin, fieldMessages, refusal, type Costing } from './costing.js';
+import { downloaded, importPhysical, startPhysical, upload } from './inventory-support.js';
+import { createPeriod, periodOf, seenPeriod, updatePeriod } from './period-support.js';
+import { answerAsCatalog, forget, HAT, PRODUCTS, SHIRT, TEA } from './world.js';
+import { takeCosting } from './use-costing.js';
+
+let costing: Costing;
+let periodUuid: string;
+
+describe('physical inventories', () => {
+  beforeAll(async () => {
+    costing = await takeCosting();
+  });
+  beforeEach(async () => {
+    await forget(costing);
+    costing.catalog.answer = answerAsCatalog(PRODUCTS);
+    periodUuid = (await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-06-30' }))).uuid;
+  });
+
+  describe('counts of a month', () => {
+    const counted = async () => {
+      const rows = await costing.runtime.connection.collection('physical_inventories').find().toArray();
+      return rows.map(({ productUuid, quantity }) => [productUuid, quantity]).toSorted();
+    };
+
+    it('zero is a count, and blank changes nothing', async () => {
+      const csv = `商品ID,実地数量\n${SHIRT},0\n${TEA},\n${HAT},１２\n`;
+      const job = await importPhysical(costing, periodUuid, '2026-04', csv);
+      expect(job).toMatchObject({
+        status: 'SUCCESS',
+        performedMonth: '2026-04',
+        importedCount: 2,
+        blankCount: 1,
+      });
+      expect(await counted()).toEqual([
+        [SHIRT, 0],
+        [HAT, 12],
+      ]);
+      await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},\n${TEA},4\n`);
+      expect(await counted()).toEqual([
+        [SHIRT, 0],
+        [TEA, 4],
+        [HAT, 12],
+      ]);
+      const template = await downloaded(costing, 'createPhysicalInventoryTemplateDownloadUrl', {
+        accountingPeriodUuid: periodUuid,
+        performedMonth: '2026-04',
+      });
+      expect(template).toContain(`${SHIRT},LG1,コットンTシャツ,T-1,白,M,0,0\r\n`);
+      expect(template).toContain(`${HAT},,麦わら帽子,,,,0,12\r\n`);
+      const { months } = await seenPeriod(costing, periodUuid);
+      expect(months.map(({ countedAt }) => countedAt !== null)).toEqual([true, false, false]);
+    });
+
+    it('stores nothing of a file with errors', async () => {
+      const csv = `商品ID,実地数量\n${SHIRT},3\n${TEA},-1\n${SHIRT},2\n`;
+      const job = await importPhysical(costing, periodUuid, '2026-04', csv);
+      expect(job.failureReason).toBe(
+        '3行目: 実地数量は0以上の整数で入力してください。\n4行目: 商品IDが2行目と重複しています。',
+      );
+      expect(await counted()).toEqual([]);
+    });
+
+    it('says so when a file counts nothing at all', async () => {
+      const job = await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},\n`);
+      expect(job).toMatchObject({ status: 'FAILURE', failureReason: '実地数量が1件も入力されていません。' });
+    });
+
+    it('are of a month of the period that has begun', async () => {
+      const uploadUuid = await upload(costing, 'Physical', periodUuid, 'x');
+      const answer = await startPhysical(costing, {
+        accountingPeriodUuid: periodUuid,
+        uploadUuid,
+        performedMonth: '2026-07',
+      });
+      expect(fieldMessages(answer)).toEqual({ performedMonth: ['会計期間に含まれる月を選択してください。'] });
+    });
+
+    it('keep the period as it is, until they are taken back', async () => {
+      await importPhysical(costing, periodUuid, '2026-04', `商品ID,実地数量\n${SHIRT},3\n`);
+      const content = { start: '2026-04-01', end: '2026-05-31' };
+      expect(refusal(await updatePeriod(costing, await seenPeriod(costing, periodUuid), content))).toEqual([
+        'FAILED_PRECONDITION',
+        '実地棚卸が登録されているため、会計期間を変更できません。',
+      ]);
+      const cleared = await costing.graphql(
+        'mutation ($input: DeletePhysicalInventoryInput!) { deletePhysicalInventory(input: $input) { accountingPeriod { uuid } } }',
+        { input: { accountingPeriodUuid: periodUuid, performedMonth: '2026-04' } },
+        admin(),
+      );
+      expect(cleared.errors).toEqual([]);
+      expect(await counted()).toEqual([]);
+      await periodOf(updatePeriod(costing, await seenPeriod(costing, periodUuid), content));
+    });
+  });
+
+  it('a file of 1,000,000 columns ends as a failure with a reason', async () => {
+    const header = Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',');
+    const job = await importPhysical(costing, periodUuid, '2026-04', `${header}\n`);
+    expect(job).toMatchObject({
+      status: 'FAILURE',
+      failureReason: '1行目: 列が多すぎます。200列以下にしてください。',
+    });
+  });
+});

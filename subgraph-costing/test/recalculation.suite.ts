@@ -1,0 +1,182 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import fc from 'fast-check';
+
+import { BookRepository } from '../src/book/book.repository.js';
+import { calculate, costsOf, rowOf, untilUpToDate } from './cost-support.js';
+import { dataOf, type Costing } from './costing.js';
+import { importOpening } from './inventory-support.js';
+import { createPeriod, periodOf, updatePeriod } from './period-support.js';
+import { receipt, useWorld } from './use-costing.js';
+import { forget, SHIRT, TEA, WorldOrders } from './world.js';
+
+let costing: Costing;
+const orders = new WorldOrders();
+
+const period = (start: string, end: string, closingType = 'Monthly') =>
+  periodOf(createPeriod(costing, { start, end, closingType }));
+interface StoredRow {
+  _id: string;
+  month: string;
+  calculatedAt: string;
+}
+const allRows = async () =>
+  costing.runtime.connection.collection<StoredRow>('cost_rows').find().sort({ _id: 1 }).toArray();
+
+describe('recalculation', () => {
+  useWorld(orders, (started) => {
+    costing = started;
+  });
+
+  describe('what changes', () => {
+    it('is calculated by itself: after an import, a receipt and a change of the period', async () => {
+      orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
+      const made = await period('2026-04-01', '2026-05-31');
+      expect(rowOf(await untilUpToDate(costing, '2026-04'), SHIRT).inventoryAmount).toBe('1000');
+      await importOpening(costing, made.uuid, `商品ID,数量,在庫金額\n${SHIRT},1,500\n`);
+      expect(rowOf(await untilUpToDate(costing, '2026-05'), SHIRT).inventoryAmount).toBe('1500');
+
+      orders.receive(receipt(SHIRT, '2026-04-11', 1, 100));
+      const noted = await costing.graphql(
+        'mutation ($d: ID!, $v: Int!) { noteReceiptChange(demandUuid: $d, version: $v) }',
+        { d: TEST_DEMAND.uuid, v: orders.version },
+        as.service('subgraph-orders'),
+      );
+      expect(dataOf(noted)).toEqual({ noteReceiptChange: true });
+      expect(rowOf(await untilUpToDate(costing, '2026-05'), SHIRT).inventoryAmount).toBe('1600');
+    });
+
+    it('is found out when nobody told: the next look asks for the calculation', async () => {
+      await period('2026-04-01', '2026-04-30');
+      await untilUpToDate(costing, '2026-04');
+      orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
+      expect((await costsOf(costing, '2026-04')).isUpToDate).toBe(false);
+      expect(rowOf(await untilUpToDate(costing, '2026-04'), SHIRT).inventoryAmount).toBe('1000');
+    });
+
+    it('is never hidden: figures that are called up to date are no older than that', async () => {
+      await period('2026-04-01', '2026-04-30');
+      await untilUpToDate(costing, '2026-04');
+      orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
+      const books = costing.app.get(BookRepository, { strict: false });
+      const of = books.of.bind(books);
+      jest.spyOn(books, 'of').mockImplementationOnce(async (scope) => {
+        // The calculation ends while the page is being put together.
+        await calculate(costing);
+        return of(scope);
+      });
+      const page = await costsOf(costing, '2026-04');
+      expect([page.isUpToDate, page.total.inventoryAmount]).toEqual([true, '1000']);
+    });
+
+    it('is all that is calculated: one question about the products that changed, from their month on', async () => {
+      await period('2026-04-01', '2026-06-30');
+      orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000), receipt(TEA, '2026-04-10', 2, 300));
+      await untilUpToDate(costing, '2026-04');
+      const before = await costsOf(costing, '2026-06');
+      orders.receive(receipt(SHIRT, '2026-05-10', 1, 100));
+      costing.orders.calls.length = 0;
+      await calculate(costing);
+      expect(
+        costing.orders.calls
+          .filter(({ query }) => query.includes('purchasesForCosting'))
+          .map(({ variables }) => [variables['from'], variables['productUuids']]),
+      ).toEqual([
+        ['2026-05-01', [SHIRT]],
+        ['2026-06-01', [SHIRT]],
+      ]);
+      const after = await costsOf(costing, '2026-06');
+      expect(rowOf(after, SHIRT).updatedAt).not.toBe(rowOf(before, SHIRT).updatedAt);
+      expect(rowOf(after, TEA).updatedAt).toBe(rowOf(before, TEA).updatedAt);
+      expect(after.total).toMatchObject({ carriedOverInventoryAmount: '1400', inventoryAmount: '1400' });
+    });
+
+    it('nothing: doing it again writes nothing, and two at once write it once', async () => {
+      const { uuid } = await period('2026-04-01', '2026-06-30');
+      await importOpening(costing, uuid, `商品ID,数量,在庫金額\n${TEA},3,100\n`);
+      orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
+      await Promise.all([calculate(costing), calculate(costing)]);
+      await calculate(costing);
+      const first = await allRows();
+      expect(first).toHaveLength(6);
+      await costing.runtime.connection
+        .collection<{ _id: string }>('costing_books')
+        .updateOne({ _id: TEST_DEMAND.uuid }, { $set: { feedVersion: -1 } });
+      await calculate(costing);
+      expect(await allRows()).toEqual(first);
+    });
+
+    it('drops the months that a period does not have any more', async () => {
+      const made = await period('2026-04-01', '2026-06-30');
+      orders.receive(receipt(SHIRT, '2026-04-10', 4, 1000));
+      await calculate(costing);
+      await periodOf(updatePeriod(costing, made, { start: '2026-04-21', end: '2026-05-20' }));
+      await calculate(costing);
+      const rows = await allRows();
+      expect(rows.map((row) => row.month)).toEqual([]);
+      expect((await costsOf(costing, '2026-06')).accountingPeriodUuid).toBeNull();
+    });
+
+    it('asks the orders slice once per month whatever the number of products', async () => {
+      const many = Array.from(
+        { length: 300 },
+        (_, at) => `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+      );
+      orders.receive(...many.map((uuid) => receipt(uuid, '2026-04-10', 1, 10)));
+      costing.orders.calls.length = 0;
+      await period('2026-04-01', '2026-05-31');
+      await calculate(costing);
+      await untilUpToDate(costing, '2026-05');
+      const asked = costing.orders.calls.filter(({ query }) => query.includes('purchasesForCosting'));
+      expect(asked.length % 2).toBe(0);
+      expect(asked.length).toBeLessThanOrEqual(4);
+      expect((await costsOf(costing, '2026-05')).totalCount).toBe(300);
+    });
+  });
+
+  it('whatever arrives in whatever order, a year conserves every yen and calculating in steps gives the same', async () => {
+    const day = fc
+      .record({ month: fc.integer({ min: 1, max: 9 }), day: fc.integer({ min: 1, max: 28 }) })
+      .map(({ month, day: of }) => `2026-0${month}-${String(of).padStart(2, '0')}`);
+    const entry = fc.record({
+      productId: fc.constantFrom(SHIRT, TEA),
+      historyDate: day,
+      quantity: fc.integer({ min: 1, max: 500 }),
+      amount: fc.integer({ min: 0, max: 999_999 }).map(String),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(entry, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom('Monthly', 'Quarterly', 'SemiAnnual', 'Annual'),
+        async (entries, closingType) => {
+          await forget(costing);
+          orders.clear();
+          await period('2026-01-01', '2026-09-30', closingType);
+          for (const one of entries) {
+            orders.receive(one);
+            await calculate(costing);
+          }
+          const stepwise = await allRows();
+          let carried = 0n;
+          for (let month = 1; month <= 9; month += 1) {
+            const { total } = await costsOf(costing, `2026-0${month}`);
+            expect(BigInt(total.carriedOverInventoryAmount ?? '0')).toBe(carried);
+            carried += BigInt(total.totalPurchaseAmount) - BigInt(total.issuedAmount ?? '0');
+            expect(BigInt(total.inventoryAmount ?? '0')).toBe(carried);
+          }
+          await costing.runtime.connection.collection('cost_rows').deleteMany({});
+          orders.receipts.reverse();
+          await costing.runtime.connection
+            .collection('costing_books')
+            .updateMany({}, { $set: { feedVersion: -1 } });
+          await calculate(costing);
+          const strip = (rows: Awaited<ReturnType<typeof allRows>>) =>
+            rows.map(({ calculatedAt: _, ...row }) => row);
+          expect(strip(await allRows())).toEqual(strip(stepwise));
+        },
+      ),
+      // A failure is told at once: every run takes seconds, and making it smaller takes dozens of them.
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
+import { SharedSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+
+import { startCosting, type Costing } from './costing.js';
+import { answerAsCatalog, forget, PRODUCTS, WorldOrders } from './world.js';
+
+const shared = new SharedSubgraph(() => startCosting('shared'));
+afterAll(() => shared.close());
+
+/** The costing subgraph of this test file, with nothing in it yet: for the `beforeAll` of each suite. */
+export async function takeCosting(): Promise<Costing> {
+  const costing = await shared.take();
+  for (const slice of [costing.orders, costing.catalog]) slice.calls.length = 0;
+  costing.orders.answer = new WorldOrders().answer;
+  costing.catalog.answer = () => ({ data: {} });
+  return costing;
+}
+
+/** Has the subgraph for the tests of a suite; for each of them nothing is stored and nothing was received yet. */
+export function useWorld(orders: WorldOrders, taken: (costing: Costing) => void): void {
+  let costing: Costing;
+  beforeAll(async () => {
+    costing = await takeCosting();
+    taken(costing);
+  });
+  beforeEach(async () => {
+    await forget(costing);
+    orders.clear();
+    costing.orders.answer = orders.answer;
+    costing.catalog.answer = answerAsCatalog(PRODUCTS);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+}
+
+/** Pieces of a product that arrive on a day, and what they cost in yen. */
+export const receipt = (productId: string, historyDate: string, quantity: number, amount: number) => ({
+  productId,
+  historyDate,
+  quantity,
+  amount: String(amount),
+});

@@ -17,6 +17,15 @@ export class MemoryAuthDirectory extends AuthDirectory {
   readonly ended: string[] = [];
   failure: Error | undefined;
 
+  /** Nobody has an account, and everything works. */
+  clear(): void {
+    this.people.clear();
+    this.disabled.clear();
+    this.passwords.clear();
+    this.ended.length = 0;
+    this.failure = undefined;
+  }
+
   /** Uid of an address; a text that is no uid where nobody has it. */
   uidOf(email: string): string {
     return this.people.get(email) ?? 'nobody';

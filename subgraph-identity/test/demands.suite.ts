@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { as, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { takeIdentity } from './use-identity.js';
+
+let subgraph: TestSubgraph;
+let shop: SeededDemand;
+let rival: SeededDemand;
+
+const OFF = {
+  isCostingEnabled: false,
+  isExportCsvEnabled: false,
+  isOrderListExcelEnabled: false,
+  isApprovalFunctionEnabled: false,
+  isOrderInternalDetailEnabled: false,
+};
+
+describe('demands', () => {
+  beforeAll(async () => {
+    subgraph = await takeIdentity();
+    shop = await seedDemand(subgraph, '株式会社あおぞら商店');
+    rival = await seedDemand(subgraph, '合同会社ミドリ');
+  });
+
+  describe('a new demand', () => {
+    it('has default settings, no contact and every feature off', async () => {
+      const { data } = await subgraph.graphql(
+        `query($uuid: ID) { demand(uuid: $uuid) { name userCount isMailNotificationEnabled demandContact { city }
+        demandSealImageURL { originalURL }
+        demandSetting { deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification maxMemberNumber taxRounding }
+        featureFlag { isCostingEnabled isExportCsvEnabled isOrderListExcelEnabled isApprovalFunctionEnabled isOrderInternalDetailEnabled } } }`,
+        { uuid: shop.uuid },
+        as.operator(),
+      );
+      expect(data).toEqual({
+        demand: {
+          name: '株式会社あおぞら商店',
+          userCount: 1,
+          isMailNotificationEnabled: true,
+          demandContact: null,
+          demandSealImageURL: null,
+          demandSetting: {
+            deliveryNotificationDaysAgo: 3,
+            enabledBusinessDayConversionOfDeliveryNotification: false,
+            maxMemberNumber: 10,
+            taxRounding: 'FLOOR',
+          },
+          featureFlag: OFF,
+        },
+      });
+    });
+
+    it.each([
+      ['', '組織名を入力してください。'],
+      ['あ'.repeat(101), '組織名は100文字以内で入力してください。'],
+    ])('needs a name: %s', async (name, message) => {
+      const { code, errors } = await subgraph.graphql(
+        'mutation($input: CreateDemandInput!) { createDemand(input: $input) { demand { uuid } } }',
+        { input: { name } },
+        as.operator(),
+      );
+      expect(code).toBe('INVALID_ARGUMENT');
+      expect(errors[0]?.extensions.exception?.details.fields).toEqual({ name: [message] });
+    });
+
+    it('is made by operators only', async () => {
+      const { code } = await subgraph.graphql(
+        'mutation { createDemand(input: { name: "x" }) { demand { uuid } } }',
+        {},
+        shop.admin,
+      );
+      expect(code).toBe('PERMISSION_DENIED');
+    });
+  });
+
+  describe('the list of demands', () => {
+    it('is found by part of the name, whatever its script', async () => {
+      const list = (query: string) =>
+        subgraph.graphql<{ demands: { items: { name: string; userCount: number }[]; totalCount: number } }>(
+          'query($q: String) { demands(query: $q) { items { name userCount } totalCount } }',
+          { q: query },
+          as.operator(),
+        );
+      expect((await list('みどり')).data?.demands).toEqual({
+        items: [{ name: '合同会社ミドリ', userCount: 1 }],
+        totalCount: 1,
+      });
+      expect((await list('.*')).data?.demands.totalCount).toBe(0);
+      expect((await list('')).data?.demands.items.map(({ name }) => name)).toEqual([rival.name, shop.name]);
+    });
+
+    it('asks the database a fixed number of questions', async () => {
+      const commands = await subgraph.queryCounter.during(() =>
+        subgraph.graphql('{ demands { items { uuid userCount } totalCount } }', {}, as.operator()),
+      );
+      expect([...commands].sort()).toEqual(['aggregate demand_users', 'aggregate demands', 'find demands']);
+    });
+
+    it('is closed to demand users', async () => {
+      expect((await subgraph.graphql('{ demands { totalCount } }', {}, shop.admin)).code).toBe(
+        'PERMISSION_DENIED',
+      );
+    });
+  });
+
+  describe('one demand', () => {
+    const NAME = 'query($uuid: ID) { demand(uuid: $uuid) { name } }';
+
+    it('is seen by its own users, and by operators who name it', async () => {
+      expect((await subgraph.graphql(NAME, {}, shop.admin)).data).toEqual({ demand: { name: shop.name } });
+      expect((await subgraph.graphql(NAME, { uuid: rival.uuid }, as.operator())).data).toEqual({
+        demand: { name: rival.name },
+      });
+    });
+
+    it('is refused to others', async () => {
+      expect((await subgraph.graphql(NAME, { uuid: rival.uuid }, shop.admin)).code).toBe('PERMISSION_DENIED');
+      const ghost = { uuid: '01900000-0000-7000-8000-00000000dead' };
+      expect((await subgraph.graphql(NAME, ghost, as.operator())).code).toBe('NOT_FOUND');
+      expect((await subgraph.graphql(NAME, {}, as.operator())).code).toBe('INVALID_ARGUMENT');
+    });
+
+    it('resolves as an entity for its own users and operators', async () => {
+      const query = 'query($r: [_Any!]!) { _entities(representations: $r) { ... on Demand { name } } }';
+      const r = [shop, rival].map(({ uuid }) => ({ __typename: 'Demand', uuid }));
+      expect((await subgraph.graphql(query, { r }, shop.admin)).data).toEqual({
+        _entities: [{ name: shop.name }, null],
+      });
+      expect((await subgraph.graphql(query, { r }, as.operator())).data).toEqual({
+        _entities: [{ name: shop.name }, { name: rival.name }],
+      });
+    });
+  });
+
+  describe('changes of a demand', () => {
+    it('are for administrators and operators', async () => {
+      const rename =
+        'mutation($i: UpdateDemandNameInput!) { updateDemandName(input: $i) { demand { name } } }';
+      const editor = await seedUser(subgraph, shop, 'EDITOR');
+      const mine = { i: { name: '  株式会社あおぞら商店 ' } };
+      expect((await subgraph.graphql(rename, mine, editor.identity)).code).toBe('PERMISSION_DENIED');
+      const foreign = { i: { name: 'x', demandUuid: rival.uuid } };
+      expect((await subgraph.graphql(rename, foreign, shop.admin)).code).toBe('PERMISSION_DENIED');
+      expect((await subgraph.graphql(rename, mine, shop.admin)).data).toEqual({
+        updateDemandName: { demand: { name: shop.name } },
+      });
+    });
+
+    it('take a contact, and tell what is wrong with it at the field', async () => {
+      const update = `mutation($i: UpdateDemandInput!) { updateDemand(input: $i) { demand { name demandContact {
+      zipCode prefectureId prefecture { name } city address1 address2 email phoneNumber } } } }`;
+      const demandContact = {
+        zipCode: '１５００００１',
+        prefectureId: 13,
+        city: '渋谷区',
+        address1: '神宮前1-2-3',
+        email: 'Info@Aozora.example',
+        phoneNumber: '03-1234-5678',
+      };
+      expect((await subgraph.graphql(update, { i: { demandContact } }, shop.admin)).data).toEqual({
+        updateDemand: {
+          demand: {
+            name: shop.name,
+            demandContact: {
+              ...demandContact,
+              zipCode: '150-0001',
+              prefecture: { name: '東京都' },
+              address2: null,
+              email: 'info@aozora.example',
+            },
+          },
+        },
+      });
+      const broken = { demandContact: { ...demandContact, prefectureId: 48, city: '' } };
+      const { errors } = await subgraph.graphql(update, { i: broken }, shop.admin);
+      expect(errors[0]?.extensions.exception?.details.fields).toEqual({
+        'demandContact.prefectureId': ['都道府県を選択してください。'],
+        'demandContact.city': ['市区町村を入力してください。'],
+      });
+    });
+
+    it('of features are for operators, and show at once', async () => {
+      const restrict = `mutation($i: UpdateFunctionalRestrictionInput!) { updateFunctionalRestriction(input: $i) {
+      demand { featureFlag { isCostingEnabled isExportCsvEnabled } } } }`;
+      const i = { ...OFF, demandUuid: shop.uuid, isCostingEnabled: true };
+      expect((await subgraph.graphql(restrict, { i }, shop.admin)).code).toBe('PERMISSION_DENIED');
+      expect((await subgraph.graphql(restrict, { i }, as.operator())).errors).toEqual([]);
+      const { data } = await subgraph.graphql(
+        '{ getDemandFeatureFlag { isCostingEnabled isExportCsvEnabled } currentUser { featureFlags capabilities } }',
+        {},
+        shop.admin,
+      );
+      expect(data).toMatchObject({
+        getDemandFeatureFlag: { isCostingEnabled: true, isExportCsvEnabled: false },
+        currentUser: {
+          featureFlags: ['COSTING'],
+          capabilities: expect.arrayContaining(['costs:view', 'costs:setup']),
+        },
+      });
+    });
+  });
+
+  describe('profiles for other slices', () => {
+    const PROFILES = `query($uuids: [ID!]!) { demandProfiles(uuids: $uuids) {
+    uuid name contact { zipCode prefectureName } sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody
+    isMailNotificationEnabled deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification } }`;
+
+    it('are for their services only', async () => {
+      const uuids = [shop.uuid, 'unknown', rival.uuid];
+      const { data } = await subgraph.graphql<{ demandProfiles: { uuid: string }[] }>(
+        PROFILES,
+        { uuids },
+        as.service('subgraph-orders'),
+      );
+      expect(data?.demandProfiles).toHaveLength(2);
+      expect(data?.demandProfiles).toContainEqual({
+        uuid: shop.uuid,
+        name: shop.name,
+        contact: { zipCode: '150-0001', prefectureName: '東京都' },
+        sealImageKey: null,
+        taxRounding: 'FLOOR',
+        featureFlags: ['COSTING'],
+        inspectionTerms: null,
+        paymentTerms: null,
+        mailBody: null,
+        isMailNotificationEnabled: true,
+        deliveryNotificationDaysAgo: 3,
+        enabledBusinessDayConversionOfDeliveryNotification: false,
+      });
+      for (const caller of [as.operator(), shop.admin, as.service('gateway')]) {
+        expect((await subgraph.graphql(PROFILES, { uuids }, caller)).code).toBe('PERMISSION_DENIED');
+      }
+    });
+  });
+
+  describe('members for the orders slice', () => {
+    const MEMBERS = `query($uuids: [ID!]!) { demandMembers(demandUuids: $uuids) { uuid demandUuid name email role } }`;
+    interface Member {
+      uuid: string;
+      demandUuid: string;
+      name: string;
+      email: string;
+      role: string;
+    }
+
+    it('are the active people of the demands that were asked for', async () => {
+      const { data } = await subgraph.graphql<{ demandMembers: Member[] }>(
+        MEMBERS,
+        { uuids: [shop.uuid, 'unknown'] },
+        as.service('subgraph-orders'),
+      );
+      expect(data?.demandMembers.length).toBeGreaterThan(0);
+      expect(new Set(data?.demandMembers.map(({ demandUuid }) => demandUuid))).toEqual(new Set([shop.uuid]));
+      expect(data?.demandMembers[0]).toMatchObject({
+        name: expect.stringMatching(/^\S+ \S+$/),
+        email: expect.stringContaining('@'),
+        role: expect.stringMatching(/^(ADMIN|EDITOR|UNKNOWN)$/),
+      });
+    });
+
+    it('are told to nobody else', async () => {
+      for (const caller of [as.operator(), shop.admin, as.service('subgraph-catalog')]) {
+        expect((await subgraph.graphql(MEMBERS, { uuids: [shop.uuid] }, caller)).code).toBe(
+          'PERMISSION_DENIED',
+        );
+      }
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { as, fuzzSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { seedDemand, type SeededDemand } from './fixtures.js';
+import { takeIdentity } from './use-identity.js';
+
+let subgraph: TestSubgraph;
+let demand: SeededDemand;
+
+describe('the API', () => {
+  beforeAll(async () => {
+    subgraph = await takeIdentity();
+    demand = await seedDemand(subgraph, '試験の組織');
+  });
+
+  it('hostile input of every kind is the fault of the caller', async () => {
+    const { findings, outcomes } = await fuzzSubgraph(subgraph, {
+      callers: [demand.admin, demand.admin, as.operator(), as.service('gateway'), as.anonymous()],
+      seed: 14,
+      operations: 400,
+      ids: [demand.uuid, demand.adminUuid],
+    });
+    expect(findings).toEqual([]);
+    // Not everything was turned away at the door.
+    expect(outcomes['ok']).toBeGreaterThan(20);
+  }, 300_000);
+
+  it('a text that is too long is not searched for', async () => {
+    const query = 'query($query: String) { demands(query: $query) { totalCount } }';
+    for (const text of ['検'.repeat(201), 'x'.repeat(40_000), '(a+)+$'.repeat(10_000)]) {
+      const { code } = await subgraph.graphql(query, { query: text }, as.operator());
+      expect(code).toBe('INVALID_ARGUMENT');
+    }
+    for (const text of ['検'.repeat(200), '\u0000', '\ud800', '(a+)+$', '[']) {
+      const { errors } = await subgraph.graphql(query, { query: text }, as.operator());
+      expect(errors).toEqual([]);
+    }
+  });
+});

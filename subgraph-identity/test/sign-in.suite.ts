@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { resolveIdentity, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { directory, takeIdentity } from './use-identity.js';
+
+let subgraph: TestSubgraph;
+let shop: SeededDemand;
+
+const drain = () => subgraph.app.get(OutboxRelay).drain({ ignoreDelay: true });
+
+describe('signing in', () => {
+  beforeAll(async () => {
+    subgraph = await takeIdentity();
+    shop = await seedDemand(subgraph, '株式会社あおぞら商店');
+    // Deliveries are driven by the tests.
+    await subgraph.app.get(OutboxRelay).stop();
+  });
+  beforeEach(() => {
+    subgraph.mailer.messages.length = 0;
+    subgraph.mailer.failure = undefined;
+    directory.failure = undefined;
+  });
+
+  describe('forgotten passwords', () => {
+    const reset = (email: string, actor: string, who: TestIdentity = as.anonymous()) =>
+      subgraph.graphql(
+        'mutation($i: RequestPasswordResetInput!) { requestPasswordReset(input: $i) { ok } }',
+        { i: { email, actor } },
+        who,
+      );
+    const OK = { requestPasswordReset: { ok: true } };
+
+    it('are answered alike for everybody, and mailed to those who exist in that area', async () => {
+      await seedUser(subgraph, shop, 'EDITOR', { email: 'forgetful@aozora.example' });
+      expect((await reset('nobody@aozora.example', 'DemandUser')).data).toEqual(OK);
+      expect((await reset('forgetful@aozora.example', 'Operator')).data).toEqual(OK);
+      expect((await reset('forgetful@aozora.example', 'UNKNOWN')).data).toEqual(OK);
+      await drain();
+      expect(subgraph.mailer.messages).toEqual([]);
+      expect((await reset(' Forgetful@Aozora.example', 'DemandUser')).data).toEqual(OK);
+      await drain();
+      expect(subgraph.mailer.messages).toMatchObject([
+        {
+          to: ['forgetful@aozora.example'],
+          subject: '【発注ハブ】パスワード再設定のご案内',
+          text: expect.stringContaining('https://app.example/reset-password?oobCode='),
+        },
+      ]);
+    });
+
+    it('do not let anybody flood a mailbox', async () => {
+      await seedUser(subgraph, shop, 'EDITOR', { email: 'flooded@aozora.example' });
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => reset('flooded@aozora.example', 'DemandUser')),
+      );
+      expect(answers.map(({ data }) => data)).toEqual(answers.map(() => OK));
+      await drain();
+      // Two at most: the minute may turn meanwhile.
+      expect(subgraph.mailer.messages.length).toBeGreaterThanOrEqual(1);
+      expect(subgraph.mailer.messages.length).toBeLessThanOrEqual(2);
+    });
+
+    it('of deleted users stay unanswered', async () => {
+      await seedUser(subgraph, shop, 'EDITOR', {
+        email: 'gone@aozora.example',
+        activeEmail: 'gone@aozora.example#deleted',
+        deletedAt: '2026-01-01T00:00:00.000000Z',
+      });
+      expect((await reset('gone@aozora.example', 'DemandUser')).data).toEqual(OK);
+      await drain();
+      expect(subgraph.mailer.messages).toEqual([]);
+    });
+
+    it('need the word of the gateway, like everything', async () => {
+      expect((await reset('a@b.example', 'DemandUser', as.nobody())).code).toBe('FORBIDDEN');
+    });
+  });
+
+  describe('who is signed in', () => {
+    it('is told to the gateway only', async () => {
+      const query =
+        '{ resolveIdentity(authUid: "x", email: "x@x.example", authTime: 1, actor: DemandUser) { uuid } }';
+      expect((await subgraph.graphql(query, {}, as.service('gateway'))).data).toEqual({
+        resolveIdentity: null,
+      });
+      for (const caller of [shop.admin, as.operator(), as.service('subgraph-orders')]) {
+        expect((await subgraph.graphql(query, {}, caller)).code).toBe('PERMISSION_DENIED');
+      }
+    });
+
+    it('is found in the table that the actor names, and not once deleted', async () => {
+      const user = await seedUser(subgraph, shop, 'ADMIN');
+      const gone = await seedUser(subgraph, shop, 'ADMIN', { deletedAt: '2026-01-01T00:00:00.000000Z' });
+      const resolve = ({ authUid, email }: { authUid: string; email: string }, actor: string) =>
+        resolveIdentity(subgraph, { authUid, email, actor });
+      expect(await resolve(user, 'DemandUser')).toEqual({
+        uuid: user.uuid,
+        actor: 'DemandUser',
+        name: '山田 太郎',
+        email: user.email,
+        role: 'ADMIN',
+        demand: { uuid: shop.uuid, name: shop.name },
+        flags: [],
+      });
+      expect(await resolve(user, 'Operator')).toBeNull();
+      expect(await resolve(user, 'UNKNOWN')).toBeNull();
+      expect(await resolve(gone, 'DemandUser')).toBeNull();
+      // The right account with another address, and the right address with another account.
+      expect(await resolve({ ...user, email: gone.email }, 'DemandUser')).toBeNull();
+      expect(await resolve({ ...user, email: user.email.toUpperCase() }, 'DemandUser')).toBeNull();
+      expect(await resolve({ ...user, authUid: gone.authUid }, 'DemandUser')).toBeNull();
+    });
+
+    it('is told to everybody who signs in, also without rights', async () => {
+      const user = await seedUser(subgraph, shop, 'UNKNOWN');
+      const { data } = await subgraph.graphql(
+        '{ currentUser { uuid actor role firstName lastName demand { name } capabilities } }',
+        {},
+        user.identity,
+      );
+      expect(data).toEqual({
+        currentUser: {
+          uuid: user.uuid,
+          actor: 'DemandUser',
+          role: 'UNKNOWN',
+          firstName: '太郎',
+          lastName: '山田',
+          demand: { name: shop.name },
+          capabilities: [],
+        },
+      });
+    });
+  });
+});

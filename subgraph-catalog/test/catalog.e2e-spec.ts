@@ -14,4 +14,5 @@ import './references.suite.js';
 import './search.suite.js';
 import './sorting.suite.js';
 import './deletion.suite.js';
+import './rights.suite.js';
 import './hostile-input.suite.js';

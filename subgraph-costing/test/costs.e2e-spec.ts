@@ -1,6 +1,8 @@
-// The suites of figures share one start.
+// The suites of figures and those of the whole API share one start.
 import './cost-summaries.suite.js';
 import './calculation.suite.js';
 import './recalculation.suite.js';
 import './exports.suite.js';
+import './schema.suite.js';
+import './rights.suite.js';
 import './hostile-input.suite.js';

@@ -1,4 +1,3 @@
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
   getNamedType,
   isEnumType,
@@ -6,13 +5,11 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
-  isRequiredArgument,
-  isRequiredInputField,
+  type GraphQLArgument,
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInputType,
 } from 'graphql';
-import type { TestIdentity } from './testing.identities.js';
-import type { TestSubgraph } from './testing.js';
 
 /** Values that each scalar takes, written as GraphQL literals. */
 const LITERALS: Record<string, string> = {
@@ -28,55 +25,38 @@ const LITERALS: Record<string, string> = {
   Timestamp: '"2026-01-01T00:00:00.000000Z"',
 };
 
-function literal(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literal(type.ofType);
-  if (isListType(type)) return `[${literal(type.ofType)}]`;
+/** Optional arguments and input fields that are given all the same, by name. */
+type Given = Readonly<Record<string, string>>;
+
+const isNeeded = (given: Given, argument: GraphQLArgument | GraphQLInputField): boolean =>
+  argument.name in given || (isNonNullType(argument.type) && argument.defaultValue === undefined);
+
+function written(given: Given, { name, type }: GraphQLArgument | GraphQLInputField): string {
+  const value = given[name];
+  return `${name}: ${value === undefined ? literal(type, given) : JSON.stringify(value)}`;
+}
+
+function literal(type: GraphQLInputType, given: Given): string {
+  if (isNonNullType(type)) return literal(type.ofType, given);
+  if (isListType(type)) return `[${literal(type.ofType, given)}]`;
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null';
   if (isInputObjectType(type)) {
-    const required = Object.values(type.getFields()).filter(isRequiredInputField);
-    return `{ ${required.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')} }`;
+    const fields = Object.values(type.getFields()).filter((field) => isNeeded(given, field));
+    return `{ ${fields.map((field) => written(given, field)).join(', ')} }`;
   }
   const known = LITERALS[type.name];
   if (known === undefined) throw new Error(`no test value for the scalar ${type.name}`);
   return known;
 }
 
-function operation(kind: 'query' | 'mutation', field: GraphQLField<unknown, unknown>): string {
-  const given = field.args.filter(isRequiredArgument).map((arg) => `${arg.name}: ${literal(arg.type)}`);
-  const args = given.length > 0 ? `(${given.join(', ')})` : '';
+/** An operation of one root field with the least input that is valid. */
+export function leastOperation(
+  kind: 'query' | 'mutation',
+  field: GraphQLField<unknown, unknown>,
+  given: Given = {},
+): string {
+  const needed = field.args.filter((arg) => isNeeded(given, arg)).map((arg) => written(given, arg));
+  const args = needed.length > 0 ? `(${needed.join(', ')})` : '';
   const selection = isLeafType(getNamedType(field.type)) ? '' : ' { __typename }';
   return `${kind} { ${field.name}${args}${selection} }`;
-}
-
-const BY_GATEWAY_ONLY = new Set(['_service', '_entities']);
-
-/**
- * Calls every root field of the subgraph as `who`, with the least input that is valid, and answers the error code of
- * each (undefined where it was let in). To show who is kept out of what, for fields to come as well.
- */
-export async function codesOfRootFields(
-  subgraph: TestSubgraph,
-  who: TestIdentity,
-): Promise<Record<string, string | undefined>> {
-  const { schema } = subgraph.app.get(GraphQLSchemaHost);
-  const roots = [
-    ['query', schema.getQueryType()],
-    ['mutation', schema.getMutationType()],
-  ] as const;
-  const codes: Record<string, string | undefined> = {};
-  for (const [kind, type] of roots) {
-    for (const field of Object.values(type?.getFields() ?? {})) {
-      if (BY_GATEWAY_ONLY.has(field.name)) continue;
-      codes[field.name] = (await subgraph.graphql(operation(kind, field), {}, who)).code;
-    }
-  }
-  return codes;
-}
-
-/** Root fields that let `who` in: everything that does not answer FORBIDDEN or PERMISSION_DENIED. */
-export async function rootFieldsOpenTo(subgraph: TestSubgraph, who: TestIdentity): Promise<string[]> {
-  const codes = await codesOfRootFields(subgraph, who);
-  return Object.keys(codes)
-    .filter((field) => codes[field] !== 'FORBIDDEN' && codes[field] !== 'PERMISSION_DENIED')
-    .sort();
 }

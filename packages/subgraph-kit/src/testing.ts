@@ -37,7 +37,13 @@ export { plansOf, type QueryPlan } from './testing.plans.js';
 export { SharedSubgraph } from './testing.shared.js';
 export { SubgraphStandIn, type StandInCall } from './testing.stand-in.js';
 export { fuzzSubgraph, type FuzzReport } from './testing.fuzz.js';
-export { codesOfRootFields, rootFieldsOpenTo } from './testing.schema-walk.js';
+export {
+  demandDifferences,
+  readRights,
+  rightsCallers,
+  rightsDifferences,
+  undeclaredRootFields,
+} from './testing.rights.js';
 export { describeSubgraph, type SubgraphDescription } from './print-schema.js';
 
 /** Keeps messages instead of sending them. */

@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  demandDifferences,
+  readRights,
+  rightsCallers,
+  rightsDifferences,
+  undeclaredRootFields,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
+import { takeIdentity } from './use-identity.js';
+
+const rights = readRights(new URL('../rights.json', import.meta.url));
+let subgraph: TestSubgraph;
+
+describe('rights', () => {
+  beforeAll(async () => {
+    subgraph = await takeIdentity();
+  });
+
+  describe('every root field', () => {
+    it('has a declared right', () => {
+      expect(undeclaredRootFields(subgraph, rights)).toEqual([]);
+    });
+
+    it.each(rightsCallers(rights))('answers $name as declared', async (caller) => {
+      expect(await rightsDifferences(subgraph, rights, caller)).toEqual([]);
+    });
+
+    it('lets demand users name no other demand, and makes operators name one', async () => {
+      expect(await demandDifferences(subgraph, rights, ['Query.auditEntries'])).toEqual([]);
+    });
+  });
+});

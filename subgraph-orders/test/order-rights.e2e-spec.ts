@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   as,
-  codesOfRootFields,
+  demandDifferences,
   OTHER_DEMAND,
-  rootFieldsOpenTo,
+  readRights,
+  rightsCallers,
+  rightsDifferences,
   TEST_DEMAND,
-  type TestIdentity,
+  undeclaredRootFields,
 } from '@hacchu-hub/subgraph-kit/testing';
 import { Client, startHouse, type House } from './support/house.js';
 
@@ -15,72 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Of other processes alone. */
-const OF_COSTING = ['costingFeed', 'lockReceipts', 'purchasesForCosting', 'receiptsForCosting'];
-const OF_CATALOG = ['catalogUsage'];
-const OF_PROCESSES = [...OF_COSTING, ...OF_CATALOG];
-/** Closed to a demand whose function is off. */
-const OF_APPROVAL = ['createApprovalOrder', 'submitDraftOrderWithReviewGroups', 'updateApprovalOrder'];
-const OF_INTERNAL_DETAIL = ['orderInternalDetailByOrderUuid', 'updateOrderInternalDetail'];
-const OF_CSV = ['createExportOrderCsv', 'downloadOrderCsv', 'exportOrderLinesCsv', 'paginatedExportOrderCsv'];
-const OF_EXCEL = ['downloadOrderListExcel', 'exportOrderListExcel', 'orderListExcelJobs'];
-const OF_FUNCTIONS = [...OF_APPROVAL, ...OF_INTERNAL_DETAIL, ...OF_CSV, ...OF_EXCEL];
-/** Approving is for people of the demand; operators have no part in it. */
-const OF_DEMAND_USERS = [
-  ...OF_APPROVAL,
-  'approveOrder',
-  'approveOrderWithUpdate',
-  'bulkApproveOrders',
-  'denyOrder',
-  'markNoticesRead',
-  'notices',
-  'orderReviewLink',
-  'replaceOrderReviewers',
-  'updateOrderInternalDetail',
-];
-const OF_ADMINS = ['ordersOnlyReviewedBy', 'replaceOrderReviewers'];
-
-const without = (fields: readonly string[], ...closed: readonly (readonly string[])[]): string[] =>
-  fields.filter((field) => !closed.flat().includes(field)).sort();
+const rights = readRights(new URL('../rights.json', import.meta.url));
 
 describe('every root field', () => {
-  it.each<[string, TestIdentity]>([
-    ['nobody', as.nobody()],
-    ['nobody whom the gateway knows', as.anonymous()],
-    ['a forged identity', as.forged()],
-    ['user claims signed by a subgraph', as.userSignedByService()],
-    ['an expired identity', as.expired()],
-  ])('is FORBIDDEN to %s', async (_who, identity) => {
-    const codes = await codesOfRootFields(house, identity);
-    expect(Object.keys(codes).length).toBeGreaterThan(40);
-    expect(new Set(Object.values(codes))).toEqual(new Set(['FORBIDDEN']));
+  it('has a declared right', () => {
+    expect(undeclaredRootFields(house, rights)).toEqual([]);
   });
 
-  it('is closed to a user without rights', async () => {
-    const codes = await codesOfRootFields(house, as.unknownRole());
-    expect(new Set(Object.values(codes))).toEqual(new Set(['PERMISSION_DENIED']));
+  it.each(rightsCallers(rights))('answers $name as declared', async (caller) => {
+    expect(await rightsDifferences(house, rights, caller)).toEqual([]);
   });
 
-  it('is open to people as their role and the functions of their demand say', async () => {
-    const all = Object.keys(await codesOfRootFields(house, as.unknownRole()));
-    const off = as.editor();
-    const flags = ['APPROVAL_FUNCTION', 'ORDER_INTERNAL_DETAIL', 'CSV_EXPORT', 'ORDER_LIST_EXCEL'] as const;
-    const on = { flags: [...flags] };
-    const open = async (who: TestIdentity) => rootFieldsOpenTo(house, who);
-    expect(await open(off)).toEqual(without(all, OF_PROCESSES, OF_FUNCTIONS, OF_ADMINS));
-    expect(await open(as.editor(on))).toEqual(without(all, OF_PROCESSES, OF_ADMINS));
-    expect(await open(as.demandAdmin())).toEqual(without(all, OF_PROCESSES, OF_FUNCTIONS));
-    expect(await open(as.demandAdmin(on))).toEqual(without(all, OF_PROCESSES));
-    expect(await open(as.operator())).toEqual(without(all, OF_PROCESSES, OF_DEMAND_USERS));
-  });
-
-  it.each<[string, string[]]>([
-    ['subgraph-costing', OF_COSTING],
-    ['subgraph-catalog', OF_CATALOG],
-    ['subgraph-identity', []],
-    ['gateway', []],
-  ])('is open to %s as declared, and no other', async (service, open) => {
-    expect(await rootFieldsOpenTo(house, as.service(service))).toEqual([...open].sort());
+  it('lets demand users name no other demand, and makes operators name one', async () => {
+    expect(await demandDifferences(house, rights)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { authEmulatorPart } from '../src/auth-emulator/auth-emulator.js';
 import { mailInboxPart } from '../src/mail-inbox/mail-inbox.js';
-import { FIREBASE_PROJECT, localUrl, type Settings } from '../src/stack/settings.js';
+import { localUrl, type Settings } from '../src/stack/settings.js';
 import { ensureSecrets, publicKeys } from '../src/stack/secrets.js';
 import { startStack } from '../src/stack/start-stack.js';
 import type { Part, RunningPart } from '../src/supervisor/part.js';
@@ -42,96 +42,8 @@ const lineOf = (part: Part): Promise<string> =>
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error)),
   );
 
-async function accounts(
-  path: string,
-  body: object,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; text: string }> {
-  const response = await fetch(
-    `${localUrl(settings.ports.auth)}/identitytoolkit.googleapis.com/v1/accounts:${path}?key=demo`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    },
-  );
-  return { status: response.status, text: await response.text() };
-}
-const signUp = (body: object) => accounts('signUp', body, { authorization: 'Bearer owner' });
-
-describe('the auth emulator', () => {
-  const user = { email: 'user@sample.example', password: 'correct horse' };
-
-  test('keeps its accounts between starts', async () => {
-    running = await authEmulatorPart(settings).start();
-    expect((await signUp(user)).status).toBe(200);
-    await running.stop();
-    running = await authEmulatorPart(settings).start();
-    expect((await accounts('signInWithPassword', user)).status).toBe(200);
-    expect((await accounts('signInWithPassword', { ...user, password: 'wrong' })).text).toMatch(
-      /INVALID_PASSWORD|INVALID_LOGIN_CREDENTIALS/,
-    );
-    expect(running.description).toContain(FIREBASE_PROJECT);
-  }, 120_000);
-
-  test('lets clients sign in and set passwords by a code, but neither sign up nor change an address', async () => {
-    running = await authEmulatorPart(settings).start();
-    await signUp(user);
-    const signedIn = await accounts('signInWithPassword', { ...user, returnSecureToken: true });
-    expect(signedIn.status).toBe(200);
-    const { idToken, refreshToken } = z
-      .object({ idToken: z.string(), refreshToken: z.string() })
-      .parse(JSON.parse(signedIn.text));
-    expect((await accounts('lookup', { idToken })).status).toBe(200);
-    expect((await accounts('resetPassword', { oobCode: 'none' })).text).toContain('INVALID_OOB_CODE');
-    const refreshed = await fetch(
-      `${localUrl(settings.ports.auth)}/securetoken.googleapis.com/v1/token?key=demo`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-      },
-    );
-    expect(refreshed.status).toBe(200);
-    const stranger = { email: 'stranger@sample.example', password: 'correct horse' };
-    const attacks: [string, object][] = [
-      ['signUp', stranger],
-      ['signUp', {}],
-      ['update', { idToken, email: 'invitee@sample.example' }],
-      ['update', { idToken, deleteProvider: ['password'] }],
-      ['update', { oobCode: 'any' }],
-      [
-        'sendOobCode',
-        { requestType: 'VERIFY_AND_CHANGE_EMAIL', idToken, newEmail: 'invitee@sample.example' },
-      ],
-      ['sendOobCode', { requestType: 'EMAIL_SIGNIN', email: 'invitee@sample.example' }],
-      ['signInWithIdp', { postBody: 'id_token={}&providerId=google.com', requestUri: 'http://localhost' }],
-      ['signInWithEmailLink', { email: 'invitee@sample.example', oobCode: 'any' }],
-      ['signInWithPhoneNumber', { sessionInfo: 'any', code: '1' }],
-      ['signInWithCustomToken', { token: '{"uid":"invitee"}' }],
-      ['delete', { idToken }],
-    ];
-    for (const [path, body] of attacks) {
-      const answer = await accounts(path, body);
-      expect({ path, status: answer.status, text: answer.text }).toEqual({
-        path,
-        status: 400,
-        text: expect.stringContaining('ADMIN_ONLY_OPERATION'),
-      });
-    }
-    const created = await fetch(
-      `${localUrl(settings.ports.auth)}/identitytoolkit.googleapis.com/v1/projects/${FIREBASE_PROJECT}/accounts?key=demo`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(stranger),
-      },
-    );
-    expect(created.status).toBe(400);
-    expect((await accounts('signInWithPassword', stranger)).status).toBe(400);
-  }, 120_000);
-
-  test('that finds its port busy says which, who has it and what changes it', async () => {
+describe('the auth emulator that cannot start', () => {
+  test('since its port is busy says which, who has it and what changes it', async () => {
     await occupy(settings.ports.auth);
     expect(await lineOf(authEmulatorPart(settings))).toMatch(
       new RegExp(
@@ -140,18 +52,7 @@ describe('the auth emulator', () => {
     );
   });
 
-  test('that cannot read its accounts dies with one line that names its log', async () => {
-    running = await authEmulatorPart(settings).start();
-    await signUp(user);
-    await running.stop();
-    running = undefined;
-    writeFileSync(`${settings.dataDir}/auth/accounts/firebase-export-metadata.json`, 'not JSON');
-    const line = await lineOf(authEmulatorPart(settings));
-    expect(line).toMatch(/^StackError: the auth emulator ended with exit code \d+: .+ Its log: .+auth\.log$/);
-    expect(line).not.toContain('\n');
-  }, 120_000);
-
-  test('that is not installed says so', async () => {
+  test('since it is not installed says so', async () => {
     expect(await lineOf(authEmulatorPart({ ...settings, root: settings.dataDir }))).toMatch(
       /^StackError: firebase-tools is not installed\. Run npm ci/,
     );

@@ -81,12 +81,12 @@ export class OutboxRelay {
   }
 
   /** Takes no further entries and waits a while for those in work; what is left falls to another relay. */
-  async stop(): Promise<void> {
+  async stop(drainMs = DRAIN_MS): Promise<void> {
     this.isStopped = true;
     this.signal.off('committed', this.onCommitted);
     clearInterval(this.timer);
     const isOver = new AbortController();
-    const patience = pause(DRAIN_MS, undefined, { signal: isOver.signal }).catch(() => undefined);
+    const patience = pause(drainMs, undefined, { signal: isOver.signal }).catch(() => undefined);
     await Promise.race([Promise.all(this.workers), patience]);
     isOver.abort();
     // Given back without their time: nobody else begins them while this process may still be at them.

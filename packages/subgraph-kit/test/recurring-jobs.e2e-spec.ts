@@ -108,6 +108,14 @@ it('is not forgotten when nobody ran at the time', async () => {
 it('is tried again when it fails', async () => {
   failures = 1;
   await missSince(0.1);
+  // As if the pause had passed after which it is tried again.
+  await until(
+    () =>
+      first.runtime.connection
+        .collection('jobs')
+        .updateMany({ failCount: { $gte: 1 }, lockedAt: null }, { $set: { nextRunAt: new Date() } }),
+    ({ modifiedCount }) => modifiedCount === 1,
+  );
   await untilDone();
   expect(runs).toHaveLength(2);
 });

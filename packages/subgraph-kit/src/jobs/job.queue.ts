@@ -40,11 +40,6 @@ export class JobStore {
     return this.started;
   }
 
-  /** Undefined when nobody asked for the queue yet. */
-  async opened(): Promise<Agenda | undefined> {
-    return this.started;
-  }
-
   private async connect(): Promise<Agenda> {
     const { db } = this.connection;
     if (!db) throw new Error('the queue needs an open database');

@@ -24,6 +24,7 @@ import { RecurringClock, type Recurrence } from './recurring.clock.js';
 
 const FIRST_RETRY_MS = 2_000;
 const DRAIN_MS = 10_000;
+const DRAIN_LOOK_MS = 25;
 /** What a handler that ignores its signal is given beyond its time. */
 const OVERRUN_MS = 30_000;
 /** Tries of one occasion of what recurs. */
@@ -46,6 +47,7 @@ interface GivenJob {
 export class JobRunner {
   private readonly stopping = new AbortController();
   private readonly inWork = new Set<BegunRun>();
+  private running: Agenda | undefined;
 
   constructor(
     private readonly store: JobStore,
@@ -73,15 +75,16 @@ export class JobRunner {
       recurrences.push({ name, schedule: kind });
     }
     await agenda.start();
+    this.running = agenda;
     await this.clock.start(recurrences);
   }
 
   /** Takes no further jobs and waits a while for those in work; what is left is taken over by another process. */
   async stop(): Promise<void> {
-    const agenda = await this.store.opened();
     this.stopping.abort();
     await this.clock.stop();
-    await agenda?.drain(DRAIN_MS);
+    if (this.running) await drain(this.running);
+    this.running = undefined;
     await Promise.all([...this.inWork].map((run) => this.runs.interrupted(run)));
   }
 
@@ -230,6 +233,26 @@ class JobLock {
     this.longestMs = Math.max(this.longestMs, now - this.renewedAt);
     this.renewedAt = now;
   }
+}
+
+/**
+ * Lets jobs in work end. The library itself looks only when a job tells that it is complete, which is before it is taken
+ * from the queue and counts as running no more: it would wait for the whole time.
+ */
+async function drain(agenda: Agenda): Promise<void> {
+  const isIdle = new AbortController();
+  let isOver = false;
+  const drained = agenda.drain({ timeout: DRAIN_MS, signal: isIdle.signal }).finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    // It also counts what is in the database, which may be away by now.
+    const stats = await agenda.getRunningStats().catch(() => null);
+    if (stats?.runningJobs === 0) break;
+    await pause(DRAIN_LOOK_MS);
+  }
+  isIdle.abort();
+  await drained;
 }
 
 /** @throws when the work is not over by then; it is not waited for any longer */

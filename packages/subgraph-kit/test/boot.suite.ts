@@ -29,11 +29,13 @@ class UnguardedResolver {
   }
 }
 
-describe('a subgraph without policies', () => {
-  it('does not start, and names what is missing', async () => {
-    const module = createSubgraphModule({ name: 'subgraph-orders', resolvers: [UnguardedResolver] });
-    await expect(describeSubgraph(module)).rejects.toThrow(
-      'No policy (@Allow) declared for: Query.openQuestion, Unguarded (reference resolver)',
-    );
+describe('the start', () => {
+  describe('a subgraph without policies', () => {
+    it('does not start, and names what is missing', async () => {
+      const module = createSubgraphModule({ name: 'subgraph-orders', resolvers: [UnguardedResolver] });
+      await expect(describeSubgraph(module)).rejects.toThrow(
+        'No policy (@Allow) declared for: Query.openQuestion, Unguarded (reference resolver)',
+      );
+    });
   });
 });

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { CsvFileError, CsvReader, systemScope } from '../src/index.js';
+import { OTHER_DEMAND, TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
+import { takeSample } from './sample/use-sample.js';
+
+const columns = [{ key: 'name', header: '商品名', isRequired: true }] as const;
+
+let subgraph: TestSubgraph;
+let reader: CsvReader;
+
+const read = async (text: string, demandUuid = TEST_DEMAND.uuid): Promise<string[]> => {
+  const { rows } = await reader.read(systemScope(demandUuid), Readable.from([Buffer.from(text)]), {
+    columns,
+  });
+  const names: string[] = [];
+  for await (const { cells } of rows) names.push(cells.name);
+  return names;
+};
+
+describe('the CSV reader', () => {
+  beforeAll(async () => {
+    subgraph = await takeSample();
+    reader = subgraph.app.get(CsvReader);
+  });
+
+  it('reads in a thread what the file says, row by row', async () => {
+    const names = Array.from({ length: 9_000 }, (_, at) => `商品${at}`);
+    expect(await read(`商品名,メモ\n${names.map((name) => `${name},x`).join('\n')}`)).toEqual(names);
+  });
+
+  it('tells what is wrong with a file, and goes on with the next', async () => {
+    await expect(read(`商品名,${'x,'.repeat(1_000_000)}`)).rejects.toBeInstanceOf(CsvFileError);
+    await expect(read('')).rejects.toThrow('ファイルが空です。');
+    await expect(read('単価\n1\n')).rejects.toThrow('必須の列がありません：商品名');
+    expect(await read('商品名\nねじ\n')).toEqual(['ねじ']);
+  });
+
+  it('gives another demand its turn before the many files of one', async () => {
+    const large = `商品名\n${`${'x'.repeat(800)}\n`.repeat(1_000)}`;
+    let done = 0;
+    const many = Array.from({ length: 8 }, async () => {
+      await read(large);
+      done += 1;
+    });
+    await read('商品名\nねじ\n', OTHER_DEMAND.uuid);
+    expect(done).toBeLessThan(many.length);
+    await Promise.all(many);
+  });
+});

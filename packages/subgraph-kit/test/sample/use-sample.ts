@@ -1,0 +1,9 @@
+import { afterAll } from '@jest/globals';
+import { SharedSubgraph, startSubgraph, type TestSubgraph } from '../../src/testing.js';
+import { sampleModule } from './note.js';
+
+const shared = new SharedSubgraph(() => startSubgraph({ module: sampleModule, name: 'kit_sample' }));
+afterAll(() => shared.close());
+
+/** The sample subgraph of this test file, with nothing in it yet: for the `beforeAll` of each suite. */
+export const takeSample = (): Promise<TestSubgraph> => shared.take();

@@ -1,0 +1,412 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  as,
+  OTHER_DEMAND,
+  startSubgraph,
+  TEST_DEMAND,
+  type TestIdentity,
+  type TestSubgraph,
+} from '../src/testing.js';
+import { importJWK, SignJWT } from 'jose';
+import type { SignOptions } from '../src/identity-signer.js';
+import { mayReadMetrics } from '../src/metrics.js';
+import { sampleModule } from './sample/note.js';
+import { takeSample } from './sample/use-sample.js';
+
+let subgraph: TestSubgraph;
+let noteUuid = '';
+
+const CREATE =
+  'mutation($input: CreateNoteInput!) { createNote(input: $input) { note { uuid title price } } }';
+const ENTITIES =
+  'query($uuid: ID!) { _entities(representations: [{ __typename: "Note", uuid: $uuid }]) { ... on Note { title } } }';
+
+interface Created {
+  createNote: { note: { uuid: string; title: string; price: string } };
+}
+
+const REFUSED: [string, TestIdentity][] = [
+  ['no identity', as.nobody()],
+  ['an identity signed with an unknown key', as.forged()],
+  ['user claims signed by a subgraph', as.userSignedByService()],
+  ['an expired identity', as.expired()],
+];
+const OPERATIONS: [string, string][] = [
+  ['a query', '{ notes { totalCount } }'],
+  ['a public query', '{ hello }'],
+  ['_service', '{ _service { sdl } }'],
+  ['_entities', `{ _entities(representations: [{ __typename: "Note", uuid: "x" }]) { __typename } }`],
+  ['introspection', '{ __schema { queryType { name } } }'],
+  ['__typename alone', '{ __typename }'],
+];
+
+describe('trust', () => {
+  beforeAll(async () => {
+    subgraph = await takeSample();
+    const input = { idempotencyKey: 'first-note', title: 'メモ', price: '12.5' };
+    const made = await subgraph.graphql<Created>(CREATE, { input });
+    noteUuid = made.data?.createNote.note.uuid ?? '';
+  });
+
+  describe.each(REFUSED)('%s', (_who, identity) => {
+    it.each(OPERATIONS)('gets only FORBIDDEN for %s', async (_what, query) => {
+      const { data, errors, status } = await subgraph.graphql(query, {}, identity);
+      expect(data).toBeNull();
+      expect(status).toBe(200);
+      expect(errors).toHaveLength(1);
+      expect(errors[0]?.extensions).toMatchObject({
+        code: 'FORBIDDEN',
+        exception: { code: ['UNAUTHENTICATED'], rpcCode: 16, details: { fields: {} } },
+      });
+    });
+  });
+
+  describe('an anonymous caller', () => {
+    it('may call what is declared public', async () => {
+      const { data } = await subgraph.graphql('{ hello }', {}, as.anonymous());
+      expect(data).toEqual({ hello: 'こんにちは' });
+    });
+
+    it.each(OPERATIONS.filter(([what]) => what !== 'a public query'))(
+      'is refused %s',
+      async (_what, query) => {
+        const { data, code } = await subgraph.graphql(query, {}, as.anonymous());
+        expect(code).toBe('FORBIDDEN');
+        expect(data).toBeNull();
+      },
+    );
+
+    it('is refused a signed-in field beside a public one', async () => {
+      const { code } = await subgraph.graphql('{ hello notes { totalCount } }', {}, as.anonymous());
+      expect(code).toBe('FORBIDDEN');
+    });
+
+    it('may not be vouched for by a subgraph', async () => {
+      const signer = await subgraph.keys.signer('subgraph-costing');
+      const anonymous: TestIdentity = {
+        identity: { kind: 'anonymous' },
+        token: (_keys, audience) => signer.sign({ kind: 'anonymous' }, audience),
+      };
+      const { code } = await subgraph.graphql('{ hello }', {}, anonymous);
+      expect(code).toBe('FORBIDDEN');
+    });
+  });
+
+  describe('a token', () => {
+    const withOptions = ({
+      audience: other,
+      ...options
+    }: SignOptions & { audience?: string }): TestIdentity => ({
+      identity: as.demandAdmin().identity,
+      token: async (keys, audience) =>
+        (await keys.signer('gateway')).sign(
+          as.demandAdmin().identity ?? { kind: 'anonymous' },
+          other ?? audience,
+          options,
+        ),
+    });
+    const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1_000) + seconds;
+
+    it.each([
+      ['another subgraph as its audience', { audience: 'subgraph-catalog' }],
+      ['the audience that all subgraphs once shared', { audience: 'hacchu-hub-subgraph' }],
+      ['an issue in the future', { issuedAt: inSeconds(120) }],
+      ['an issuer that is not its signer', { issuer: 'subgraph-orders' }],
+      ['a life longer than a minute', { expiresIn: 3_600 }],
+    ])('with %s is refused', async (_what, options) => {
+      expect((await subgraph.graphql('{ notes { totalCount } }', {}, withOptions(options))).code).toBe(
+        'FORBIDDEN',
+      );
+    });
+
+    it('of a service for another subgraph is refused, and so is one that names several', async () => {
+      const service = { kind: 'service', service: 'subgraph-costing' } as const;
+      const query = `{ countFor(demandUuid: "${TEST_DEMAND.uuid}") }`;
+      const elsewhere: TestIdentity = {
+        identity: service,
+        token: async (keys) => (await keys.signer('subgraph-costing')).sign(service, 'subgraph-identity'),
+      };
+      expect((await subgraph.graphql(query, {}, elsewhere)).code).toBe('FORBIDDEN');
+      const { kid, ...jwk } = await subgraph.keys.key('subgraph-costing');
+      const several: TestIdentity = {
+        identity: service,
+        token: async (_keys, audience) =>
+          new SignJWT({ ...service })
+            .setProtectedHeader({ alg: 'EdDSA', kid })
+            .setIssuer(kid)
+            .setAudience([audience, 'subgraph-identity'])
+            .setIssuedAt()
+            .setExpirationTime('30s')
+            .sign(await importJWK(jwk, 'EdDSA')),
+      };
+      expect((await subgraph.graphql(query, {}, several)).code).toBe('FORBIDDEN');
+    });
+
+    it('of a service cannot name another service', async () => {
+      const { code } = await subgraph.graphql(
+        '{ _service { sdl } }',
+        {},
+        {
+          identity: undefined,
+          token: async (keys, audience) =>
+            (await keys.signer('subgraph-orders')).sign(
+              { kind: 'service', service: 'subgraph-costing' },
+              audience,
+            ),
+        },
+      );
+      expect(code).toBe('FORBIDDEN');
+    });
+  });
+
+  describe('policies', () => {
+    it('refuse a role that is not named', async () => {
+      const { code } = await subgraph.graphql('{ notes { totalCount } }', {}, as.unknownRole());
+      expect(code).toBe('PERMISSION_DENIED');
+    });
+
+    it.each([
+      ['an EDITOR', as.editor({ flags: ['COSTING'] }), 'PERMISSION_DENIED'],
+      ['an ADMIN without the feature', as.demandAdmin(), 'PERMISSION_DENIED'],
+      ['an operator', as.operator(), 'PERMISSION_DENIED'],
+      ['a service', as.service('gateway'), 'PERMISSION_DENIED'],
+      ['an ADMIN with the feature', as.demandAdmin({ flags: ['COSTING'] }), undefined],
+    ])('measure %s by actor, role and feature', async (_who, identity, code) => {
+      expect((await subgraph.graphql('{ secret }', {}, identity)).code).toBe(code);
+    });
+
+    it('admit services by name only', async () => {
+      const query = `{ countFor(demandUuid: "${TEST_DEMAND.uuid}") }`;
+      expect((await subgraph.graphql(query, {}, as.service('subgraph-costing'))).data).toEqual({
+        countFor: 1,
+      });
+      expect((await subgraph.graphql(query, {}, as.service('subgraph-catalog'))).code).toBe(
+        'PERMISSION_DENIED',
+      );
+      expect((await subgraph.graphql(query, {}, as.demandAdmin())).code).toBe('PERMISSION_DENIED');
+    });
+
+    it('close single fields, and leave the rest of the object open', async () => {
+      const query = 'query($u: ID!, $d: ID) { note(uuid: $u, demandUuid: $d) { title remark demandUuid } }';
+      const given = { u: noteUuid, d: TEST_DEMAND.uuid };
+      const read = async (identity: TestIdentity) => {
+        const { data, errors } = await subgraph.graphql(query, given, identity);
+        return { data, refused: errors.map(({ path, extensions }) => [path?.at(-1), extensions.code]) };
+      };
+      const denied = 'PERMISSION_DENIED';
+      expect(await read(as.demandAdmin())).toEqual({
+        data: { note: { title: 'メモ', remark: 'remark on メモ', demandUuid: null } },
+        refused: [['demandUuid', denied]],
+      });
+      expect(await read(as.editor())).toMatchObject({
+        data: { note: { title: 'メモ', remark: null } },
+        refused: expect.arrayContaining([['remark', denied]]),
+      });
+      expect(await read(as.operator())).toEqual({
+        data: { note: { title: 'メモ', remark: null, demandUuid: TEST_DEMAND.uuid } },
+        refused: [['remark', denied]],
+      });
+    });
+
+    it('keep the SDL for services', async () => {
+      expect((await subgraph.graphql('{ _service { sdl } }', {}, as.demandAdmin())).code).toBe(
+        'PERMISSION_DENIED',
+      );
+      const { data } = await subgraph.graphql<{ _service: { sdl: string } }>(
+        '{ _service { sdl } }',
+        {},
+        as.service('gateway'),
+      );
+      expect(data?._service.sdl).toContain('type Note');
+    });
+  });
+
+  describe('entity references', () => {
+    it('resolve for the own demand, operators and named services', async () => {
+      for (const identity of [as.demandAdmin(), as.operator(), as.service('subgraph-costing')]) {
+        const { data } = await subgraph.graphql(ENTITIES, { uuid: noteUuid }, identity);
+        expect(data).toEqual({ _entities: [{ title: 'メモ' }] });
+      }
+    });
+
+    it('are null for another demand', async () => {
+      const { data, errors } = await subgraph.graphql(ENTITIES, { uuid: noteUuid }, as.otherDemandAdmin());
+      expect({ data, errors }).toEqual({ data: { _entities: [null] }, errors: [] });
+    });
+
+    it('are refused where the policy does not name the caller', async () => {
+      for (const identity of [as.unknownRole(), as.service('subgraph-catalog')]) {
+        const { data, code } = await subgraph.graphql(ENTITIES, { uuid: noteUuid }, identity);
+        expect(code).toBe('PERMISSION_DENIED');
+        expect(data).toEqual({ _entities: [null] });
+      }
+    });
+
+    it('of many rows are one question to the database', async () => {
+      const representations = Array.from({ length: 30 }, () => ({ __typename: 'Note', uuid: noteUuid }));
+      const commands = await subgraph.queryCounter.during(() =>
+        subgraph.graphql('query($r: [_Any!]!) { _entities(representations: $r) { __typename } }', {
+          r: representations,
+        }),
+      );
+      expect(commands).toEqual(['find notes']);
+    });
+  });
+
+  describe('tenancy', () => {
+    it('hides other demands in lists and refuses them by id', async () => {
+      const list = await subgraph.graphql(
+        '{ notes { totalCount items { uuid } } }',
+        {},
+        as.otherDemandAdmin(),
+      );
+      expect(list.data).toEqual({ notes: { totalCount: 0, items: [] } });
+      const one = await subgraph.graphql(
+        'query($u: ID!) { note(uuid: $u) { title } }',
+        { u: noteUuid },
+        as.otherDemandAdmin(),
+      );
+      expect(one.code).toBe('PERMISSION_DENIED');
+    });
+
+    it('tells a missing object apart', async () => {
+      const { code, errors } = await subgraph.graphql('{ note(uuid: "none") { title } }');
+      expect(code).toBe('NOT_FOUND');
+      expect(errors[0]?.message).toBe('メモが見つかりませんでした。');
+    });
+
+    it('lets a demand user name only the own demand', async () => {
+      const query = 'query($d: ID) { notes(demandUuid: $d) { totalCount } }';
+      expect((await subgraph.graphql(query, { d: TEST_DEMAND.uuid })).data).toEqual({
+        notes: { totalCount: 1 },
+      });
+      expect((await subgraph.graphql(query, { d: OTHER_DEMAND.uuid })).code).toBe('PERMISSION_DENIED');
+    });
+
+    it('makes an operator name a demand', async () => {
+      const query = 'query($d: ID) { notes(demandUuid: $d) { totalCount } }';
+      expect((await subgraph.graphql(query, { d: TEST_DEMAND.uuid }, as.operator())).data).toEqual({
+        notes: { totalCount: 1 },
+      });
+      const { code, errors } = await subgraph.graphql(query, {}, as.operator());
+      expect(code).toBe('INVALID_ARGUMENT');
+      expect(errors[0]?.extensions.exception?.details.fields).toEqual({
+        demandUuid: ['組織を指定してください。'],
+      });
+      expect((await subgraph.graphql(query, { d: { $ne: '' } }, as.operator())).code).toBe('BAD_USER_INPUT');
+    });
+  });
+
+  describe('errors', () => {
+    it('carry field messages in the one shape, with the trace id of the request', async () => {
+      const traceId = '0123456789abcdef0123456789abcdef';
+      const token = await as.demandAdmin().token(subgraph.keys, 'subgraph-orders');
+      const response = await fetch(subgraph.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-internal-identity': token ?? '',
+          traceparent: `00-${traceId}-0123456789abcdef-01`,
+        },
+        body: JSON.stringify({
+          query: CREATE,
+          variables: { input: { idempotencyKey: 'too-long-title', title: '長すぎるタイトル', price: '1' } },
+        }),
+      });
+      const message = 'タイトルは5文字以内で入力してください。';
+      expect(await response.json()).toEqual({
+        data: null,
+        errors: [
+          {
+            message: '入力内容を確認してください。',
+            locations: expect.anything(),
+            path: ['createNote'],
+            extensions: {
+              code: 'INVALID_ARGUMENT',
+              exception: {
+                code: ['INVALID_ARGUMENT'],
+                rpcCode: 3,
+                details: { message: [message], fields: { title: [message] } },
+                isHandled: true,
+              },
+              traceId,
+            },
+          },
+        ],
+      });
+    });
+
+    it('of the database never reach the client', async () => {
+      const input = { idempotencyKey: 'same-title', title: 'メモ', price: '1' };
+      const { data, errors } = await subgraph.graphql(CREATE, { input });
+      expect(data).toBeNull();
+      expect(errors[0]).toMatchObject({
+        message: 'サーバーでエラーが発生しました。時間をおいて再度お試しください。',
+        extensions: { code: 'INTERNAL', exception: { code: ['INTERNAL'], rpcCode: 13 } },
+      });
+      expect(JSON.stringify(errors)).not.toMatch(/E11000|duplicate|notes|stack/i);
+    });
+
+    it('of a malformed request keep their code', async () => {
+      expect((await subgraph.graphql('{ nothing }')).code).toBe('GRAPHQL_VALIDATION_FAILED');
+      const input = { idempotencyKey: 'bad-price', title: 'x', price: 1.5 };
+      expect((await subgraph.graphql(CREATE, { input })).code).toBe('BAD_USER_INPUT');
+    });
+  });
+
+  describe('paging', () => {
+    it('refuses more than 100 rows and answers past the end with the total', async () => {
+      const { errors } = await subgraph.graphql('{ notes(limit: 101, page: 0) { totalCount } }');
+      expect(Object.keys(errors[0]?.extensions.exception?.details.fields ?? {}).sort()).toEqual([
+        'limit',
+        'page',
+      ]);
+      const { data } = await subgraph.graphql('{ notes(page: 9) { items { uuid } totalCount page limit } }');
+      expect(data).toEqual({ notes: { items: [], totalCount: 1, page: 9, limit: 20 } });
+    });
+  });
+
+  describe('the process', () => {
+    it('answers health, readiness and metrics without an identity', async () => {
+      const origin = new URL(subgraph.url).origin;
+      expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' });
+      expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+      const metrics = await (await fetch(`${origin}/metrics`)).text();
+      expect(metrics).toMatch(
+        /hacchu_graphql_root_fields_total\{field="notes",outcome="ok",service="subgraph-orders"\} [1-9]/,
+      );
+    });
+
+    describe('shows its metrics', () => {
+      const token = 'a-token-for-the-metrics';
+      it.each([
+        ['nobody in production without a token', { HACCHU_ENV: 'production' }, undefined, false],
+        ['nobody in production who sends an empty one', { HACCHU_ENV: 'production' }, 'Bearer ', false],
+        ['nobody without the token', { METRICS_TOKEN: token }, undefined, false],
+        ['nobody with a part of it', { METRICS_TOKEN: token }, `Bearer ${token.slice(1)}`, false],
+        ['nobody by another scheme', { METRICS_TOKEN: token }, `Basic ${token}`, false],
+        ['those who have it', { METRICS_TOKEN: token, HACCHU_ENV: 'production' }, `Bearer ${token}`, true],
+        ['everybody in development without a token', {}, undefined, true],
+      ] as const)('to %s', (_who, environment, authorization, isOpen) => {
+        const given = { HACCHU_ENV: 'development', METRICS_TOKEN: undefined, ...environment } as const;
+        expect(mayReadMetrics(given, authorization)).toBe(isOpen);
+      });
+
+      it('over HTTP to the holder of the token alone', async () => {
+        const closed = await startSubgraph({
+          module: sampleModule,
+          name: 'kit_metrics',
+          environment: { METRICS_TOKEN: token },
+        });
+        const read = (headers: Record<string, string>) =>
+          fetch(`${new URL(closed.url).origin}/metrics`, { headers });
+        expect((await read({})).status).toBe(404);
+        expect((await read({ authorization: 'Bearer another-token-of-that-kind' })).status).toBe(404);
+        const answer = await read({ authorization: `Bearer ${token}` });
+        expect(answer.status).toBe(200);
+        expect(await answer.text()).toContain('hacchu_graphql_operation_seconds');
+        await closed.close();
+      });
+    });
+  });
+});

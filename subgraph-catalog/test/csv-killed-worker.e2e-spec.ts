@@ -1,5 +1,11 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { SubgraphProcess, TEST_DEMAND, TestKeys, until } from '@hacchu-hub/subgraph-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import {
+  emptyDatabase,
+  SubgraphProcess,
+  TEST_DEMAND,
+  TestKeys,
+  until,
+} from '@hacchu-hub/subgraph-kit/testing';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
@@ -21,23 +27,33 @@ let files: string;
 let connection: Connection;
 let running: SubgraphProcess | undefined;
 
-beforeEach(async () => {
+beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'hacchu-hub-test-'));
   connection = await mongoose
     .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: database })
     .asPromise();
 });
-afterEach(async () => {
+/** The process that is left works on for the next test. */
+beforeEach(() => emptyDatabase(connection));
+afterAll(async () => {
   await running?.kill();
   await connection.dropDatabase();
   await connection.close();
   await rm(files, { recursive: true, force: true });
 });
 
+const catalogOf = ({ graphql }: SubgraphProcess): CsvCatalog => ({
+  graphql,
+  runtime: { environment: { OBJECT_STORE_ROOT: files } },
+});
+
 async function startCatalogProcess(): Promise<CsvCatalog> {
   running = await SubgraphProcess.start({ name: 'subgraph-catalog', main: MAIN, keys, database, files });
-  return { graphql: running.graphql, runtime: { environment: { OBJECT_STORE_ROOT: files } } };
+  return catalogOf(running);
 }
+
+const runningCatalog = async (): Promise<CsvCatalog> =>
+  running ? catalogOf(running) : startCatalogProcess();
 
 /** Waits until a process works on the job for the `attempts`th time. */
 async function untilWorkedOn(attempts: number): Promise<void> {
@@ -70,7 +86,7 @@ const shownTotal = async ({ graphql }: CsvCatalog): Promise<number> => {
 };
 
 it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
-  let catalog = await startCatalogProcess();
+  let catalog = await runningCatalog();
   expect(await shownTotal(catalog)).toBe(0);
   const lines = Array.from({ length: ROWS }, (_, at) => `商品${at},${at % 1_000},K-${at}`);
   const uploadUuid = await upload(catalog, `商品名,単価,型番\n${lines.join('\n')}\n`);
@@ -103,7 +119,7 @@ async function beginImport(catalog: CsvCatalog): Promise<string> {
 }
 
 it('an import that kills its process and stalls the next at the same point is put aside, and the subgraph serves on', async () => {
-  let catalog = await startCatalogProcess();
+  let catalog = await runningCatalog();
   const uuid = await beginImport(catalog);
   await untilWorkedOn(1);
   await untilStoring(uuid);
@@ -137,7 +153,7 @@ it('an import that kills its process and stalls the next at the same point is pu
 });
 
 it('an import whose process is told to end again and again is done all the same', async () => {
-  let catalog = await startCatalogProcess();
+  let catalog = await runningCatalog();
   const uuid = await beginImport(catalog);
   for (let restart = 1; restart <= 2; restart += 1) {
     await until(

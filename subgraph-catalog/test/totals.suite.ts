@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
-import { as, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND, until, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 
 import { dataOf, forgetNumbers, type Catalog } from './catalog.js';
-import { importFile, upload, startImport, importState, untilOver } from './csv-support.js';
+import { importFile, upload, startImport, importState } from './csv-support.js';
 import { MASTERS, type Master } from './masters.js';
 import { takeCatalog } from './shared-catalog.js';
 
@@ -80,12 +81,12 @@ const remove = async ({ delete: verb, field }: Master, { uuid }: Made) =>
     }),
   );
 
-/** Reads totals for as long as `work` takes. */
+/** Reads totals for as long as `work` takes, with room between for the work itself. */
 async function readingDuring(master: Master, work: () => Promise<unknown>): Promise<Totals[]> {
   const readings: Totals[] = [];
   let isOver = false;
   const reader = async (): Promise<void> => {
-    while (!isOver) readings.push(await shown(master));
+    for (; !isOver; await pause(10)) readings.push(await shown(master));
   };
   const reading = reader();
   try {
@@ -180,10 +181,14 @@ describe('totals of lists', () => {
       const readings = await readingDuring(PRODUCTS, async () => {
         const { started } = dataOf(await startImport(catalog, uploadUuid));
         await Promise.all([createMany(PRODUCTS, 3), remove(PRODUCTS, first)]);
-        const job = await untilOver(async () => {
-          await catalog.app.get(TallyCheckJob, { strict: false }).run();
-          return importState(catalog, started.job.uuid);
-        });
+        const job = await until(
+          async () => {
+            await catalog.app.get(TallyCheckJob, { strict: false }).run();
+            return importState(catalog, started.job.uuid);
+          },
+          ({ status }) => status !== 'PENDING' && status !== 'IN_PROGRESS',
+          { withinMs: 150_000, everyMs: 100 },
+        );
         expect(job).toMatchObject({ status: 'SUCCESS', createdCount: ROWS, totalCount: ROWS });
       });
       for (const { all } of readings) {

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import {
+  emptyDatabase,
   SubgraphProcess,
   SubgraphStandIn,
   TEST_DEMAND,
@@ -29,29 +30,37 @@ const PRODUCTS = Array.from({ length: COUNT }, (_, at) => product(uuidOf(at), `å
 
 const keys = new TestKeys();
 const orders = new WorldOrders();
-let database: string;
+const database = `test_costing_killed_${randomBytes(4).toString('hex')}`;
 let files: string;
 let connection: Connection;
 let ordersStandIn: SubgraphStandIn;
 let catalogStandIn: SubgraphStandIn;
 let running: SubgraphProcess | undefined;
 
-beforeEach(async () => {
-  database = `test_costing_killed_${randomBytes(4).toString('hex')}`;
+beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'hacchu-hub-test-'));
   connection = await mongoose
     .createConnection(process.env['MONGODB_URI'] ?? '', { dbName: database })
     .asPromise();
-  orders.clear();
   ordersStandIn = await SubgraphStandIn.start(orders.answer);
   catalogStandIn = await SubgraphStandIn.start(answerAsCatalog(PRODUCTS));
 });
-afterEach(async () => {
+/** The process that is left works on for the next test. */
+beforeEach(async () => {
+  await emptyDatabase(connection);
+  orders.clear();
+});
+afterAll(async () => {
   await running?.kill();
   await connection.dropDatabase();
   await connection.close();
   await Promise.all([ordersStandIn.stop(), catalogStandIn.stop()]);
   await rm(files, { recursive: true, force: true });
+});
+
+const houseOf = ({ graphql }: SubgraphProcess): FileHouse => ({
+  graphql,
+  runtime: { environment: { OBJECT_STORE_ROOT: files } },
 });
 
 async function startProcess(): Promise<FileHouse> {
@@ -64,8 +73,10 @@ async function startProcess(): Promise<FileHouse> {
     files,
     environment,
   });
-  return { graphql: running.graphql, runtime: { environment: { OBJECT_STORE_ROOT: files } } };
+  return houseOf(running);
 }
+
+const runningProcess = async (): Promise<FileHouse> => (running ? houseOf(running) : startProcess());
 
 /** As if the minute had passed after which the job of a silent process is taken over. */
 async function passTime(): Promise<void> {
@@ -74,7 +85,7 @@ async function passTime(): Promise<void> {
 }
 
 it('an import whose process is killed while it checks rows and while it stores them stores every row once', async () => {
-  let house = await startProcess();
+  let house = await runningProcess();
   const { uuid: accountingPeriodUuid } = await periodOf(
     createPeriod(house, { start: '2026-04-01', end: '2026-05-31' }),
   );
@@ -118,7 +129,7 @@ it('a calculation whose process is killed between two months goes on, and gives 
       { productId, historyDate: '2026-05-10', quantity: 1, amount: '7' },
     ]),
   );
-  let house = await startProcess();
+  let house = await runningProcess();
   let isHeld = true;
   const held = new Promise<void>((resolve) => {
     ordersStandIn.answer = (call: StandInCall) => {

@@ -1,8 +1,17 @@
+import type { Connection } from 'mongoose';
 import { OutboxRelay } from './outbox.relay.js';
 import type { TestSubgraph } from './testing.js';
 
 /** When the clock brings each job next; written at the start, and never again. */
 const KEPT = new Set(['recurring_jobs']);
+
+/** Deletes what was stored; collections and their indexes stay. */
+export async function emptyDatabase(connection: Connection): Promise<void> {
+  const names = (await connection.listCollections()).map(({ name }) => name);
+  await Promise.all(
+    names.filter((name) => !KEPT.has(name)).map((name) => connection.collection(name).deleteMany({})),
+  );
+}
 
 /**
  * One start for all suites of a test file. A start costs seconds, emptying the database does not. Suites run one after
@@ -21,11 +30,7 @@ export class SharedSubgraph<S extends TestSubgraph> {
     }
     const subgraph = await this.started;
     await subgraph.background.forget();
-    const { connection } = subgraph.runtime;
-    const names = (await connection.listCollections()).map(({ name }) => name);
-    await Promise.all(
-      names.filter((name) => !KEPT.has(name)).map((name) => connection.collection(name).deleteMany({})),
-    );
+    await emptyDatabase(subgraph.runtime.connection);
     subgraph.mailer.messages.length = 0;
     subgraph.mailer.failure = undefined;
     subgraph.app.get(OutboxRelay).start();

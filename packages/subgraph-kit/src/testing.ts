@@ -34,7 +34,7 @@ export { freePort, SubgraphProcess } from './testing.process.js';
 export { until, type UntilOptions } from './testing.until.js';
 export { QueryCounter } from './testing.query-counter.js';
 export { plansOf, type QueryPlan } from './testing.plans.js';
-export { SharedSubgraph } from './testing.shared.js';
+export { emptyDatabase, SharedSubgraph } from './testing.shared.js';
 export { SubgraphStandIn, type StandInCall } from './testing.stand-in.js';
 export { fuzzSubgraph, type FuzzReport } from './testing.fuzz.js';
 export {

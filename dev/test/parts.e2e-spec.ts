@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:net';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import nodemailer from 'nodemailer';
-import { z } from 'zod';
 import { authEmulatorPart } from '../src/auth-emulator/auth-emulator.js';
 import { mailInboxPart } from '../src/mail-inbox/mail-inbox.js';
 import { localUrl, type Settings } from '../src/stack/settings.js';

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { beforeAll, beforeEach } from '@jest/globals';
 import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, key, startHouse, type House, type SeenLine, type SeenOrder } from './house.js';
+import { Client, dataOf, key, sharedHouse, type House, type SeenLine, type SeenOrder } from './house.js';
 import { SHIRT, TEA } from './stand-ins.js';
 
 export const COSTING = as.service('subgraph-costing');
@@ -117,16 +117,15 @@ export interface CostedHouse {
   readonly costing: CostingSlice;
 }
 
-/** Starts a house for a file of tests; each of them begins without receipts and closed months. */
-export function useCostedHouse(name: string, give: (started: CostedHouse) => void): void {
+/** Lends the house to a suite, each of whose tests begins without receipts and closed months. */
+export function useCostedHouse(give: (started: CostedHouse) => void): void {
   let house: House;
   let costing: CostingSlice;
   beforeAll(async () => {
-    house = await startHouse(name);
+    house = await sharedHouse();
     costing = new CostingSlice(house);
     give({ house, costing, admin: new Client(house, as.demandAdmin()) });
   });
-  afterAll(() => house.close());
   beforeEach(async () => {
     await costing.lock([]);
     await house.runtime.connection.collection('order_receipts').deleteMany({});

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
   KIT_ENVIRONMENT,
@@ -141,6 +142,34 @@ export async function startHouse(
     },
   };
   return house;
+}
+
+let shared: Promise<House> | undefined;
+afterAll(async () => (await shared)?.close());
+
+/**
+ * The subgraph that the suites of one spec share, since starting it takes longer than most of them. Each suite finds it
+ * as after its start: an empty database, the usual settings, nothing in work. Only suites that kill it, move its clock or
+ * need an environment of their own start one for themselves.
+ */
+export async function sharedHouse(): Promise<House> {
+  if (shared) await clear(await shared);
+  else shared = startHouse('shared');
+  return shared;
+}
+
+async function clear(house: House): Promise<void> {
+  bePatient();
+  house.inbox.letGo();
+  for (const standIn of [house.catalog, house.identity]) {
+    standIn.calls.length = 0;
+    Object.assign(standIn, { isDown: false, isSilent: false });
+  }
+  await house.forgetMails();
+  const { db } = house.runtime.connection;
+  const collections = (await db?.collections()) ?? [];
+  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+  await house.change(usualSettings());
 }
 
 /** Lets `ask` follow each change, so that what was kept of the settings before is dropped. */

@@ -32,13 +32,21 @@ export const shownNumbers = async (client: Client): Promise<Numbers> =>
 const sorted = (found: Map<string, number>): Counts['counts'] =>
   [...found].map(([status, count]) => ({ status, count }));
 
+const COUNTED_BY = {
+  order: { status: 1, inConversation: 1, openDeliveryDate: 1, hasUnnotifiedChanges: 1 },
+  line: { deliveryStatus: 1 },
+} as const;
+
 /** The same, counted one by one in what lies in the database, in the order and with the zeros of what was shown. */
 async function countedNumbers(house: House, shown: Numbers): Promise<Numbers> {
   const { connection } = house.runtime;
   const own = { demandUuid: TEST_DEMAND.uuid, deletedAt: null };
   const [orders, lines] = await Promise.all([
-    connection.collection<OrderDocument>('orders').find(own).toArray(),
-    connection.collection<LineDocument>('order_product_lines').find(own).toArray(),
+    connection.collection<OrderDocument>('orders').find(own, { projection: COUNTED_BY.order }).toArray(),
+    connection
+      .collection<LineDocument>('order_product_lines')
+      .find(own, { projection: COUNTED_BY.line })
+      .toArray(),
   ]);
   const tally = (names: Counts['counts'], of: readonly string[]): Counts['counts'] => {
     const found = new Map(names.map(({ status }) => [status, 0]));

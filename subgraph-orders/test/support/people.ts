@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { beforeAll, beforeEach } from '@jest/globals';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, content, key, startHouse, type House, type SeenOrder } from './house.js';
+import { Client, content, key, sharedHouse, type House, type SeenOrder } from './house.js';
 
 type Role = 'ADMIN' | 'EDITOR' | 'UNKNOWN';
 
@@ -44,13 +44,12 @@ export interface ApprovingHouse {
   readonly clerk: Person;
 }
 
-/** Starts a house for a file of tests, and gives each of them its own people: two ADMINs beside two EDITORs. */
-export function useApprovingHouse(name: string, give: (started: ApprovingHouse) => void): void {
+/** Starts a house for a suite, and gives each of its tests its own people: two ADMINs beside two EDITORs. */
+export function useApprovingHouse(give: (started: ApprovingHouse) => void): void {
   let house: House;
   beforeAll(async () => {
-    house = await startHouse(name);
+    house = await sharedHouse();
   });
-  afterAll(() => house.close());
   beforeEach(async () => {
     house.settings.members = [];
     house.settings.featureFlags = ['APPROVAL_FUNCTION'];

@@ -20,6 +20,30 @@ const PATTERNS: Readonly<Record<OrderStatus, Pattern>> = {
   Canceled: 'canceled',
 };
 
+/** An order to be copied, with what hangs on it. */
+interface PatternRows {
+  readonly order: Stored;
+  readonly lines: readonly Stored[];
+  readonly rounds: readonly Stored[];
+}
+
+export interface SeededOrder {
+  readonly order: Stored;
+  readonly lines: readonly Stored[];
+}
+
+export interface WantedOrder {
+  readonly status: OrderStatus;
+  /** What of the order has to hold besides its status. */
+  readonly given?: object | undefined;
+}
+
+const COLLECTIONS = {
+  orders: 'orders',
+  lines: 'order_product_lines',
+  rounds: 'order_review_rounds',
+} as const;
+
 /**
  * Orders in any status, copied inside the database from a few that were made over the API: what a test wants to try
  * needs a fresh order each time, and getting one there by hand takes many steps.
@@ -29,7 +53,7 @@ export class SeededOrders {
 
   private constructor(
     private readonly house: House,
-    private readonly patterns: Readonly<Record<Pattern, string>>,
+    private readonly patterns: Readonly<Record<Pattern, PatternRows>>,
   ) {}
 
   /**
@@ -58,58 +82,76 @@ export class SeededOrders {
     });
     const canceled = await author.placed();
     await admin.done('cancelOrder', { ...target(canceled), reason: '仕様変更のため' });
+    const made = {
+      draft: await author.draft(),
+      placed: await author.placed(),
+      completed,
+      canceled,
+      reviewing: await inReview(),
+      denied,
+    };
+    await house.background.settle();
+    const rowsOf = async ({ uuid }: SeenOrder): Promise<PatternRows> => {
+      const [order] = await rows(house, COLLECTIONS.orders).find({ _id: uuid }).toArray();
+      if (!order) throw new Error('no pattern');
+      const [lines, rounds] = await Promise.all([
+        rows(house, COLLECTIONS.lines).find({ orderId: uuid }).sort({ orderNum: 1 }).toArray(),
+        rows(house, COLLECTIONS.rounds).find({ orderId: uuid }).toArray(),
+      ]);
+      return { order, lines, rounds };
+    };
     return new SeededOrders(house, {
-      draft: (await author.draft()).uuid,
-      placed: (await author.placed()).uuid,
-      completed: completed.uuid,
-      canceled: canceled.uuid,
-      reviewing: (await inReview()).uuid,
-      denied: denied.uuid,
+      draft: await rowsOf(made.draft),
+      placed: await rowsOf(made.placed),
+      completed: await rowsOf(made.completed),
+      canceled: await rowsOf(made.canceled),
+      reviewing: await rowsOf(made.reviewing),
+      denied: await rowsOf(made.denied),
     });
   }
 
-  private rows(name: 'orders' | 'order_product_lines' | 'order_review_rounds'): mongo.Collection<Stored> {
-    return this.house.runtime.connection.getClient().db(this.house.database).collection<Stored>(name);
+  /** A new order for each that is wanted, made by the author. */
+  async make(wanted: readonly WantedOrder[]): Promise<SeededOrder[]> {
+    const { creator } = this.patterns.draft.order;
+    const copies = wanted.map(({ status, given }) => {
+      const { order, lines, rounds } = this.patterns[PATTERNS[status]];
+      this.number += 1;
+      const _id = randomUUID();
+      const purchaseNumber = `T-${this.number}`;
+      const ofOrder = (row: Stored): Stored => ({ ...row, _id: randomUUID(), orderId: _id });
+      return {
+        order: { ...order, creator, _id, purchaseNumber, status, ...given },
+        lines: lines.map(ofOrder),
+        rounds: rounds.map(ofOrder),
+      };
+    });
+    const orders = copies.map(({ order }) => order);
+    const lines = copies.flatMap((copy) => copy.lines);
+    const rounds = copies.flatMap((copy) => copy.rounds);
+    await rows(this.house, COLLECTIONS.orders).insertMany(orders);
+    await rows(this.house, COLLECTIONS.lines).insertMany(lines);
+    if (rounds.length > 0) await rows(this.house, COLLECTIONS.rounds).insertMany(rounds);
+    await tallyStored(this.house, orders, lines);
+    return copies;
   }
 
-  /** A new order in a status, made by the author. */
-  async make(status: OrderStatus, over: object = {}): Promise<Stored> {
-    const pattern = this.patterns[PATTERNS[status]];
-    const [order] = await this.rows('orders').find({ _id: pattern }).toArray();
-    const lines = await this.rows('order_product_lines').find({ orderId: pattern }).toArray();
-    const [author] = await this.rows('orders').find({ _id: this.patterns.draft }).toArray();
-    if (!order) throw new Error('no pattern');
-    this.number += 1;
-    const copy = {
-      ...order,
-      creator: author?.['creator'],
-      _id: randomUUID(),
-      purchaseNumber: `T-${this.number}`,
-      status,
-      ...over,
-    };
-    const lineCopies = lines.map((line) => ({ ...line, _id: randomUUID(), orderId: copy._id }));
-    await this.rows('orders').insertOne(copy);
-    await this.rows('order_product_lines').insertMany(lineCopies);
-    await tallyStored(this.house, [copy], lineCopies);
-    const rounds = await this.rows('order_review_rounds').find({ orderId: pattern }).toArray();
-    if (rounds.length > 0) {
-      const copies = rounds.map((round) => ({ ...round, _id: randomUUID(), orderId: copy._id }));
-      await this.rows('order_review_rounds').insertMany(copies);
-    }
-    return copy;
-  }
-
-  async order(uuid: string): Promise<Stored> {
-    const [order] = await this.rows('orders').find({ _id: uuid }).toArray();
-    if (!order) throw new Error('no order');
-    return order;
-  }
-
-  async lines(uuid: string): Promise<Stored[]> {
-    return this.rows('order_product_lines').find({ orderId: uuid }).sort({ orderNum: 1 }).toArray();
+  /** The same orders as they are now. */
+  async now(orders: readonly Stored[]): Promise<Stored[]> {
+    const ids = orders.map(({ _id }) => _id);
+    const found = await rows(this.house, COLLECTIONS.orders)
+      .find({ _id: { $in: ids } })
+      .toArray();
+    const byId = new Map(found.map((order) => [order._id, order]));
+    return ids.map((id) => {
+      const order = byId.get(id);
+      if (!order) throw new Error('no order');
+      return order;
+    });
   }
 }
+
+const rows = (house: House, name: string): mongo.Collection<Stored> =>
+  house.runtime.connection.getClient().db(house.database).collection<Stored>(name);
 
 const target = ({ uuid, updatedAt }: SeenOrder) => ({
   uuid,

@@ -1,0 +1,4 @@
+import './approval/requests.suite.js';
+import './approval/outcomes.suite.js';
+import './approval/races.suite.js';
+import './approval/sole-reviewers.suite.js';

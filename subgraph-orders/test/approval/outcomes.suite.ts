@@ -1,0 +1,207 @@
+import { describe, expect, it } from '@jest/globals';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { Client, fieldsOf, key, refusal, type House, type SeenOrder } from '../support/house.js';
+import { edited } from '../support/edits.js';
+import {
+  approvalOf,
+  blockersOf,
+  decision,
+  group,
+  inReview,
+  mailsTo,
+  statuses,
+  submission,
+  useApprovingHouse,
+  type Person,
+} from '../support/people.js';
+import { TEA } from '../support/stand-ins.js';
+
+describe('outcomes of an approval', () => {
+  let house: House;
+  let asker: Person;
+  let boss: Person;
+  let second: Person;
+  let clerk: Person;
+  useApprovingHouse((started) => {
+    ({ house, asker, boss, second, clerk } = started);
+  });
+
+  const drained = () => house.app.get(OutboxRelay, { strict: false }).drain();
+  describe('a denial', () => {
+    it('needs a reason, ends the round, and lets the requester apply anew with the differences', async () => {
+      const order = await inReview(asker, [group('ALL', [boss, second]), group('ANY', [clerk], false)]);
+      expect(fieldsOf(await boss.client.mutate('denyOrder', decision(order, { comment: ' ' })))).toEqual({
+        comment: ['差戻しの理由を入力してください。'],
+      });
+      const long = decision(order, { comment: 'あ'.repeat(1_001) });
+      expect(fieldsOf(await boss.client.mutate('denyOrder', long))).toEqual({
+        comment: ['コメントは1000文字以内で入力してください。'],
+      });
+      const denied = await boss.client.done('denyOrder', decision(order, { comment: '数量が多すぎます' }));
+      expect(denied.status).toBe('ReviewDenial');
+      expect(statuses(await approvalOf(asker, order.uuid))).toEqual([
+        'DENIED 部長 一郎:DENIED 課長 二郎:INVALIDATED',
+        'INVALIDATED 担当 三郎:INVALIDATED',
+      ]);
+      await drained();
+      expect(mailsTo(house, asker)).toEqual([`【発注ハブ】差戻し（発注番号：${order.purchaseNumber}）`]);
+      expect((await second.client.mutate('approveOrder', decision(denied))).code).toBe('FAILED_PRECONDITION');
+
+      const again = submission(denied, [group('ANY', [second])], { content: edited(denied, {}, [50, 3]) });
+      // Neither requester nor ADMIN.
+      expect((await clerk.client.mutate('updateApprovalOrder', again)).code).toBe('PERMISSION_DENIED');
+      const reapplied = await asker.client.done('updateApprovalOrder', again);
+      expect(reapplied.status).toBe('Reviewing');
+      const [round, earlier] = (await approvalOf(second, order.uuid)).reviewRounds;
+      expect([round?.number, earlier?.number, earlier?.status]).toEqual([2, 1, 'DENIED']);
+      expect(round?.changes).toEqual([{ label: '商品明細1行目 数量', before: '100', after: '50' }]);
+      // 100 × 1,280.50 against 50 × 1,280.50, and 10 % on each: 140,855 − 70,427 − … to the yen by both totals.
+      expect(round?.totalChange).toBe(String(BigInt(round?.total ?? 0) - BigInt(earlier?.total ?? 0)));
+      expect(round?.totalChange).toBe('-70428');
+    });
+
+    it('lets an ADMIN apply anew, or go back to the draft, and shows names in the differences', async () => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      const denied = await boss.client.done('denyOrder', decision(order, { comment: '商品が違います' }));
+      const draft = await second.client.done('updateOrderStatus', {
+        ...decision(denied),
+        event: 'BACK_TO_DRAFT',
+      });
+      expect(draft.status).toBe('Drafting');
+      const [shirt] = draft.orderProductLines;
+      const line = {
+        id: shirt?.id,
+        productId: TEA,
+        lot: 100,
+        unitPrice: '1280.50',
+        taxCategoryId: 2,
+        deliveryDate: '2099-12-10',
+      };
+      const rest = (edited(draft, {}, [100, 3])['orderProductLines'] as unknown[]).slice(1);
+      const resubmitted = await asker.client.done(
+        'submitDraftOrderWithReviewGroups',
+        submission(draft, [group('ANY', [boss])], {
+          content: { ...edited(draft, {}, [100, 3]), orderProductLines: [line, ...rest] },
+        }),
+      );
+      const [round] = (await approvalOf(boss, resubmitted.uuid)).reviewRounds;
+      expect(round?.changes).toEqual([
+        { label: '商品明細1行目 商品', before: 'コットンTシャツ', after: '宇治抹茶' },
+        { label: '商品明細1行目 税区分', before: '10%', after: '8%（軽減）' },
+      ]);
+      // A draft that was in review is part of the record.
+      expect(blockersOf(await asker.client.seen(order.uuid), 'DELETE')).toContain('STATUS');
+    });
+  });
+
+  describe('the end without a decision', () => {
+    it('is for the requester and ADMINs to bring about, and tells those who were asked', async () => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      const withdrawal = { ...decision(order), event: 'WITHDRAW' };
+      expect((await clerk.client.mutate('updateOrderStatus', withdrawal)).code).toBe('PERMISSION_DENIED');
+      const draft = await asker.client.done('updateOrderStatus', withdrawal);
+      expect(draft.status).toBe('Drafting');
+      expect(blockersOf(draft, 'DELETE')).toEqual(['REVIEWED']);
+      expect((await approvalOf(asker, order.uuid)).reviewRounds[0]?.status).toBe('WITHDRAWN');
+      expect((await boss.client.mutate('approveOrder', decision(draft))).code).toBe('FAILED_PRECONDITION');
+      await drained();
+      expect(mailsTo(house, boss).at(-1)).toBe(
+        `【発注ハブ】承認依頼の終了（発注番号：${order.purchaseNumber}）`,
+      );
+    });
+
+    it('also comes with a cancellation', async () => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      await second.client.done('cancelOrder', {
+        uuid: order.uuid,
+        expectedUpdatedAt: order.updatedAt,
+        reason: '中止',
+      });
+      expect((await approvalOf(asker, order.uuid)).reviewRounds[0]?.status).toBe('CANCELED');
+      const { data } = await boss.client.run<{ orders: { totalCount: number } }>(
+        '{ orders(where: { awaitsMyReview: true }) { totalCount } }',
+      );
+      expect(data?.orders.totalCount).toBe(0);
+    });
+  });
+
+  describe('when the function is switched off', () => {
+    it('reviews can be finished, and nothing is approved by itself', async () => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      house.settings.featureFlags = [];
+      const without = (person: Person): Client =>
+        new Client(house, as.demandAdmin({ uuid: person.uuid, name: person.name, flags: [] }));
+      expect((await without(boss).seen(order.uuid)).status).toBe('Reviewing');
+      const approved = await without(boss).done('approveOrder', decision(order));
+      expect(approved.status).toBe('WaitingForOrder');
+    });
+  });
+
+  describe('changing what was approved', () => {
+    const approved = async (): Promise<SeenOrder> => {
+      const order = await inReview(asker, [group('ANY', [boss])]);
+      return boss.client.done('approveOrder', decision(order));
+    };
+
+    it('needs a new approval when it matters, which has to be confirmed', async () => {
+      const order = await approved();
+      const update = { ...decision(order), content: edited(order, {}, [101, 3]) };
+      expect(refusal(await asker.client.mutate('updateOrder', update))).toEqual([
+        'FAILED_PRECONDITION',
+        '再承認が必要になります。確認のうえ実行してください。',
+      ]);
+      const draft = await asker.client.done('updateOrder', {
+        ...update,
+        idempotencyKey: key(),
+        confirmReapproval: true,
+      });
+      expect(draft.status).toBe('Drafting');
+      const seen = await approvalOf(asker, order.uuid);
+      expect(seen.reviewRounds[0]?.status).toBe('INVALIDATED');
+      expect(seen.orderReviewGroups[0]?.groupReviewStatus).toBe('INVALIDATED');
+      expect(seen.orderReviewGroups[0]?.orderReviews[0]?.reviewStatus).toBe('APPROVED');
+    });
+
+    it('does not when only notes change', async () => {
+      const order = await approved();
+      const after = await asker.client.done('updateOrder', {
+        ...decision(order),
+        content: { ...edited(order, {}, [100, 3]), notes: '午前中に納品してください' },
+      });
+      expect(after.status).toBe('WaitingForOrder');
+      expect((await approvalOf(asker, order.uuid)).reviewRounds[0]?.status).toBe('APPROVED');
+    });
+
+    it('goes through a review of its own once the supplier has the order, and is sent as a correction', async () => {
+      const order = await approved();
+      const sent = await asker.client.done('sendOrderMail', asker.client.sending(order));
+      const direct = await asker.client.mutate('updateOrderWithSendMail', {
+        ...asker.client.sending(sent),
+        content: edited(sent, {}, [120, 3]),
+      });
+      expect(refusal(direct)).toEqual([
+        'FAILED_PRECONDITION',
+        'この変更には承認が必要です。変更の承認を申請してください。',
+      ]);
+      const asked = await asker.client.done(
+        'updateApprovalOrder',
+        submission(sent, [group('ANY', [second])], { content: edited(sent, {}, [120, 3]) }),
+      );
+      expect(asked).toMatchObject({ status: 'Reviewing', hasUnnotifiedChanges: true });
+      const [round] = (await approvalOf(second, order.uuid)).reviewRounds;
+      expect(round).toMatchObject({
+        number: 2,
+        changes: [{ label: '商品明細1行目 数量', before: '100', after: '120' }],
+      });
+      const waiting = await second.client.done('approveOrder', decision(asked));
+      const corrected = await asker.client.done('sendOrderMail', asker.client.sending(waiting));
+      expect(corrected).toMatchObject({
+        status: 'Delivering',
+        hasUnnotifiedChanges: false,
+        latestOrderSendLog: { kind: 'CORRECTION', version: 2 },
+      });
+      expect(corrected.orderProductLines[0]).toMatchObject({ lot: 120, deliveryStatus: 'Delivering' });
+    });
+  });
+});

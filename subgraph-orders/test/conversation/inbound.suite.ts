@@ -1,0 +1,255 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { Client, dataOf, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { bounceOf, mime, PIXEL } from '../support/messages.js';
+import { join, type Person } from '../support/people.js';
+import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
+
+describe('messages that come in', () => {
+  let house: House;
+  let buyer: Person;
+  let letters: Correspondence;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    buyer = join(house, '購買 花子', 'EDITOR', false);
+    letters = new Correspondence(house, buyer.client);
+  });
+  afterEach(async () => {
+    house.inbox.letGo();
+    await house.forgetMails();
+  });
+
+  describe('a reply', () => {
+    it('comes into the conversation of its order by the signed address', async () => {
+      const { order, replyTo, id } = await letters.mailed();
+      const raw = mime({
+        to: replyTo,
+        subject: 'Re: 発注書送付のご案内',
+        inReplyTo: id,
+        text: '承知しました。\n\n2026年11月21日(土) 10:00 発注担当 <order@mail.example>:\n> 発注いたします。',
+      });
+      expect(await letters.deliver(raw, replyTo)).toMatch(/^250/);
+      expect(await letters.comments(order.uuid)).toEqual([
+        expect.objectContaining({
+          kind: 'REPLY',
+          subject: 'Re: 発注書送付のご案内',
+          comment: '承知しました。',
+          quotedText: '2026年11月21日(土) 10:00 発注担当 <order@mail.example>:\n> 発注いたします。',
+          fromEmail: SUPPLIER_MAIL,
+          isSenderRegistered: true,
+        }),
+      ]);
+      expect((await letters.state(order.uuid)).inConversation).toBe(true);
+      const seen = await buyer.client.seen(order.uuid);
+      // People who edit the order are not disturbed.
+      expect(seen.updatedAt).toBe(order.updatedAt);
+      expect(seen.histories[0]).toMatchObject({ event: 'SET_IN_CONVERSATION', actorName: 'システム' });
+      await house.app.get(OutboxRelay, { strict: false }).drain();
+      const told = house.inbox.messages.filter(({ subject }) => subject?.includes('仕入先からの返信'));
+      expect(told.map(({ to }) => [to].flat()[0]?.text)).toEqual([buyer.email]);
+    });
+
+    it('is one comment however often, and on whichever way, it is handed over', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const raw = mime({ to: replyTo, messageId: '<same@aozora.example>', text: '一度だけ' });
+      const answers = await Promise.all([
+        letters.deliver(raw, replyTo),
+        letters.deliver(raw, replyTo),
+        letters.post(raw, replyTo),
+      ]);
+      expect(answers.slice(0, 2).every((answer) => String(answer).startsWith('250'))).toBe(true);
+      expect(answers[2]).toBe(200);
+      expect(await letters.comments(order.uuid)).toHaveLength(1);
+      expect(
+        (await buyer.client.seen(order.uuid)).histories.filter(
+          ({ event }) => event === 'SET_IN_CONVERSATION',
+        ),
+      ).toHaveLength(1);
+    });
+
+    it('is found by our message ids when the address is lost, the nearest first', async () => {
+      const [first, second] = [await letters.mailed(), await letters.mailed()];
+      const to = 'order@mail.hacchu-hub.example';
+      const raw = mime({
+        to,
+        references: [first.id, '<foreign@aozora.example>', second.id],
+        inReplyTo: '(comment) <another@aozora.example>',
+        text: '二つ目の発注について',
+      });
+      expect(await letters.deliver(raw, to)).toMatch(/^250/);
+      expect(await letters.comments(first.order.uuid)).toEqual([]);
+      expect(await letters.comments(second.order.uuid)).toHaveLength(1);
+    });
+
+    it.each<[string, (of: { replyTo: string; id: string; order: SeenOrder }) => Parameters<typeof mime>[0]]>([
+      [
+        'a tampered address',
+        ({ replyTo }) => ({ to: replyTo.replace(/\.[0-9a-f]{4}/, '.0000'), text: '偽の宛先' }),
+      ],
+      [
+        'a forged message id',
+        ({ id }) => ({
+          to: 'order@mail.hacchu-hub.example',
+          inReplyTo: id.replace(/\.[0-9a-f]{20}@/, `.${'0'.repeat(20)}@`),
+          text: '偽の返信',
+        }),
+      ],
+      [
+        'nothing but the subject',
+        ({ order }) => ({
+          to: 'order@mail.hacchu-hub.example',
+          subject: `Re: 発注番号：${order.purchaseNumber}`,
+          text: '件名だけ',
+        }),
+      ],
+    ])('is refused with %s', async (_, messageOf) => {
+      const found = await letters.mailed();
+      const message = messageOf(found);
+      expect(await letters.deliver(mime(message), message.to)).toMatch(/^550/);
+      expect(await letters.comments(found.order.uuid)).toEqual([]);
+      expect((await letters.state(found.order.uuid)).inConversation).toBe(false);
+    });
+
+    it('is marked when its sender is not known, and kept apart from other demands', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const raw = mime({ to: replyTo, from: '田中 <tanaka@elsewhere.example>', text: '代わりに返信します' });
+      expect(await letters.deliver(raw, replyTo, 'tanaka@elsewhere.example')).toMatch(/^250/);
+      expect((await letters.comments(order.uuid))[0]).toMatchObject({
+        fromName: '田中',
+        fromEmail: 'tanaka@elsewhere.example',
+        isSenderRegistered: false,
+      });
+      const stranger = await new Client(house, as.otherDemandAdmin()).run(
+        'query c($orderUuid: ID!) { orderComments(orderUuid: $orderUuid) { totalCount } }',
+        { orderUuid: order.uuid },
+      );
+      expect(stranger.code).toBe('PERMISSION_DENIED');
+    });
+
+    it('does not bring a canceled order back into conversation', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const admin = join(house, '管理 太郎', 'ADMIN', false);
+      await admin.client.done('cancelOrder', {
+        uuid: order.uuid,
+        expectedUpdatedAt: order.updatedAt,
+        reason: '中止',
+      });
+      await letters.deliver(mime({ to: replyTo, text: '残念です' }), replyTo);
+      expect(await letters.comments(order.uuid)).toHaveLength(1);
+      expect((await letters.state(order.uuid)).inConversation).toBe(false);
+      const set = { uuid: order.uuid, inConversation: true };
+      expect((await admin.client.mutate('updateOrderInConversation', set)).code).toBe('FAILED_PRECONDITION');
+    });
+  });
+
+  describe('what machines send', () => {
+    it.each([
+      ['says that it is one', { 'Auto-Submitted': 'auto-replied' }],
+      ['goes out in bulk', { Precedence: 'bulk' }],
+    ])('is kept, and changes nothing, when it %s', async (_, headers) => {
+      const { order, replyTo } = await letters.mailed();
+      await letters.deliver(mime({ to: replyTo, headers, text: '休暇をいただいております。' }), replyTo);
+      expect((await letters.comments(order.uuid)).map(({ kind }) => kind)).toEqual(['AUTO_REPLY']);
+      expect((await letters.state(order.uuid)).inConversation).toBe(false);
+    });
+
+    it('tells that a mail did not arrive, by the message that it returns', async () => {
+      const { order, id } = await letters.mailed();
+      const to = 'order@mail.hacchu-hub.example';
+      expect(await letters.deliver(bounceOf(id, 'gone@aozora.example'), to, '')).toMatch(/^250/);
+      expect(await letters.comments(order.uuid)).toEqual([
+        expect.objectContaining({ kind: 'BOUNCE', bouncedRecipients: ['gone@aozora.example'] }),
+      ]);
+      const bounced = await letters.state(order.uuid);
+      expect(bounced).toEqual({ inConversation: false, mailBouncedAt: expect.any(String) });
+      // Until another mail goes out.
+      await letters.write(order);
+      expect((await letters.state(order.uuid)).mailBouncedAt).toBeNull();
+    });
+
+    it('is swallowed without an answer when it belongs to nothing', async () => {
+      const to = 'order@mail.hacchu-hub.example';
+      expect(await letters.deliver(bounceOf('<foreign@x.example>', 'a@b.example'), to, '')).toMatch(/^250/);
+    });
+  });
+
+  describe('what a message carries', () => {
+    it('is shown without scripts and remote pictures, with its own pictures and files', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const raw = mime({
+        to: replyTo,
+        text: '図面をお送りします。',
+        html:
+          '<p onclick="x()">図面を<b>お送り</b>します。</p><script>alert(1)</script>' +
+          '<img src="cid:drawing@aozora"><img src="https://tracker.example/p.gif">',
+        attachments: [
+          { filename: '図面.png', content: PIXEL, contentType: 'image/png', cid: 'drawing@aozora' },
+          { filename: '../../納品書.txt', content: Buffer.from('納品書'), contentType: 'text/plain' },
+        ],
+      });
+      expect(await letters.deliver(raw, replyTo)).toMatch(/^250/);
+      const [comment] = await letters.comments(order.uuid);
+      expect(comment).toMatchObject({
+        html: '<p>図面を<b>お送り</b>します。</p><img src="cid:drawing@aozora" />',
+        hasBlockedImages: true,
+        attachments: [
+          { contentId: 'drawing@aozora', mimeType: 'image/png', name: '図面.png', byteSize: PIXEL.length },
+          { contentId: null, mimeType: 'text/plain', name: '納品書.txt', byteSize: 9 },
+        ],
+      });
+      const link = async (client: Client) =>
+        client.run<{ createOrderCommentAttachmentSignedUrl: { url: string } }>(
+          `mutation u($input: CreateOrderCommentAttachmentSignedUrlInput!) {
+          createOrderCommentAttachmentSignedUrl(input: $input) { url }
+        }`,
+          { input: { commentId: comment?.id, attachmentId: comment?.attachments[0]?.id } },
+        );
+      expect(dataOf(await link(buyer.client)).createOrderCommentAttachmentSignedUrl.url).toContain('http');
+      expect((await link(new Client(house, as.otherDemandAdmin()))).code).toBe('PERMISSION_DENIED');
+    });
+
+    it('may be large, but not larger than 15 MB', async () => {
+      const { order, replyTo } = await letters.mailed();
+      const file = (bytes: number) => ({
+        filename: '資料.bin',
+        content: Buffer.alloc(bytes, 7),
+        contentType: 'application/octet-stream',
+      });
+      // Base64 makes 4 bytes out of 3.
+      const fits = await mime({ to: replyTo, text: '大きい資料', attachments: [file(10 * 1024 * 1024)] });
+      expect(await letters.deliver(fits, replyTo)).toMatch(/^250/);
+      const tooLarge = await mime({
+        to: replyTo,
+        text: '大きすぎる資料',
+        attachments: [file(12 * 1024 * 1024)],
+      });
+      expect(await letters.deliver(tooLarge, replyTo)).toMatch(/^552/);
+      expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual(['大きい資料']);
+    });
+
+    it('is not relayed to other domains', async () => {
+      expect(await letters.deliver(await mime({ to: 'a@b.example', text: 'x' }), 'a@b.example')).toMatch(
+        /^550/,
+      );
+    });
+  });
+
+  describe('the webhook of a mail provider', () => {
+    it('takes messages that the provider signed', async () => {
+      const { order, replyTo } = await letters.mailed();
+      expect(await letters.post(mime({ to: replyTo, text: '承りました。' }), replyTo)).toBe(200);
+      expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual(['承りました。']);
+    });
+
+    it.each<[string, Record<string, string>]>([
+      ['another signature', { 'x-inbound-signature': '0'.repeat(64) }],
+      ['other recipients than were signed', { 'x-inbound-recipients': 'reply+1@inbound.hacchu-hub.example' }],
+      ['a time long past', { 'x-inbound-timestamp': '1700000000' }],
+    ])('refuses %s', async (_, headers) => {
+      const { order, replyTo } = await letters.mailed();
+      expect(await letters.post(mime({ to: replyTo, text: '偽物' }), replyTo, headers)).toBe(401);
+      expect(await letters.comments(order.uuid)).toEqual([]);
+    });
+  });
+});

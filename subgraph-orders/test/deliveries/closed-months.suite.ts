@@ -1,0 +1,114 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  APRIL,
+  CLOSED_APRIL,
+  CostingSlice,
+  MAY,
+  ordered,
+  receive,
+  useCostedHouse,
+} from '../support/costing.js';
+import { Client, dataOf, fieldsOf, key, refusal } from '../support/house.js';
+
+describe('closed months', () => {
+  let admin: Client;
+  let costing: CostingSlice;
+  useCostedHouse((started) => {
+    ({ admin, costing } = started);
+  });
+
+  describe('a closed month', () => {
+    const REFUSAL = ['FAILED_PRECONDITION', '締め済みの期間（2026年4月）のため変更できません。'];
+
+    it('takes no receipts and no corrections any more, and days before it neither', async () => {
+      const { orderProductLines } = await ordered(admin);
+      await costing.lock(CLOSED_APRIL);
+      const refused = await receive(admin, orderProductLines[0], 1, '2026-04-30');
+      expect(refusal(refused)).toEqual(REFUSAL);
+      expect(fieldsOf(refused)).toEqual({ 'lines.0.lastDeliveryDate': [REFUSAL[1]] });
+      expect(refusal(await receive(admin, orderProductLines[0], 1, '2026-03-01'))).toEqual([
+        'FAILED_PRECONDITION',
+        '締め済みの期間（2026年3月）のため変更できません。',
+      ]);
+      expect(await costing.purchases(APRIL)).toEqual([]);
+    });
+
+    it('keeps the prices of what arrived in it, while the rest of the line goes on arriving', async () => {
+      const { uuid, orderProductLines } = await ordered(admin);
+      dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));
+      await costing.lock(CLOSED_APRIL);
+      const [line] = (await admin.seen(uuid)).orderProductLines;
+      const repriced = await receive(admin, line, 6, '2026-05-02', { lastUnitPrice: '33.31' });
+      expect(refusal(repriced)).toEqual(REFUSAL);
+      expect(fieldsOf(repriced)).toEqual({ 'lines.0.lastUnitPrice': [REFUSAL[1]] });
+      dataOf(await receive(admin, line, 6, '2026-05-02', { lastUnitPrice: '33.30' }));
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '133' }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 2, amount: '66' }]);
+    });
+
+    it('keeps fixed orders fixed and completed ones completed, and says why beforehand', async () => {
+      const { uuid, orderProductLines } = await ordered(admin, '10', 1);
+      dataOf(await receive(admin, orderProductLines[0], 1, '2026-04-10'));
+      dataOf(await receive(admin, orderProductLines[1], 1, '2026-05-10'));
+      const done = await admin.seen(uuid);
+      await costing.lock(CLOSED_APRIL);
+      const reopened = await admin.run(
+        `mutation s($input: UpdateOrderStatusInput!) { updateOrderStatus(input: $input) { order { uuid } } }`,
+        {
+          input: { uuid, expectedUpdatedAt: done.updatedAt, event: 'REOPEN_DELIVERY', idempotencyKey: key() },
+        },
+      );
+      expect(refusal(reopened)).toEqual(REFUSAL);
+      const { order } = dataOf(
+        await admin.run<{
+          order: { actions: { id: string; isAllowed: boolean; blockers: { message: string }[] }[] };
+        }>('query o($uuid: ID!) { order(uuid: $uuid) { actions { id isAllowed blockers { message } } } }', {
+          uuid,
+        }),
+      );
+      const reopen = order.actions.find(({ id }) => id === 'REOPEN_DELIVERY');
+      expect(reopen).toEqual({
+        id: 'REOPEN_DELIVERY',
+        isAllowed: false,
+        blockers: [{ message: REFUSAL[1] }],
+      });
+      await costing.lock([]);
+      expect((await admin.seen(uuid)).status).toBe('DeliveryComplete');
+    });
+
+    it('keeps an order fixed whose goods arrived in it and went back since', async () => {
+      const { uuid, orderProductLines } = await ordered(admin, '10', 5);
+      dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
+      const arrived = await admin.seen(uuid);
+      dataOf(await receive(admin, arrived.orderProductLines[0], 0, '2026-05-02'));
+      const { updatedAt } = await admin.seen(uuid);
+      const fixed = await admin.done('fixOrder', { uuid, expectedUpdatedAt: updatedAt });
+      await costing.lock(CLOSED_APRIL);
+      const target = { uuid, expectedUpdatedAt: fixed.updatedAt };
+      expect(refusal(await admin.mutate('unfixOrder', target))).toEqual(REFUSAL);
+      await costing.lock([]);
+      expect((await admin.done('unfixOrder', target)).isFixed).toBe(false);
+      // What came in April is still there in April, and went in May.
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '40' }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: -4, amount: '-40' }]);
+    });
+
+    it('a receipt and a closing at the same moment: either the receipt counts or it is refused', async () => {
+      const orders = await Promise.all([
+        ordered(admin, '1', 5),
+        ordered(admin, '1', 5),
+        ordered(admin, '1', 5),
+      ]);
+      const [version, ...answers] = await Promise.all([
+        costing.lock(CLOSED_APRIL),
+        ...orders.map(({ orderProductLines }) => receive(admin, orderProductLines[0], 1, '2026-04-15')),
+      ]);
+      const accepted = answers.filter(({ code }) => code === undefined).length;
+      const after = await costing.feed(version);
+      expect(after.version).toBe(version);
+      const [april] = await costing.purchases(APRIL);
+      expect(april?.quantity ?? 0).toBe(accepted);
+      for (const answer of answers) expect([undefined, 'FAILED_PRECONDITION']).toContain(answer.code);
+    });
+  });
+});

@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type RpcCode } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import {
+  Client,
+  dataOf,
+  fieldsOf,
+  key,
+  refusal,
+  sharedHouse,
+  type House,
+  type SeenOrder,
+} from '../support/house.js';
+import { arrived, record, TODAY } from '../support/receipts.js';
+import { SHIRT } from '../support/stand-ins.js';
+
+describe('deliveries', () => {
+  /** Placing an order makes its PDF, which takes its time while a machine is busy with other tests. */
+
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+
+  const receive = (lines: Record<string, unknown>[], client = admin, idempotencyKey = key()) =>
+    record(client, lines, idempotencyKey);
+  const statusEvent = (order: SeenOrder, event: string, over: Record<string, unknown> = {}) => ({
+    uuid: order.uuid,
+    expectedUpdatedAt: order.updatedAt,
+    event,
+    idempotencyKey: key(),
+    ...over,
+  });
+  describe('receiving goods', () => {
+    it('goes from part of a line to the rest, and the order completes by itself', async () => {
+      const order = await admin.placed();
+      const [shirt, tea] = order.orderProductLines;
+      const part = dataOf(await receive([arrived(shirt, 40)])).updateOrderLinesDeliveryInfo;
+      expect(part.orderProductLines).toEqual([
+        { id: shirt?.id, receivedLot: 40, deliveryStatus: 'Delivering', lastUnitPrice: '1280.50' },
+      ]);
+      expect(part.orders).toMatchObject([
+        { uuid: order.uuid, status: 'Delivering', receivedRate: 40 / 103, updatedAt: order.updatedAt },
+      ]);
+
+      const half = await admin.seen(order.uuid);
+      await receive([arrived(half.orderProductLines[0], 100, { lastUnitPrice: '1300' }), arrived(tea, 3)]);
+      const done = await admin.seen(order.uuid);
+      expect(done).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
+      expect(done.updatedAt > order.updatedAt).toBe(true);
+      expect(done.orderProductLines[0]).toMatchObject({
+        receivedLot: 100,
+        lastUnitPrice: '1300',
+        lastDeliveryDate: TODAY,
+        deliveryStatus: 'CompleteDelivery',
+        logilessInboundDeliveryLineHistories: [
+          { historyDate: TODAY, receivedQuantity: 40, diffFromPrevious: 40 },
+          { historyDate: TODAY, receivedQuantity: 100, diffFromPrevious: 60 },
+        ],
+      });
+      expect(done.histories[0]).toMatchObject({
+        event: 'RECEIVE',
+        fromStatus: 'Delivering',
+        toStatus: 'DeliveryComplete',
+      });
+    });
+
+    it('takes more than was ordered, and goes back when a receipt is corrected', async () => {
+      const order = await admin.placed({
+        orderProductLines: [
+          { productId: SHIRT, lot: 10, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2099-01-01' },
+        ],
+      });
+      const all = dataOf(await receive([arrived(order.orderProductLines[0], 12)]));
+      expect(all.updateOrderLinesDeliveryInfo.orders).toMatchObject([{ openDeliveryDate: null }]);
+      const over = await admin.seen(order.uuid);
+      expect(over).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
+      const again = dataOf(await receive([arrived(over.orderProductLines[0], 9)]));
+      expect(again.updateOrderLinesDeliveryInfo.orders).toMatchObject([{ openDeliveryDate: '2099-01-01' }]);
+      const less = await admin.seen(order.uuid);
+      expect(less).toMatchObject({ status: 'Delivering', receivedRate: 0.9 });
+      expect(
+        less.orderProductLines[0]?.logilessInboundDeliveryLineHistories.map((row) => row.diffFromPrevious),
+      ).toEqual([12, -3]);
+    });
+
+    it('records lines of several orders together, or none of them', async () => {
+      const [first, second] = [await admin.placed(), await admin.placed()];
+      const both = dataOf(
+        await receive([first, second].map((order) => arrived(order.orderProductLines[1], 3))),
+      );
+      expect(both.updateOrderLinesDeliveryInfo.orders).toHaveLength(2);
+      const stale = await receive([
+        arrived(first.orderProductLines[0], 5),
+        arrived(second.orderProductLines[1], 2, { expectedReceivedLot: 0 }),
+      ]);
+      expect(refusal(stale)).toEqual([
+        'ABORTED',
+        '他のユーザーが入荷数を更新しました。最新の内容を読み込んでください。',
+      ]);
+      expect((await admin.seen(first.uuid)).orderProductLines[0]?.receivedLot).toBe(0);
+    });
+
+    it('adds one receipt per key, and lets one of two people at the same time win', async () => {
+      const order = await admin.placed();
+      const [shirt] = order.orderProductLines;
+      const same = key();
+      await Promise.all([
+        receive([arrived(shirt, 1)], admin, same),
+        receive([arrived(shirt, 1)], admin, same),
+      ]);
+      const once = (await admin.seen(order.uuid)).orderProductLines[0];
+      expect(once?.logilessInboundDeliveryLineHistories).toHaveLength(1);
+      const answers = await Promise.all([receive([arrived(once, 5)]), receive([arrived(once, 6)])]);
+      expect(answers.map((answer) => answer.code ?? 'OK').sort()).toEqual(['ABORTED', 'OK']);
+      expect(
+        (await admin.seen(order.uuid)).orderProductLines[0]?.logilessInboundDeliveryLineHistories,
+      ).toHaveLength(2);
+    });
+
+    it('asks the database as often for thirty lines as for two', async () => {
+      const writes = async (count: number): Promise<number> => {
+        const line = {
+          productId: SHIRT,
+          lot: 5,
+          unitPrice: '1',
+          taxCategoryId: 1,
+          deliveryDate: '2099-01-01',
+        };
+        const order = await admin.placed({ orderProductLines: Array.from({ length: count }, () => line) });
+        const commands = await house.queryCounter.during(async () =>
+          dataOf(await receive(order.orderProductLines.map((one) => arrived(one, 5)))),
+        );
+        expect((await admin.seen(order.uuid)).status).toBe('DeliveryComplete');
+        return commands.length;
+      };
+      expect(await writes(30)).toBe(await writes(2));
+    });
+
+    it('names the fields that are wrong', async () => {
+      const order = await admin.placed();
+      const [shirt, tea] = order.orderProductLines;
+      const answer = await receive([
+        arrived(shirt, -1, { lastUnitPrice: '-5' }),
+        arrived(tea, 1, { lastDeliveryDate: '2099-01-01' }),
+        arrived(tea, 1),
+      ]);
+      expect(Object.keys(fieldsOf(answer) ?? {}).sort()).toEqual([
+        'lines.0.lastUnitPrice',
+        'lines.0.receivedLot',
+        'lines.1.lastDeliveryDate',
+        'lines.2.id',
+      ]);
+    });
+
+    it('tells what became of counts, prices and days, and nothing where nothing changed', async () => {
+      const { uuid, orderProductLines } = await admin.placed();
+      dataOf(await receive([arrived(orderProductLines[0], 40, { lastDeliveryDate: '2026-11-18' })]));
+      const [shirt] = (await admin.seen(uuid)).orderProductLines;
+      dataOf(
+        await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1280.50' })]),
+      );
+      dataOf(await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-18', lastUnitPrice: '1300' })]));
+      dataOf(await receive([arrived(shirt, 40, { lastDeliveryDate: '2026-11-19' })]));
+      const { orderTimeline } = dataOf(
+        await admin.run<{ orderTimeline: { items: { summary: string; changes: object[] }[] } }>(
+          `query t($uuid: ID!) {
+          orderTimeline(orderUuid: $uuid, kinds: [RECEIPT]) { items { summary changes { label before after } } }
+        }`,
+          { uuid },
+        ),
+      );
+      const day = { label: '1行目 最終納品日', before: '2026-11-18', after: '2026-11-19' };
+      expect(orderTimeline.items).toEqual([
+        { summary: '1行目 最終納品日 2026-11-18→2026-11-19', changes: [day] },
+        {
+          summary: '1行目 確定単価 1280.50→1300',
+          changes: [{ label: '1行目 確定単価', before: '1280.50', after: '1300' }],
+        },
+        {
+          summary: '1行目 入荷数 0→40',
+          changes: [
+            { label: '1行目 入荷数', before: '0', after: '40' },
+            { label: '1行目 最終納品日', before: null, after: '2026-11-18' },
+          ],
+        },
+      ]);
+    });
+
+    it('does not let a price that somebody corrected meanwhile be written over', async () => {
+      const { uuid, orderProductLines } = await admin.placed();
+      const seen = { expectedLastUnitPrice: null };
+      dataOf(await receive([arrived(orderProductLines[0], 40, { ...seen, lastUnitPrice: '1300' })]));
+      const [shirt] = (await admin.seen(uuid)).orderProductLines;
+      const stale = await receive([
+        arrived(shirt, 50, { expectedLastUnitPrice: '1280.50', lastUnitPrice: '1280.50' }),
+      ]);
+      expect(refusal(stale)).toEqual([
+        'ABORTED',
+        '他のユーザーが確定単価を更新しました。最新の内容を読み込んでください。',
+      ]);
+      expect(refusal(await receive([arrived(shirt, 50, seen)]))[0]).toBe('ABORTED');
+      dataOf(await receive([arrived(shirt, 50, { expectedLastUnitPrice: '1300.00' })]));
+      expect((await admin.seen(uuid)).orderProductLines[0]).toMatchObject({
+        receivedLot: 50,
+        lastUnitPrice: '1300',
+      });
+    });
+
+    it('refuses lines of drafts and of other tenants', async () => {
+      const draft = await admin.draft();
+      expect((await receive([arrived(draft.orderProductLines[0], 1)])).code).toBe('FAILED_PRECONDITION');
+      const order = await admin.placed();
+      const stranger = new Client(house, as.otherDemandAdmin());
+      expect((await receive([arrived(order.orderProductLines[0], 1)], stranger)).code).toBe(
+        'PERMISSION_DENIED',
+      );
+    });
+  });
+
+  describe('changes of status', () => {
+    it('gives up the rest only when that is confirmed, and takes it back on reopening', async () => {
+      const order = await admin.placed();
+      await receive([arrived(order.orderProductLines[0], 60)]);
+      expect((await admin.mutate('updateOrderStatus', statusEvent(order, 'COMPLETE_DELIVERY'))).code).toBe(
+        'FAILED_PRECONDITION',
+      );
+      const closed = await admin.done(
+        'updateOrderStatus',
+        statusEvent(order, 'COMPLETE_DELIVERY', { confirmShortClose: true }),
+      );
+      expect(closed.status).toBe('DeliveryComplete');
+      expect(
+        closed.orderProductLines.map((line) => [line.receivedLot, line.canceledLot, line.deliveryStatus]),
+      ).toEqual([
+        [60, 40, 'CompleteDelivery'],
+        [0, 3, 'CompleteDelivery'],
+      ]);
+      const editor = new Client(house, as.editor());
+      expect((await editor.mutate('updateOrderStatus', statusEvent(closed, 'REOPEN_DELIVERY'))).code).toBe(
+        'PERMISSION_DENIED',
+      );
+      const open = await admin.done('updateOrderStatus', statusEvent(closed, 'REOPEN_DELIVERY'));
+      expect(open.status).toBe('Delivering');
+      expect(open.orderProductLines.map((line) => [line.canceledLot, line.deliveryStatus])).toEqual([
+        [0, 'Delivering'],
+        [0, 'Delivering'],
+      ]);
+    });
+
+    it('cancels a sent order only with a reason and before anything arrived', async () => {
+      const order = await admin.placed();
+      const cancel = (reason?: string) =>
+        admin.mutate('cancelOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, reason });
+      expect(refusal(await cancel())).toEqual([
+        'FAILED_PRECONDITION',
+        'キャンセルの理由を入力してください。',
+      ]);
+      await receive([arrived(order.orderProductLines[0], 1)]);
+      expect((await cancel('仕様変更のため')).errors[0]?.message).toBe(
+        '入荷済みの商品があるため実行できません。',
+      );
+      await receive([arrived((await admin.seen(order.uuid)).orderProductLines[0], 0)]);
+      const canceled = dataOf(await cancel('仕様変更のため')).cancelOrder?.order;
+      expect(canceled).toMatchObject({
+        status: 'Canceled',
+        orderProductLines: [{ deliveryStatus: 'Unknown' }, {}],
+      });
+      expect(canceled?.histories[0]?.summary).toContain('仕様変更のため');
+    });
+
+    it('locks and releases an order', async () => {
+      const order = await admin.placed();
+      const fixed = await admin.done('fixOrder', { uuid: order.uuid, expectedUpdatedAt: order.updatedAt });
+      expect(fixed.isFixed).toBe(true);
+      const target = { uuid: order.uuid, expectedUpdatedAt: fixed.updatedAt };
+      expect((await admin.mutate('cancelOrder', { ...target, reason: '不要' })).code).toBe(
+        'FAILED_PRECONDITION',
+      );
+      expect((await new Client(house, as.editor()).mutate('unfixOrder', target)).code).toBe(
+        'PERMISSION_DENIED',
+      );
+      expect((await admin.done('unfixOrder', target)).isFixed).toBe(false);
+    });
+
+    it.each<[string, RpcCode]>([
+      ['COMPLETE_DELIVERY', 'FAILED_PRECONDITION'],
+      ['REOPEN_DELIVERY', 'FAILED_PRECONDITION'],
+      ['BACK_TO_DRAFT', 'FAILED_PRECONDITION'],
+      ['WITHDRAW', 'FAILED_PRECONDITION'],
+    ])('refuses %s of a draft with the text of the table', async (event, code) => {
+      const draft = await admin.draft();
+      expect(refusal(await admin.mutate('updateOrderStatus', statusEvent(draft, event)))).toEqual([
+        code,
+        'この操作は現在のステータス（下書き）では実行できません。画面を更新してください。',
+      ]);
+    });
+  });
+});

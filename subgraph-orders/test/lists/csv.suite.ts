@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { put } from '../support/files.js';
+import { Client, dataOf, fieldsOf, sharedHouse, type House } from '../support/house.js';
+import { SHIRT, TEA } from '../support/stand-ins.js';
+
+describe('CSV files of lines', () => {
+  const HEADER = '種別,商品識別子,品名,数量,単価,税区分,納期,支払期日,ロット番号,出荷期限,備考';
+
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+
+  interface Row {
+    line: number;
+    deliveryDate: string | null;
+    paymentDueDate: string | null;
+    component: Record<string, unknown>;
+    errors: { field: string; message: string; value: string | null }[];
+  }
+  interface Parsed {
+    uploadOrderCsv: { parsedOrders: Row[]; errorCount: number; notices: string[] };
+  }
+
+  async function upload(text: string | Uint8Array, who = admin): Promise<string> {
+    const body = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+    const answer = await who.run<{
+      createOrderCsvUploadUrl: { upload: { uploadUuid: string; url: string } };
+    }>(
+      `mutation u($input: CreateOrderCsvUploadUrlInput!) {
+      createOrderCsvUploadUrl(input: $input) { upload { uploadUuid url } }
+    }`,
+      { input: { fileName: '明細.csv', byteSize: body.byteLength } },
+    );
+    const { uploadUuid, url } = dataOf(answer).createOrderCsvUploadUrl.upload;
+    await put(house, url, body);
+    return uploadUuid;
+  }
+  const ask = (uploadUuid: string, who = admin) =>
+    who.run<Parsed>(
+      `mutation r($input: UploadOrderCsvInput!) {
+      uploadOrderCsv(input: $input) {
+        parsedOrders {
+          line
+          deliveryDate
+          paymentDueDate
+          component {
+            type productIdentifier product { uuid } candidates { uuid } name lot unitPrice isListPrice
+            taxCategoryId lotNumber deadline notes
+          }
+          errors { field message value }
+        }
+        errorCount
+        notices
+      }
+    }`,
+      { input: { uploadUuid } },
+    );
+  const read = async (...rows: string[]) =>
+    dataOf(await ask(await upload([HEADER, ...rows].join('\r\n')))).uploadOrderCsv;
+  const rowErrors = ({ parsedOrders }: { parsedOrders: Row[] }) => parsedOrders.map(({ errors }) => errors);
+
+  describe('a file of order lines', () => {
+    it('becomes lines with their products and prices, and stores no order', async () => {
+      const { parsedOrders, errorCount, notices } = await read(
+        '商品,TS-1,,"1,200",,10%,2099/12/10,2099年12月31日,L-7,2100-1-5,割れ物',
+        '商品,,宇治抹茶,３,333.33,８％（軽減）,,,,,',
+        '',
+        '費用,,送料,1,¥500,,,,,,',
+        '費用,,値引き,1,-297,対象外,,,,,',
+      );
+      expect({ errorCount, notices }).toEqual({ errorCount: 0, notices: [] });
+      const rest = { lotNumber: null, deadline: null, notes: null, candidates: [] };
+      expect(parsedOrders).toEqual([
+        {
+          line: 2,
+          deliveryDate: '2099-12-10',
+          paymentDueDate: '2099-12-31',
+          component: {
+            type: 'PRODUCT',
+            productIdentifier: 'TS-1',
+            product: { uuid: SHIRT },
+            candidates: [],
+            name: null,
+            lot: 1200,
+            // 1,200 pieces reach the price from 100 pieces on.
+            unitPrice: '1100',
+            isListPrice: true,
+            taxCategoryId: 1,
+            lotNumber: 'L-7',
+            deadline: '2100-01-05',
+            notes: '割れ物',
+          },
+          errors: [],
+        },
+        {
+          line: 3,
+          deliveryDate: null,
+          paymentDueDate: null,
+          component: {
+            ...rest,
+            type: 'PRODUCT',
+            productIdentifier: '宇治抹茶',
+            product: { uuid: TEA },
+            name: '宇治抹茶',
+            lot: 3,
+            unitPrice: '333.33',
+            isListPrice: false,
+            taxCategoryId: 2,
+          },
+          errors: [],
+        },
+        ...[
+          { line: 5, name: '送料', unitPrice: '500', taxCategoryId: 1 },
+          { line: 6, name: '値引き', unitPrice: '-297', taxCategoryId: 4 },
+        ].map(({ line, ...expense }) => ({
+          line,
+          deliveryDate: null,
+          paymentDueDate: null,
+          component: {
+            ...rest,
+            type: 'EXPENSE',
+            productIdentifier: null,
+            product: null,
+            lot: 1,
+            isListPrice: false,
+            ...expense,
+          },
+          errors: [],
+        })),
+      ]);
+      const { data } = await admin.run<{ orders: { totalCount: number } }>('{ orders { totalCount } }');
+      expect(data?.orders.totalCount).toBe(0);
+    });
+
+    it('names everything that is wrong with a row, and keeps what the file says there', async () => {
+      const { parsedOrders, errorCount } = await read(
+        '商品,TS-9,,0,abc,12%,2099/13/40,,,きのう,',
+        '商品,M-1,,1,,,,,,,',
+        '商品,OLD-1,,1,,,,,,,',
+        '商品,,,,,,,,,,',
+        '費用,,,1,,,,,,,',
+        '本,TS-1,,1,,,,,,,',
+        '商品,TS-1,,1,-1,,,,,,',
+      );
+      expect(errorCount).toBe(7);
+      expect(rowErrors({ parsedOrders })).toEqual([
+        [
+          { field: 'productIdentifier', message: '商品「TS-9」が見つかりません。', value: 'TS-9' },
+          { field: 'lot', message: '数量は1以上の整数で入力してください。', value: '0' },
+          {
+            field: 'unitPrice',
+            message: '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。',
+            value: 'abc',
+          },
+          { field: 'deliveryDate', message: '納期は正しい日付で入力してください。', value: '2099/13/40' },
+          {
+            field: 'taxCategoryId',
+            message: '税区分は「10%」「8%」「非課税」「対象外」のいずれかで入力してください。',
+            value: '12%',
+          },
+          { field: 'deadline', message: '出荷期限は正しい日付で入力してください。', value: 'きのう' },
+        ],
+        [
+          {
+            field: 'productIdentifier',
+            message: '「M-1」に当てはまる商品が複数あります。商品を選択してください。',
+            value: 'M-1',
+          },
+        ],
+        [{ field: 'productIdentifier', message: '商品「OLD-1」は削除されています。', value: 'OLD-1' }],
+        [
+          { field: 'productIdentifier', message: '商品識別子を入力してください。', value: null },
+          { field: 'lot', message: '数量を入力してください。', value: null },
+        ],
+        [
+          { field: 'name', message: '費用名を入力してください。', value: null },
+          { field: 'unitPrice', message: '単価を入力してください。', value: null },
+        ],
+        [{ field: 'type', message: '種別は「商品」または「費用」で入力してください。', value: '本' }],
+        [
+          {
+            field: 'unitPrice',
+            message: '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。',
+            value: '-1',
+          },
+        ],
+      ]);
+      expect(parsedOrders[0]?.component).toMatchObject({ lot: null, unitPrice: null, taxCategoryId: null });
+      expect(parsedOrders[1]?.component).toMatchObject({
+        product: null,
+        candidates: [{ uuid: SHIRT }, { uuid: TEA }],
+      });
+    });
+
+    it('asks the catalog once, however many rows there are', async () => {
+      const asked = house.catalog.calls.length;
+      const { parsedOrders } = await read(...Array.from({ length: 300 }, (_, n) => `商品,X-${n},,1,,,,,,,`));
+      expect(parsedOrders).toHaveLength(300);
+      expect(house.catalog.calls.slice(asked)).toEqual(['OrderProductMatches']);
+    });
+
+    it('does not ask the catalog for names that nothing can have', async () => {
+      const asked = house.catalog.calls.length;
+      const { parsedOrders } = await read(`商品,${'x'.repeat(30_000)},,1,,,,,,,`);
+      expect(rowErrors({ parsedOrders })).toMatchObject([
+        [{ field: 'productIdentifier', message: `商品「${'x'.repeat(40)}…」が見つかりません。` }],
+      ]);
+      expect(house.catalog.calls.slice(asked)).toEqual([]);
+    });
+
+    it('may be read again, since nothing of it is stored', async () => {
+      const uploadUuid = await upload(`${HEADER}\n費用,,送料,1,500,,,,,,`);
+      const first = dataOf(await ask(uploadUuid));
+      expect(dataOf(await ask(uploadUuid))).toEqual(first);
+    });
+
+    it('goes by its headers in any order, and tells what it does not read', async () => {
+      const file = await upload('メモ,数量,種別,単価,品名\nx,2,費用,10,箱代\n');
+      const { parsedOrders, notices } = dataOf(await ask(file)).uploadOrderCsv;
+      expect(notices).toEqual(['列「メモ」は取り込まれません。']);
+      expect(parsedOrders[0]?.component).toMatchObject({ name: '箱代', lot: 2, unitPrice: '10' });
+    });
+
+    it.each<[string, string | Uint8Array, string]>([
+      ['lacks required columns', '品名,単価\n送料,1\n', '必須の列がありません：種別、数量'],
+      ['has no rows', `${HEADER}\n,,,,\n`, '取り込む行がありません。'],
+      [
+        'has more rows than an order can have',
+        [HEADER, ...Array.from({ length: 301 }, () => '費用,,送料,1,500')].join('\n'),
+        '行数が多すぎます。300行以下に分けてください。',
+      ],
+      [
+        'has 1,000,000 columns',
+        `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n`,
+        '1行目: 列が多すぎます。200列以下にしてください。',
+      ],
+      [
+        'has a quote that nobody closes',
+        `${HEADER}\n"${'a\n'.repeat(4_000_000)}`,
+        '2行目: CSVの形式が正しくありません。引用符（"）の閉じ忘れがないか確認してください。',
+      ],
+      ['has nothing but blank lines', '\n,,\n \u3000\n'.repeat(500_000), 'ファイルが空です。'],
+      [
+        'is a workbook',
+        Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]),
+        'CSVファイルではありません。CSV形式で保存したファイルを選択してください。',
+      ],
+    ])('is refused where it %s', async (_fault, file, message) => {
+      const answer = await ask(await upload(file));
+      expect(answer.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(answer)).toEqual({ uploadUuid: [message] });
+    });
+
+    it('is found in its own demand only', async () => {
+      const answer = await ask(await upload(`${HEADER}\n`), new Client(house, as.otherDemandAdmin()));
+      expect(fieldsOf(answer)).toEqual({
+        uploadUuid: ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'],
+      });
+    });
+
+    it('is announced as a CSV file', async () => {
+      const answer = await admin.run(
+        `mutation { createOrderCsvUploadUrl(input: { fileName: "明細.xlsx", byteSize: 10 }) { upload { url } } }`,
+      );
+      expect(fieldsOf(answer)).toEqual({ fileName: ['CSVファイル（拡張子 .csv）を選択してください。'] });
+    });
+
+    it('waits for a catalog that does not answer, without a guess', async () => {
+      const file = await upload(`${HEADER}\n商品,TS-1,,1,,,,,,,`);
+      house.catalog.isDown = true;
+      const answer = await ask(file);
+      house.catalog.isDown = false;
+      expect(answer.code).toBe('UNAVAILABLE');
+      expect((await ask(file)).code).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ObjectStore } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import readExcelFile from 'read-excel-file/node';
+import { Client, dataOf, key, sharedHouse, type House } from '../support/house.js';
+import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
+
+describe('exports', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house, as.demandAdmin({ flags: ['CSV_EXPORT', 'ORDER_LIST_EXCEL'] }));
+  });
+
+  interface Job {
+    uuid: string;
+    exportStatus: string;
+    fileName: string;
+    conditionPayload: string;
+    conditionLabel: string;
+    failureReason: string | null;
+    isExpired: boolean;
+    totalCount: number | null;
+    creator: { name: string };
+  }
+  const JOB =
+    'uuid exportStatus fileName conditionPayload conditionLabel failureReason isExpired totalCount creator { name }';
+
+  const start = (name: string, input: Record<string, unknown>, client = admin) =>
+    client.run<Record<string, { job: Job }>>(
+      `mutation s($input: ${name[0]?.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { job { ${JOB} } } }`,
+      { input: { idempotencyKey: key(), ...input } },
+    );
+  const listOf = async (query: string): Promise<Job[]> =>
+    dataOf(await admin.run<Record<string, { items: Job[] }>>(`{ ${query} { items { ${JOB} } } }`))[query]
+      ?.items ?? [];
+
+  /** Waits for a job as the page does. */
+  async function finished(query: string, uuid: string): Promise<Job> {
+    const [job] = await until(
+      async () => (await listOf(query)).filter((one) => one.uuid === uuid),
+      ([one]) => one !== undefined && !['PENDING', 'IN_PROGRESS'].includes(one.exportStatus),
+      { withinMs: 20_000 },
+    );
+    if (!job) throw new Error('the job is not listed');
+    return job;
+  }
+  const urlOf = (query: string, uuid: string, client = admin) =>
+    client.run<Record<string, { url: string; fileName: string }>>(
+      `query d($uuid: ID!) { ${query}(uuid: $uuid) { url fileName } }`,
+      { uuid },
+    );
+  /** The file that a job made. */
+  const bytesOf = async (uuid: string): Promise<Uint8Array> => {
+    const row = await house.runtime.connection.collection('file_jobs').findOne({ _id: uuid as never });
+    return house.app.get(ObjectStore, { strict: false }).get(String(row?.['resultKey']));
+  };
+
+  /** The rows of a file whose cells hold neither commas nor quotation marks, by their headers. */
+  function rowsIn(text: string): Record<string, string>[] {
+    const [head = [], ...rows] = text
+      .replace('\uFEFF', '')
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','));
+    return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])));
+  }
+
+  /** What the files of orders have, in this order. */
+  const HEADERS = [
+    ...[
+      '発注番号',
+      '発注日',
+      'ステータス',
+      '件名',
+      '仕入先',
+      '納品先',
+      '行番号',
+      '種別',
+      '商品ID',
+      '商品コード',
+    ],
+    ...['品名', '型番', 'カラー', 'サイズ', '数量', '単価', '金額', '税区分', '税率', '納期', '支払期日'],
+    ...['入荷数', '残数', '最終単価', '最終納品日', '納品状況', 'ロット番号', '出荷期限', '行備考'],
+    ...['小計', '消費税', '合計', '作成者', '最終送信日時'],
+  ];
+
+  describe('orders as CSV', () => {
+    it('have every line, the names that belong to it, and texts that no spreadsheet runs', async () => {
+      const order = await admin.placed({ subject: '=cmd|calc', notes: null });
+      const begun = dataOf(
+        await start('createExportOrderCsv', {
+          where: { statuses: ['DELIVERING'], demandSupplierId: SUPPLIER, text: 'cmd' },
+        }),
+      )['createExportOrderCsv']?.job;
+      expect(begun).toMatchObject({
+        conditionLabel: 'ステータス：納品待ち、検索：cmd、仕入先：株式会社青空縫製',
+        fileName: expect.stringMatching(/^発注_\d{8}\.csv$/),
+        creator: { name: '試験 太郎' },
+      });
+      expect(JSON.parse(begun?.conditionPayload ?? '')).toEqual({
+        statuses: ['DELIVERING'],
+        demandSupplierId: SUPPLIER,
+        text: 'cmd',
+      });
+      const done = await finished('paginatedExportOrderCsv', begun?.uuid ?? '');
+      expect(done).toMatchObject({ exportStatus: 'SUCCESS', totalCount: 3, isExpired: false });
+      const text = Buffer.from(await bytesOf(done.uuid)).toString('utf8');
+      expect(text.slice(0, text.indexOf('\r\n'))).toBe(`\uFEFF${HEADERS.join(',')}`);
+      expect(text.split('\r\n')).toHaveLength(5);
+      const rows = rowsIn(text);
+      expect(rows).toHaveLength(3);
+      expect(rows[0]).toMatchObject({
+        発注番号: order.purchaseNumber,
+        発注日: '2026/11/20',
+        ステータス: '納品待ち',
+        件名: "'=cmd|calc",
+        仕入先: '株式会社青空縫製',
+        納品先: '東日本物流センター',
+        行番号: '1',
+        種別: '商品',
+        品名: 'コットンTシャツ',
+        数量: '100',
+        単価: '1280.50',
+        金額: '128050',
+        税区分: '10%',
+        税率: '10',
+        納期: '2099/12/10',
+        入荷数: '0',
+        残数: '100',
+        納品状況: '納品待ち',
+        合計: order.orderSummary.total,
+        作成者: '試験 太郎',
+      });
+      expect(rows[0]?.['最終送信日時']).toMatch(/^\d{4}\/\d{2}\/\d{2} \d{1,2}:\d{2}:\d{2}$/);
+      expect(rows[1]).toMatchObject({ 品名: '宇治抹茶', 税区分: '8%（軽減）', 金額: '999' });
+      expect(rows[2]).toMatchObject({ 行番号: '3', 種別: '費用', 品名: '送料', 金額: '500', 入荷数: '' });
+    });
+
+    it('are one job for one press of the button, in the code page of Windows where asked', async () => {
+      await admin.draft({ subject: '文字コード', orderProductLines: [], orderExpenseLines: [] });
+      const input = { idempotencyKey: key(), where: { text: '文字コード' }, encoding: 'SHIFT_JIS' };
+      const [one, two] = await Promise.all([
+        start('createExportOrderCsv', input),
+        start('createExportOrderCsv', input),
+      ]);
+      const uuid = dataOf(one)['createExportOrderCsv']?.job.uuid ?? '';
+      expect(dataOf(two)['createExportOrderCsv']?.job.uuid).toBe(uuid);
+      await finished('paginatedExportOrderCsv', uuid);
+      const text = new TextDecoder('shift_jis').decode(await bytesOf(uuid));
+      // An order without lines still has its row.
+      expect(text.split('\r\n')[1]).toContain('下書き,文字コード,');
+    });
+
+    it('are gone after seven days', async () => {
+      const { job } = dataOf(await start('createExportOrderCsv', { where: { text: 'なし' } }))[
+        'createExportOrderCsv'
+      ] ?? { job: undefined };
+      const uuid = job?.uuid ?? '';
+      await finished('paginatedExportOrderCsv', uuid);
+      const link = dataOf(await urlOf('downloadOrderCsv', uuid))['downloadOrderCsv'];
+      expect(link?.fileName).toMatch(/^発注_/);
+      await house.runtime.connection
+        .collection('file_jobs')
+        .updateOne({ _id: uuid as never }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+      expect((await urlOf('downloadOrderCsv', uuid)).code).toBe('NOT_FOUND');
+      expect((await listOf('paginatedExportOrderCsv')).find((one) => one.uuid === uuid)?.isExpired).toBe(
+        true,
+      );
+    });
+
+    it('need the function of the demand; operators do without, and other demands see nothing', async () => {
+      const without = new Client(house, as.demandAdmin());
+      expect((await start('createExportOrderCsv', {}, without)).code).toBe('PERMISSION_DENIED');
+      expect((await start('exportOrderListExcel', {}, without)).code).toBe('PERMISSION_DENIED');
+      const operator = new Client(house, as.operator());
+      const started = dataOf(await start('createExportOrderCsv', { demandUuid: TEST_DEMAND.uuid }, operator));
+      const job = started['createExportOrderCsv']?.job;
+      expect(job).toMatchObject({ conditionLabel: 'すべて', creator: { name: '運営（運営 花子）' } });
+      await finished('paginatedExportOrderCsv', job?.uuid ?? '');
+      const stranger = new Client(house, as.otherDemandAdmin({ flags: ['CSV_EXPORT'] }));
+      expect((await urlOf('downloadOrderCsv', job?.uuid ?? '', stranger)).code).toBe('PERMISSION_DENIED');
+    });
+  });
+
+  it('lines of deliveries go out as CSV', async () => {
+    const order = await admin.placed({ subject: '明細の出力' });
+    const job = dataOf(
+      await start('exportOrderLinesCsv', { where: { text: '明細の出力', statuses: ['Delivering'] } }),
+    )['exportOrderLinesCsv']?.job;
+    expect(job?.conditionLabel).toBe('納品状況：納品待ち、検索：明細の出力');
+    await finished('paginatedExportOrderCsv', job?.uuid ?? '');
+    const rows = rowsIn(Buffer.from(await bytesOf(job?.uuid ?? '')).toString('utf8'));
+    expect(rows.map((row) => [row['発注番号'], row['品名'], row['納期'], row['残数']])).toEqual([
+      [order.purchaseNumber, '宇治抹茶', '2099/12/01', '3'],
+      [order.purchaseNumber, 'コットンTシャツ', '2099/12/10', '100'],
+    ]);
+  });
+
+  it('the list goes out as a workbook with real numbers and dates', async () => {
+    await admin.draft({
+      subject: '=1+1',
+      orderProductLines: [
+        { productId: SHIRT, lot: 2, unitPrice: '1000', taxCategoryId: 1, deliveryDate: '2026-12-24' },
+      ],
+      orderExpenseLines: [],
+    });
+    const job = dataOf(await start('exportOrderListExcel', { where: { text: '=1+1' } }))[
+      'exportOrderListExcel'
+    ]?.job;
+    const done = await finished('orderListExcelJobs', job?.uuid ?? '');
+    expect(done).toMatchObject({ exportStatus: 'SUCCESS', fileName: expect.stringMatching(/\.xlsx$/) });
+    expect(await listOf('paginatedExportOrderCsv')).not.toContainEqual(
+      expect.objectContaining({ uuid: done.uuid }),
+    );
+    const sheet = await readExcelFile(Buffer.from(await bytesOf(done.uuid)));
+    const [head, row] = sheetRows(sheet);
+    expect(head?.slice(0, 6)).toEqual(['発注番号', '件名', '仕入先', '納品先', '発注日', '納期（最短）']);
+    expect(row?.slice(1, 10)).toEqual([
+      '=1+1',
+      '株式会社青空縫製',
+      '東日本物流センター',
+      new Date('2026-11-20T00:00:00Z'),
+      new Date('2026-12-24T00:00:00Z'),
+      2000,
+      200,
+      2200,
+      '下書き',
+    ]);
+    const link = dataOf(await urlOf('downloadOrderListExcel', done.uuid))['downloadOrderListExcel'];
+    expect(link?.url).toContain('spreadsheetml');
+  });
+
+  /** The rows of the only sheet. */
+  const sheetRows = (sheet: unknown): unknown[][] => {
+    const [first] = Array.isArray(sheet) ? sheet : [];
+    const rows: unknown = first && typeof first === 'object' && 'data' in first ? first.data : sheet;
+    return Array.isArray(rows) ? rows : [];
+  };
+
+  it('streams many rows without keeping them', async () => {
+    const template = await admin.draft({ subject: '大量の出力' });
+    const { connection } = house.runtime;
+    const [order, line] = await Promise.all([
+      connection.collection('orders').findOne({ _id: template.uuid as never }),
+      connection.collection('order_product_lines').findOne({ orderId: template.uuid }),
+    ]);
+    const id = (index: number, kind: string) =>
+      `${kind}${String(index).padStart(7, '0')}-0000-7000-8000-000000000000`;
+    const many = Array.from({ length: 3_000 }, (_, index) => index);
+    await connection.collection('orders').insertMany(
+      many.map((index) => ({
+        ...order,
+        _id: id(index, 'a') as never,
+        purchaseNumber: `M-${index}`,
+        expenseLines: [],
+      })),
+    );
+    await connection
+      .collection('order_product_lines')
+      .insertMany(many.map((index) => ({ ...line, _id: id(index, 'b') as never, orderId: id(index, 'a') })));
+    const job = dataOf(await start('createExportOrderCsv', { where: { text: '大量の出力' } }))[
+      'createExportOrderCsv'
+    ]?.job;
+    const done = await finished('paginatedExportOrderCsv', job?.uuid ?? '');
+    expect(done.totalCount).toBe(3_000 + 3);
+    const lines = Buffer.from(await bytesOf(done.uuid))
+      .toString('utf8')
+      .trimEnd()
+      .split('\r\n');
+    expect(lines).toHaveLength(3_004);
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { plansOf, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import { Client, dataOf, sharedHouse, type House } from '../support/house.js';
+import { forgetNumbers, shownNumbers } from '../support/numbers.js';
+import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
+
+describe('indexes', () => {
+  const OF_EACH_DEMAND = 1_000;
+
+  let house: House;
+  let admin: Client;
+  let stored = 0;
+
+  /** Stores orders with a line each as copies of one that was made over the API; of the test's demand, or others beside. */
+  async function store(count: number, areOthersBeside = false): Promise<void> {
+    const { uuid } = await admin.placed();
+    const { connection } = house.runtime;
+    const total = areOthersBeside ? 2 * count : count;
+    const copies = async (name: string, filter: object, rowOf: (index: number) => object): Promise<void> => {
+      const collection = connection.collection<{ _id: string }>(name);
+      const [pattern] = await collection.find(filter).toArray();
+      const numbers = Array.from({ length: total }, (_, index) => stored + index);
+      await collection.insertMany(
+        numbers.map((index) => ({
+          ...pattern,
+          demandUuid: areOthersBeside && index % 2 === 1 ? idOf('01900000', index) : TEST_DEMAND.uuid,
+          ...rowOf(index),
+          _id: idOf(uuid.slice(0, 8), index),
+        })),
+      );
+    };
+    await copies('orders', { _id: uuid }, (index) => ({
+      purchaseNumber: `N-${index}`,
+      // Orders of one date have all of the statuses, so every page has them.
+      status: ['Drafting', 'Delivering', 'DeliveryComplete', 'Canceled'][Math.floor(index / 12) % 4],
+      totalYen: (index * 7919) % 1_000_003,
+      listDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-01`,
+    }));
+    await copies('order_product_lines', { orderId: uuid }, (index) => ({
+      orderId: idOf(uuid.slice(0, 8), index),
+      deliveryStatus: index % 4 === 0 ? 'Delivering' : 'CompleteDelivery',
+      deliveryDate: `2026-${String(1 + (index % 12)).padStart(2, '0')}-15`,
+    }));
+    stored += total;
+    await forgetNumbers(house);
+    await shownNumbers(admin);
+  }
+  const idOf = (start: string, index: number): string =>
+    `${start}-0000-7000-8000-${String(index).padStart(12, '0')}`;
+
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+    await store(OF_EACH_DEMAND, true);
+  });
+
+  // What no filter narrows is not counted: its numbers are kept.
+  it.each([
+    ['everything', 1, {}],
+    ['a tab', 1, { statuses: ['DELIVERING'] }],
+    ['a supplier', 2, { demandSupplierId: SUPPLIER }],
+    ['a product', 2, { productId: SHIRT }],
+    ['days', 2, { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
+    ['words', 2, { text: '冬物' }],
+  ])('lists %s of 1,000 orders by an index, in %d questions', async (_, questions, where) => {
+    const plans = await plansOf(house.runtime.connection, 'orders', async () =>
+      dataOf(
+        await admin.run(
+          `query l($where: OrderWhere) { orders(where: $where) { items { uuid } totalCount } }`,
+          {
+            where,
+          },
+        ),
+      ),
+    );
+    expect(plans).toHaveLength(questions);
+    for (const { indexes, scansAll } of plans) {
+      expect(indexes).not.toEqual([]);
+      expect(scansAll).toBe(false);
+    }
+  });
+
+  it.each(['PURCHASE_NUMBER', 'ORDER_DATE', 'DELIVERY_DATE', 'TOTAL', 'UPDATED_AT'])(
+    'sorts by %s without reading every order',
+    async (sortKey) => {
+      const [page] = await plansOf(house.runtime.connection, 'orders', async () =>
+        dataOf(
+          await admin.run(`query l($sort: OrderSort) { orders(sort: $sort) { items { uuid } } }`, {
+            sort: { key: sortKey, direction: 'DESC' },
+          }),
+        ),
+      );
+      expect(page?.indexes).not.toEqual([]);
+      expect(page?.scansAll).toBe(false);
+    },
+  );
+
+  const LINES = `query l($where: OrderProductLineWhere) {
+  orderProductLines(where: $where) {
+    totalCount items { id order { purchaseNumber subject } } counts { status count }
+  }
+}`;
+  it.each([
+    ['everything', 1, {}],
+    ['what is to come', 1, { statuses: ['Delivering'] }],
+    ['what is late', 2, { late: true }],
+    ['words', 2, { text: 'コットン' }],
+  ])('lists %s of 1,000 lines by an index, in %d questions', async (_, questions, where) => {
+    const plans = await plansOf(house.runtime.connection, 'order_product_lines', async () =>
+      dataOf(await admin.run(LINES, { where })),
+    );
+    expect(plans).toHaveLength(questions);
+    for (const { indexes, scansAll } of plans) {
+      expect(indexes).not.toEqual([]);
+      expect(scansAll).toBe(false);
+    }
+  });
+
+  it('asks the database as often for 5,000 orders as for 1,000', async () => {
+    const ORDERS = `{ orders(limit: 100) {
+    totalCount counts { status count } inConversationCount
+    items { uuid orderSummary { total } actions { id isAllowed } demandSupplier { uuid } latestOrderSendLog { status } }
+  } }`;
+    const questions = () =>
+      house.queryCounter.during(async () => {
+        dataOf(await admin.run(ORDERS));
+        dataOf(await admin.run(LINES));
+      });
+    const few = await questions();
+    await store(4 * OF_EACH_DEMAND);
+    const { orders } = dataOf(
+      await admin.run<{ orders: { totalCount: number } }>('{ orders { totalCount } }'),
+    );
+    expect(orders.totalCount).toBeGreaterThanOrEqual(5 * OF_EACH_DEMAND);
+    expect([...(await questions())].sort()).toEqual([...few].sort());
+  }, 120_000);
+
+  const ORDER_LIST =
+    'query l($where: OrderWhere, $sort: OrderSort) { orders(where: $where, sort: $sort) { items { uuid } } }';
+  const LINE_LIST =
+    'query l($where: OrderProductLineWhere) { orderProductLines(where: $where) { items { id } } }';
+  const sortedBy = (key: string, direction = 'DESC') => ({ sort: { key, direction } });
+  it.each([
+    ['orders, newest first', 'orders', ORDER_LIST, {}],
+    ['orders of a tab', 'orders', ORDER_LIST, { where: { statuses: ['DELIVERY_COMPLETE'] } }],
+    ['orders in conversation', 'orders', ORDER_LIST, { where: { inConversation: true } }],
+    ['orders by number', 'orders', ORDER_LIST, sortedBy('PURCHASE_NUMBER')],
+    ['orders by delivery date', 'orders', ORDER_LIST, sortedBy('DELIVERY_DATE', 'ASC')],
+    ['orders by total', 'orders', ORDER_LIST, sortedBy('TOTAL')],
+    ['orders by last change', 'orders', ORDER_LIST, sortedBy('UPDATED_AT')],
+    ['lines', 'order_product_lines', LINE_LIST, {}],
+    ['lines to come', 'order_product_lines', LINE_LIST, { where: { statuses: ['Delivering'] } }],
+  ])(
+    'reads %s in the order of an index, and sorts nothing',
+    async (_, collection, document, variables) => {
+      const { connection } = house.runtime;
+      const look = () =>
+        plansOf(connection, collection, async () => dataOf(await admin.run(document, variables)));
+      // Which index serves best is known once the database has looked at what was just stored.
+      const [page] = await until(look, ([plan]) => plan?.sorts === false, {
+        withinMs: 90_000,
+        everyMs: 1_000,
+      });
+      expect(page).toMatchObject({ scansAll: false, sorts: false });
+    },
+    120_000,
+  );
+});

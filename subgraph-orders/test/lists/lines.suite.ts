@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays } from '../../src/orders/order-warnings.js';
+import { weekOf } from '../../src/lines/line-list.service.js';
+import { Client, dataOf, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { arrived, record, TODAY } from '../support/receipts.js';
+import { SHIRT, TEA } from '../support/stand-ins.js';
+
+describe('lists of lines', () => {
+  let house: House;
+  let admin: Client;
+  let draft: SeenOrder;
+  let placed: SeenOrder;
+
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+    draft = await admin.draft({ subject: '冬物ジャケット' });
+    const line = { productId: SHIRT, lot: 10, unitPrice: '100', taxCategoryId: 1 };
+    placed = await admin.placed({
+      subject: '春物シャツ',
+      orderDate: addDays(TODAY, -10),
+      orderProductLines: [
+        { ...line, deliveryDate: addDays(TODAY, -1) },
+        { ...line, deliveryDate: TODAY, productId: TEA },
+        { ...line, deliveryDate: '2099-12-31' },
+      ],
+    });
+  });
+
+  describe('the list of lines', () => {
+    interface LineList {
+      orderProductLines: {
+        items: {
+          orderNum: number;
+          deliveryDate: string;
+          deliveryStatus: string;
+          order: { subject: string };
+        }[];
+        totalCount: number;
+        counts: { status: string; count: number }[];
+      };
+    }
+    const lines = async (where: Record<string, unknown> = {}) =>
+      dataOf(
+        await admin.run<LineList>(
+          `query l($where: OrderProductLineWhere) {
+          orderProductLines(where: $where) {
+            items { orderNum deliveryDate deliveryStatus order { subject } } totalCount counts { status count }
+          }
+        }`,
+          { where },
+        ),
+      ).orderProductLines;
+
+    it('shows lines of placed orders, the earliest delivery first', async () => {
+      const page = await lines();
+      expect(page.items.map((one) => one.orderNum)).toEqual([1, 2, 3]);
+      expect(page.items.map((one) => one.order.subject)).toEqual(['春物シャツ', '春物シャツ', '春物シャツ']);
+      expect(Object.fromEntries(page.counts.map(({ status, count }) => [status, count]))).toMatchObject({
+        Delivering: 3,
+        CompleteDelivery: 0,
+      });
+    });
+
+    it('filters by lateness, week, partial receipt, text and order', async () => {
+      const late = await lines({ late: true });
+      expect(late.items.every((one) => one.deliveryDate < TODAY)).toBe(true);
+      expect(late.totalCount).toBe(1);
+      const { monday, sunday } = weekOf(TODAY);
+      const thisWeek = await lines({ thisWeek: true });
+      expect(thisWeek.items.length).toBeGreaterThan(0);
+      expect(thisWeek.items.every((one) => one.deliveryDate >= monday && one.deliveryDate <= sunday)).toBe(
+        true,
+      );
+      expect((await lines({ partial: true })).totalCount).toBe(0);
+      const [first] = (await admin.seen(placed.uuid)).orderProductLines;
+      dataOf(await record(admin, [arrived(first, 4)]));
+      expect((await lines({ partial: true })).items.map((one) => one.orderNum)).toEqual([1]);
+      expect((await lines({ text: '抹茶' })).items.map((one) => one.orderNum)).toEqual([2]);
+      expect((await lines({ orderUuid: draft.uuid })).totalCount).toBe(2);
+      expect((await lines({ statuses: ['CompleteDelivery'] })).totalCount).toBe(0);
+    });
+
+    it('knows the week from Monday to Sunday', () => {
+      expect(weekOf('2026-11-22')).toEqual({ monday: '2026-11-16', sunday: '2026-11-22' });
+      expect(weekOf('2026-11-23')).toEqual({ monday: '2026-11-23', sunday: '2026-11-29' });
+    });
+  });
+});

@@ -1,0 +1,274 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { todayJst } from '@hacchu-hub/subgraph-kit';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { addDays } from '../../src/orders/order-warnings.js';
+import {
+  Client,
+  dataOf,
+  fieldsOf,
+  sharedHouse,
+  WITHOUT_MASTERS,
+  type House,
+  type SeenOrder,
+} from '../support/house.js';
+import { DELETED_SUPPLIER, DESTINATION, SHIRT, SUPPLIER, TEA } from '../support/stand-ins.js';
+
+describe('lists of orders', () => {
+  let house: House;
+  let admin: Client;
+  const made: Record<'winter' | 'tea' | 'placed' | 'canceled', SeenOrder> = Object.create(null);
+  const TODAY = todayJst();
+  const EDITOR = '01900000-0000-7000-8000-0000000000e1';
+
+  const line = (over: Record<string, unknown> = {}) => ({
+    productId: SHIRT,
+    lot: 10,
+    unitPrice: '100',
+    taxCategoryId: 1,
+    deliveryDate: '2099-12-10',
+    ...over,
+  });
+
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+    made.winter = await admin.draft({ subject: '冬物ジャケット', orderDate: '2026-11-01' });
+    made.tea = await admin.draft({
+      subject: '抹茶ギフト',
+      orderDate: '2026-11-10',
+      demandSupplierId: DELETED_SUPPLIER,
+      orderProductLines: [line({ productId: TEA, deliveryDate: '2026-12-24' })],
+    });
+    made.placed = await admin.placed({
+      subject: '春物シャツ',
+      orderDate: '2026-11-05',
+      orderProductLines: [
+        line({ deliveryDate: addDays(TODAY, -1) < '2026-11-05' ? '2026-11-05' : addDays(TODAY, -1) }),
+        line({ productId: TEA, deliveryDate: TODAY }),
+        line({ deliveryDate: '2099-12-31' }),
+      ],
+    });
+    const doomed = await new Client(house, as.editor()).draft({
+      subject: '取りやめ',
+      orderDate: '2026-10-01',
+    });
+    made.canceled = await admin.done('cancelOrder', {
+      uuid: doomed.uuid,
+      expectedUpdatedAt: doomed.updatedAt,
+    });
+    await house.runtime.connection
+      .collection<{ _id: string }>('orders')
+      .updateOne({ _id: made.tea.uuid }, { $set: { reviewerIds: [EDITOR] } });
+    const stranger = new Client(house, as.otherDemandAdmin());
+    const foreign = await stranger.draft({ subject: 'よその冬物', ...WITHOUT_MASTERS });
+    // Nobody gets at another demand's order by naming the same masters.
+    await house.runtime.connection
+      .collection<{ _id: string }>('orders')
+      .updateOne(
+        { _id: foreign.uuid },
+        { $set: { demandSupplierId: SUPPLIER, deliveryDestinationId: DESTINATION } },
+      );
+  });
+
+  interface OrderList {
+    orders: {
+      items: { subject: string; status: string }[];
+      totalCount: number;
+      page: number;
+      limit: number;
+      counts: { status: string; count: number }[];
+      inConversationCount: number;
+    };
+  }
+  const list = async (where: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+    admin.run<OrderList>(
+      `query l($where: OrderWhere, $countWhere: OrderWhere, $page: Int, $limit: Int) {
+      orders(where: $where, countWhere: $countWhere, page: $page, limit: $limit) {
+        items { subject status } totalCount page limit counts { status count } inConversationCount
+      }
+    }`,
+      { where, ...more },
+    );
+  const subjects = async (where: Record<string, unknown>): Promise<string[]> =>
+    dataOf(await list(where)).orders.items.map((order) => order.subject);
+
+  describe('the list of orders', () => {
+    it('shows the newest order date first, with counts of every tab', async () => {
+      const { orders } = dataOf(await list());
+      expect(orders.items.map((order) => order.subject)).toEqual([
+        '抹茶ギフト',
+        '春物シャツ',
+        '冬物ジャケット',
+        '取りやめ',
+      ]);
+      expect(orders).toMatchObject({ totalCount: 4, page: 1, limit: 20, inConversationCount: 0 });
+      expect(Object.fromEntries(orders.counts.map(({ status, count }) => [status, count]))).toEqual({
+        Drafting: 2,
+        Reviewing: 0,
+        ReviewDenial: 0,
+        WaitingForOrder: 0,
+        Delivering: 1,
+        DeliveryComplete: 0,
+        Canceled: 1,
+      });
+    });
+
+    it.each<[string, Record<string, unknown>, string[]]>([
+      ['status', { statuses: ['DRAFTING', 'CANCELED'] }, ['抹茶ギフト', '冬物ジャケット', '取りやめ']],
+      ['a status that is never stored', { statuses: ['UNKNOWN'] }, []],
+      ['words in any kana and width', { text: 'じゃけっと' }, ['冬物ジャケット']],
+      ['a single character', { text: 'ギ' }, ['抹茶ギフト']],
+      ['words that all have to occur', { text: '冬物 ギフト' }, []],
+      ['text that looks like an expression', { text: '.*' }, []],
+      [
+        'days of the order',
+        { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-05' },
+        ['春物シャツ', '冬物ジャケット'],
+      ],
+      [
+        'days of the delivery',
+        { deliveryDateFrom: '2026-12-24', deliveryDateTo: '2026-12-24' },
+        ['抹茶ギフト'],
+      ],
+      ['supplier', { demandSupplierId: DELETED_SUPPLIER }, ['抹茶ギフト']],
+      [
+        'destination',
+        { deliveryDestinationId: DESTINATION },
+        ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ'],
+      ],
+      ['a destination that nothing goes to', { deliveryDestinationId: SHIRT }, []],
+      ['amount, both ends included', { amountFrom: '1650', amountTo: '3850' }, ['抹茶ギフト', '春物シャツ']],
+      ['least amount', { amountFrom: '3851' }, ['冬物ジャケット', '取りやめ']],
+      ['who made it', { creatorUuid: EDITOR }, ['取りやめ']],
+      ['who was asked to review it', { reviewerUuid: EDITOR }, ['抹茶ギフト']],
+      ['lateness', { late: true }, ['春物シャツ']],
+      ['changes that the supplier does not know', { hasUnnotifiedChanges: true }, []],
+      ['product', { productId: TEA }, ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ']],
+      ['conversation', { inConversation: true }, []],
+    ])('filters by %s', async (_, where, expected) => expect(await subjects(where)).toEqual(expected));
+
+    it('finds an order by part of its number', async () => {
+      expect(await subjects({ text: made.tea.purchaseNumber.slice(3) })).toEqual(['抹茶ギフト']);
+    });
+
+    it.each([
+      ['PURCHASE_NUMBER', ['冬物ジャケット', '抹茶ギフト', '春物シャツ', '取りやめ']],
+      ['ORDER_DATE', ['取りやめ', '冬物ジャケット', '春物シャツ', '抹茶ギフト']],
+      ['TOTAL', ['抹茶ギフト', '春物シャツ', '冬物ジャケット', '取りやめ']],
+      ['UPDATED_AT', ['冬物ジャケット', '抹茶ギフト', '春物シャツ', '取りやめ']],
+    ])('sorts by %s, both ways', async (sortKey, ascending) => {
+      const sorted = async (direction: string) =>
+        dataOf(
+          await admin.run<OrderList>(
+            `query l($sort: OrderSort) { orders(sort: $sort) { items { subject status } } }`,
+            { sort: { key: sortKey, direction } },
+          ),
+        ).orders.items.map((order) => order.subject);
+      expect(await sorted('ASC')).toEqual(ascending);
+      expect(await sorted('DESC')).toEqual(ascending.toReversed());
+    });
+
+    it('keeps the counts of the other tabs while one is open', async () => {
+      const { orders } = dataOf(await list({ statuses: ['DRAFTING'], text: '物' }));
+      expect(orders).toMatchObject({ totalCount: 1, items: [{ subject: '冬物ジャケット' }] });
+      expect(orders.counts.find((one) => one.status === 'Delivering')?.count).toBe(1);
+      const wide = dataOf(await list({ statuses: ['DRAFTING'], text: '物' }, { countWhere: {} })).orders;
+      expect([wide.totalCount, wide.counts.find((one) => one.status === 'Canceled')?.count]).toEqual([1, 1]);
+    });
+
+    it('pages stably, and is empty past the end with the real total', async () => {
+      const pages = await Promise.all(
+        [1, 2].map(async (page) => dataOf(await list({}, { page, limit: 3 })).orders),
+      );
+      expect(pages.flatMap((page) => page.items.map((order) => order.subject))).toHaveLength(4);
+      expect(dataOf(await list({}, { page: 9 })).orders).toMatchObject({ items: [], totalCount: 4 });
+      expect(fieldsOf(await list({}, { limit: 101 }))).toHaveProperty('limit');
+    });
+
+    it('lets an operator see the orders of a demand', async () => {
+      const operator = new Client(house, as.operator());
+      const query = `query l($d: ID) { orders(demandUuid: $d) { totalCount } }`;
+      expect(dataOf(await operator.run<OrderList>(query, { d: TEST_DEMAND.uuid })).orders.totalCount).toBe(4);
+      expect((await operator.run(query)).code).toBe('INVALID_ARGUMENT');
+    });
+
+    it('asks the database as often for many orders as for one', async () => {
+      const query = (limit: number) => `{
+      orders(limit: ${limit}) {
+        items {
+          uuid receivedRate orderSummary { total components { name amount } }
+          orderProductLines { id product { uuid } order { uuid } logilessInboundDeliveryLineHistories { historyDate } }
+          latestOrderSendLog { id } histories { id } actions { id isAllowed } warnings { code }
+        }
+      }
+    }`;
+      // The newest is one that the supplier has, and so are some of the others.
+      for (const orderDate of ['2026-11-12', '2026-09-01', '2026-09-02']) {
+        await admin.placed({ orderDate, orderProductLines: [line()] });
+      }
+      const catalogCalls = house.catalog.calls.length;
+      const one = await house.queryCounter.during(async () => dataOf(await admin.run(query(1))));
+      const many = await house.queryCounter.during(async () => dataOf(await admin.run(query(20))));
+      expect([...many].sort()).toEqual([...one].sort());
+      expect(many.length).toBeLessThanOrEqual(8);
+      expect(house.catalog.calls.length - catalogCalls).toBe(2);
+    });
+
+    it('resolves references in one query for each type', async () => {
+      const lines = (await admin.seen(made.placed.uuid)).orderProductLines;
+      const representations = [
+        ...[made.winter, made.tea, made.placed].map(({ uuid }) => ({ __typename: 'Order', uuid })),
+        ...lines.map(({ id }) => ({ __typename: 'OrderProductLine', id })),
+      ];
+      const commands = await house.queryCounter.during(async () => {
+        const answer = await admin.run<{ _entities: Record<string, unknown>[] }>(
+          `query e($r: [_Any!]!) {
+          _entities(representations: $r) { ... on Order { purchaseNumber } ... on OrderProductLine { orderNum } }
+        }`,
+          { r: representations },
+        );
+        expect(dataOf(answer)._entities).toEqual([
+          ...[made.winter, made.tea, made.placed].map(({ purchaseNumber }) => ({ purchaseNumber })),
+          { orderNum: 1 },
+          { orderNum: 2 },
+          { orderNum: 3 },
+        ]);
+      });
+      expect([...commands].sort()).toEqual(['find order_product_lines', 'find orders']);
+    });
+
+    it('reads a page through an index that also sorts it', async () => {
+      const { connection } = house.runtime;
+      const names = (await connection.collection('orders').indexes()).map((index) =>
+        Object.keys(index.key).join(' '),
+      );
+      for (const needed of [
+        'demandUuid deletedAt listDate _id',
+        'demandUuid deletedAt status listDate _id',
+        'demandSupplierId listDate _id',
+        'demandUuid searchGrams',
+      ]) {
+        expect(names).toContain(needed);
+      }
+    });
+  });
+
+  describe('for the catalog', () => {
+    it('counts orders that wait to be sent and name something', async () => {
+      await house.runtime.connection
+        .collection('orders')
+        .updateOne({ _id: made.winter.uuid as never }, { $set: { status: 'WaitingForOrder' } });
+      const usage = (who = as.service('subgraph-catalog')) =>
+        house.graphql<{ catalogUsage: { orderCount: number; purchaseNumbers: string[] } }>(
+          `query u($d: ID!, $p: ID) { catalogUsage(demandUuid: $d, productUuid: $p) { orderCount purchaseNumbers } }`,
+          { d: TEST_DEMAND.uuid, p: SHIRT },
+          who,
+        );
+      expect(dataOf(await usage()).catalogUsage).toEqual({
+        orderCount: 1,
+        purchaseNumbers: [made.winter.purchaseNumber],
+      });
+      expect((await usage(as.demandAdmin())).code).toBe('PERMISSION_DENIED');
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TallyCheckJob } from '@hacchu-hub/subgraph-kit';
+import { as, SubgraphProcess, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { TallyKind } from '../../src/tallies/tally.buckets.js';
+import { Client, content, dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { expectExactNumbers, forgetNumbers, shownNumbers } from '../support/numbers.js';
+
+describe('tallies', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+
+  const rows = () => house.runtime.connection.collection<{ _id: string }>('tallies');
+  const target = ({ uuid, updatedAt }: SeenOrder) => ({ uuid, expectedUpdatedAt: updatedAt });
+
+  const exact = () => expectExactNumbers(house, admin);
+
+  it('follows an order from its draft until it is gone from the lists', async () => {
+    await exact();
+    const draft = await admin.draft();
+    await exact();
+    const remove = 'mutation d($input: DeleteOrderInput!) { deleteOrder(input: $input) { uuid } }';
+    dataOf(await admin.run(remove, { input: target(draft) }));
+    await exact();
+    const placed = await admin.placed();
+    await exact();
+    await admin.done('updateOrderInConversation', { uuid: placed.uuid, inConversation: true });
+    const { orders, demandHome } = await shownNumbers(admin);
+    expect([orders.totalCount, orders.inConversationCount, demandHome.inConversationCount]).toEqual([
+      1, 1, 1,
+    ]);
+    await admin.done('cancelOrder', { ...target(await admin.seen(placed.uuid)), reason: '仕様変更のため' });
+    await exact();
+  });
+
+  it('stays exact while many change their orders at once and others read', async () => {
+    const clients = Array.from({ length: 5 }, (_, index) => {
+      const uuid = `01900000-0000-7000-8000-0000000001${index}0`;
+      return new Client(house, as.demandAdmin({ uuid }));
+    });
+    const before = await shownNumbers(admin);
+    let isOver = false;
+    const reader = async (): Promise<void> => {
+      while (!isOver) await shownNumbers(admin);
+    };
+    const reading = reader();
+    try {
+      await Promise.all(
+        clients.map(async (client) => {
+          for (let turn = 0; turn < 4; turn += 1) {
+            const order = await client.draft(content({ subject: `同時 ${turn}` }));
+            if (turn % 2 === 0) await client.done('cancelOrder', { ...target(order), reason: '重複のため' });
+            else await client.done('updateOrderInConversation', { uuid: order.uuid, inConversation: true });
+          }
+        }),
+      );
+    } finally {
+      isOver = true;
+      await reading;
+    }
+    await exact();
+    const { orders } = await shownNumbers(admin);
+    expect(orders.totalCount).toBe(before.orders.totalCount + 20);
+    expect(orders.inConversationCount).toBe(before.orders.inConversationCount + 10);
+  });
+
+  it('adds its rows up when there are many, and loses none that come in meanwhile', async () => {
+    const { orders } = await shownNumbers(admin);
+    await rows().insertMany(
+      Array.from({ length: 600 }, (_, index) => ({
+        _id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+        demandUuid: TEST_DEMAND.uuid,
+        kind: TallyKind.Orders,
+        bucket: 'Drafting',
+        count: index % 2 === 0 ? 1 : -1,
+      })),
+    );
+    const [readings] = await Promise.all([
+      Promise.all(Array.from({ length: 4 }, () => shownNumbers(admin))),
+      admin.draft(),
+    ]);
+    for (const reading of readings) {
+      expect([orders.totalCount, orders.totalCount + 1]).toContain(reading.orders.totalCount);
+    }
+    await exact();
+    expect(await rows().countDocuments({ kind: TallyKind.Orders })).toBeLessThan(50);
+  });
+
+  it('counts what lay there before, once, however many ask for it first', async () => {
+    await forgetNumbers(house);
+    const all = await Promise.all([...Array.from({ length: 4 }, () => shownNumbers(admin)), admin.draft()]);
+    expect(all).toHaveLength(5);
+    await exact();
+    expect(await rows().countDocuments({ bucket: '', kind: TallyKind.Orders })).toBe(1);
+  });
+
+  it('is set right in the night when something else wrote into the database', async () => {
+    const right = await shownNumbers(admin);
+    const { insertedId } = await rows().insertOne({
+      _id: key(),
+      ...{ demandUuid: TEST_DEMAND.uuid, kind: TallyKind.Orders, bucket: 'Drafting', count: 7 },
+    });
+    expect((await shownNumbers(admin)).orders.totalCount).toBe(right.orders.totalCount + 7);
+    await house.app.get(TallyCheckJob, { strict: false }).run();
+    await exact();
+    expect(await rows().findOne({ _id: insertedId })).toBeNull();
+  });
+
+  it('is exact after a process was killed in the middle of its work', async () => {
+    const { catalog, identity, inbox, keys, database, runtime } = house;
+    const killed = await SubgraphProcess.start({
+      name: 'subgraph-orders',
+      main: new URL('../../dist/main.js', import.meta.url),
+      keys,
+      database,
+      files: runtime.environment.OBJECT_STORE_ROOT,
+      environment: { CATALOG_URL: catalog.url, IDENTITY_URL: identity.url, SMTP_URL: inbox.url },
+    });
+    try {
+      const client = new Client(killed);
+      const before = (await shownNumbers(admin)).orders.totalCount;
+      const attempts = Array.from({ length: 12 }, () => client.draft());
+      await Promise.any(attempts);
+      await killed.kill();
+      await Promise.allSettled(attempts);
+      await exact();
+      expect((await shownNumbers(admin)).orders.totalCount).toBeGreaterThan(before);
+    } finally {
+      await killed.kill();
+    }
+  });
+});

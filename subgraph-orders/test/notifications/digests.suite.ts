@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { OutboxRelay, systemScope } from '@hacchu-hub/subgraph-kit';
+import { TEST_DEMAND, until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { DeliveryDigests } from '../../src/notifications/delivery-digest.service.js';
+import { DigestRound, digestDay } from '../../src/notifications/digest.jobs.js';
+import { ReviewReminders } from '../../src/notifications/review-reminder.service.js';
+import { content, dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { changeRole, group, join, type Person } from '../support/people.js';
+import { SHIRT, usualSettings } from '../support/stand-ins.js';
+
+describe('digests and reminders', () => {
+  let house: House;
+  let admin: Person;
+  let editor: Person;
+  beforeAll(async () => {
+    house = await sharedHouse();
+  });
+  beforeEach(async () => {
+    const { connection } = house.runtime;
+    for (const name of [
+      'orders',
+      'order_product_lines',
+      'notices',
+      'digest_days',
+      'order_review_rounds',
+      'jobs',
+    ]) {
+      await connection.collection(name).deleteMany({});
+    }
+    await house.change(usualSettings());
+    await house.forgetMails();
+    admin = join(house, '管理 太郎', 'ADMIN', false);
+    editor = join(house, '購買 花子', 'EDITOR', false);
+  });
+
+  const scope = systemScope(TEST_DEMAND.uuid);
+  const tell = (day: string, on: TestSubgraph = house): Promise<void> =>
+    on.app.get(DeliveryDigests, { strict: false }).tell(scope, day);
+  const mails = async (): Promise<{ to: string; subject: string; text: string }[]> => {
+    // Another process may have some of them in work.
+    await until(
+      async () => {
+        await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+        return house.runtime.connection.collection('outbox').countDocuments({ state: 'PENDING' });
+      },
+      (open) => open === 0,
+    );
+    return house.inbox.messages.map(({ to, subject, text }) => ({
+      to: [to].flat()[0]?.text ?? '',
+      subject: subject ?? '',
+      text: text ?? '',
+    }));
+  };
+  interface SeenNotice {
+    kind: string;
+    title: string;
+    body: string;
+    isRead: boolean;
+    id: string;
+  }
+  const noticesOf = async (person: Person): Promise<SeenNotice[]> =>
+    dataOf(
+      await person.client.run<{ notices: { items: SeenNotice[] } }>(
+        '{ notices { items { id kind title body isRead } } }',
+      ),
+    ).notices.items;
+  const due = (deliveryDate: string, by: Person = editor): Promise<SeenOrder> =>
+    by.client.placed({
+      orderDate: '2026-01-05',
+      orderProductLines: [{ productId: SHIRT, lot: 10, unitPrice: '1000', taxCategoryId: 1, deliveryDate }],
+      orderExpenseLines: [],
+    });
+
+  describe('the daily digest of deliveries', () => {
+    it('names what is due in three days, by mail to ADMINs and creators, in the product to all', async () => {
+      const other = join(house, '経理 次郎', 'EDITOR', false);
+      const order = await due('2026-11-24');
+      await due('2026-11-25');
+      await tell('2026-11-21');
+      const sent = await mails();
+      expect(sent.map(({ to }) => to).sort()).toEqual([admin.email, editor.email].sort());
+      expect(sent[0]?.subject).toBe('【発注ハブ】納期のお知らせ（2026/11/21）');
+      expect(sent[0]?.text).toContain(
+        `■納期が近づいています（1件）\n・2026/11/24 / ${order.purchaseNumber} / 株式会社青空縫製 / コットンTシャツ / 残 10`,
+      );
+      expect(sent[0]?.text).not.toContain('2026/11/25');
+      expect((await noticesOf(other)).map(({ kind }) => kind)).toEqual(['DELIVERY_DIGEST']);
+    });
+
+    it('counts business days over a weekend and a holiday', async () => {
+      await house.change({
+        deliveryNotificationDaysAgo: 1,
+        enabledBusinessDayConversionOfDeliveryNotification: true,
+      });
+      await due('2026-11-24');
+      await tell('2026-11-19');
+      expect(await mails()).toEqual([]);
+      // Friday; Saturday, Sunday and 勤労感謝の日 follow.
+      await tell('2026-11-20');
+      expect(await mails()).toHaveLength(2);
+      await tell('2026-11-23');
+      expect(await mails()).toHaveLength(2);
+    });
+
+    it('is one for a day, of several workers, and never repeated', async () => {
+      const second = await house.another();
+      try {
+        await due('2026-11-24');
+        await Promise.all([
+          tell('2026-11-21'),
+          tell('2026-11-21', second),
+          tell('2026-11-21'),
+          tell('2026-11-21', second),
+        ]);
+        await tell('2026-11-21');
+        await second.app.get(OutboxRelay, { strict: false }).drain();
+        expect(await mails()).toHaveLength(2);
+      } finally {
+        await second.close();
+      }
+    });
+
+    it('catches up after an outage, once, and tells of what became late meanwhile', async () => {
+      await tell('2026-11-16');
+      const soon = await due('2026-11-23');
+      const late = await due('2026-11-18');
+      // Nothing ran from the 17th to the 21st; of the 23rd people should have been told on the 20th.
+      await tell('2026-11-21');
+      const sent = await mails();
+      expect(sent).toHaveLength(2);
+      expect(sent[0]?.text).toContain(`・2026/11/23 / ${soon.purchaseNumber}`);
+      expect(sent[0]?.text).toContain(`■納期を過ぎています（1件）\n・2026/11/18 / ${late.purchaseNumber}`);
+      await tell('2026-11-22');
+      expect(await mails()).toHaveLength(2);
+      // The day before that is over for good.
+      await tell('2026-11-20');
+      expect(await mails()).toHaveLength(2);
+    });
+
+    it('goes out on a later attempt when the people of the demand were not known', async () => {
+      await due('2026-11-24');
+      const { members } = house.settings;
+      house.settings.members = undefined as never;
+      await expect(tell('2026-11-21')).rejects.toThrow();
+      house.settings.members = members;
+      await tell('2026-11-21');
+      expect(await mails()).toHaveLength(2);
+    });
+
+    it('writes no mails where the demand wants none', async () => {
+      await house.change({ isMailNotificationEnabled: false });
+      await due('2026-11-24');
+      await tell('2026-11-21');
+      expect(await mails()).toEqual([]);
+      expect(await noticesOf(admin)).toHaveLength(1);
+    });
+
+    it('belongs to the day whose nine o’clock in Japan was the last', () => {
+      expect(digestDay(new Date('2026-11-21T00:00:00Z'))).toBe('2026-11-21');
+      expect(digestDay(new Date('2026-11-20T23:59:59Z'))).toBe('2026-11-20');
+    });
+
+    it('is queued for every demand that waits for goods, once whoever begins the round', async () => {
+      const second = await house.another();
+      try {
+        await due('2026-11-24');
+        const now = new Date('2026-11-21T00:00:05Z');
+        await Promise.all(
+          [house, second, house].map((one) => one.app.get(DigestRound, { strict: false }).begin(now)),
+        );
+        const { connection } = house.runtime;
+        const sent = await until(
+          async () => ({
+            mails: (await mails()).length,
+            jobs: await connection.collection('jobs').countDocuments({ name: 'daily-digest-of-demand' }),
+          }),
+          (found) => found.mails > 0 && found.jobs === 0,
+        );
+        expect(sent.mails).toBe(2);
+        const queued = { topic: 'job', key: { $regex: '^daily-digest-of-demand:' } };
+        expect(await connection.collection('outbox').countDocuments(queued)).toBe(1);
+      } finally {
+        await second.close();
+      }
+    });
+  });
+
+  describe('the reminder of reviewers', () => {
+    it('comes once a business day, after more than three of them, to who may still decide', async () => {
+      await house.change({ featureFlags: ['APPROVAL_FUNCTION'] });
+      const boss = join(house, '部長 一郎', 'ADMIN');
+      const second = join(house, '課長 二郎', 'ADMIN');
+      const asker = join(house, '申請 花子', 'EDITOR');
+      const order = await asker.client.done('createApprovalOrder', {
+        idempotencyKey: key(),
+        content: content(),
+        reviewGroups: [group('ALL', [boss, second])],
+      });
+      await mails();
+      await house.forgetMails();
+      // Asked on Wednesday the 18th, in Japan.
+      await house.runtime.connection
+        .collection('order_review_rounds')
+        .updateOne({}, { $set: { 'groups.0.reviews.$[].updatedAt': '2026-11-18T03:00:00.000000Z' } });
+      const remind = (day: string): Promise<void> =>
+        house.app.get(ReviewReminders, { strict: false }).tell(scope, day);
+      // 19th, 20th, then a weekend and a holiday, 24th: three business days.
+      for (const day of ['2026-11-20', '2026-11-23', '2026-11-24']) await remind(day);
+      expect(await mails()).toEqual([]);
+      changeRole(house, second, 'EDITOR');
+      await Promise.all([remind('2026-11-25'), remind('2026-11-25')]);
+      const sent = await mails();
+      expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+        [boss.email, '【発注ハブ】承認待ちの発注が1件あります'],
+      ]);
+      expect(sent[0]?.text).toContain(`・${order.purchaseNumber} 冬物の発注`);
+      // The list's own filter: 自分の承認待ち.
+      expect(sent[0]?.text).toContain('/demand/orders?toReview=1');
+      await remind('2026-11-26');
+      expect(await mails()).toHaveLength(2);
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { edited, receive, update } from '../support/edits.js';
+import { SUPPLIER, TEA } from '../support/stand-ins.js';
+import { Client, fieldsOf, key, refusal, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+
+describe('corrections', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+  afterEach(async () => {
+    house.inbox.letGo();
+    await house.forgetMails();
+    house.settings.featureFlags = [];
+  });
+
+  const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
+  const BAD_MAIL = {
+    ...MAIL,
+    to: ['nobody@aozora.example'],
+    confirmedRecipients: ['nobody@aozora.example'],
+  };
+
+  const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);
+  describe('a correction', () => {
+    it('brings the next version to the supplier, once', async () => {
+      const draft = await admin.draft();
+      const placed = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      await house.forgetMails();
+      const input = { ...update(placed, { content: edited(placed, {}, [110, 3]) }), mail: MAIL };
+      const [order] = await Promise.all([
+        admin.done('updateOrderWithSendMail', input),
+        admin.done('updateOrderWithSendMail', input),
+      ]);
+      expect(order).toMatchObject({
+        status: 'Delivering',
+        hasUnnotifiedChanges: false,
+        orderSummary: { subtotal: '142354' },
+        latestOrderSendLog: { status: 'SENT', kind: 'CORRECTION', version: 2 },
+      });
+      expect(house.inbox.messages).toHaveLength(1);
+      expect(house.inbox.messages[0]?.subject).toBe('【訂正】発注書');
+      expect(house.inbox.messages[0]?.attachments[0]?.filename).toBe(
+        `発注書（訂正）_${draft.purchaseNumber}.pdf`,
+      );
+      expect(events(order).slice(0, 2)).toEqual(['UPDATE_WITH_SEND_MAIL', 'UPDATE_WITH_SEND_MAIL']);
+      expect(order.histories[1]?.summary).toBe('商品明細1行目 数量を変更しました。');
+    });
+
+    it('is kept when its mail fails, counts as unnotified, and can be sent again', async () => {
+      const placed = await admin.placed();
+      const failed = await admin.done('updateOrderWithSendMail', {
+        ...update(placed, { content: edited(placed, {}, [50, 3]) }),
+        mail: BAD_MAIL,
+      });
+      expect(failed).toMatchObject({ hasUnnotifiedChanges: true, latestOrderSendLog: { status: 'FAILED' } });
+      expect(failed.orderProductLines[0]?.lot).toBe(50);
+      const again = await admin.done('updateOrderWithSendMail', {
+        uuid: placed.uuid,
+        expectedUpdatedAt: failed.updatedAt,
+        idempotencyKey: key(),
+        mail: MAIL,
+      });
+      expect(again).toMatchObject({
+        hasUnnotifiedChanges: false,
+        latestOrderSendLog: { status: 'SENT', version: 2 },
+      });
+    });
+
+    it('adds, drops and keeps lines, and new ones wait for goods like the others', async () => {
+      const placed = await admin.placed();
+      const [kept] = edited(placed).orderProductLines as Record<string, unknown>[];
+      const added = { productId: TEA, lot: 7, unitPrice: '10', taxCategoryId: 2, deliveryDate: '2099-11-30' };
+      const order = await admin.done(
+        'updateOrder',
+        update(placed, { content: edited(placed, { orderProductLines: [added, kept] }) }),
+      );
+      expect(order.orderProductLines).toMatchObject([
+        { orderNum: 1, lot: 7, deliveryStatus: 'Delivering' },
+        { orderNum: 2, lot: 100, id: placed.orderProductLines[0]?.id, deliveryStatus: 'Delivering' },
+      ]);
+      expect(order.earliestDeliveryDate).toBe('2099-11-30');
+    });
+
+    it('cannot take back what arrived', async () => {
+      const placed = await admin.placed();
+      await receive(admin, placed, [40, 0]);
+      const seen = await admin.seen(placed.uuid);
+      const below = await admin.mutate('updateOrder', update(seen, { content: edited(seen, {}, [39, 3]) }));
+      expect(refusal(below)).toEqual([
+        'FAILED_PRECONDITION',
+        '数量を入荷済みの数より少なくすることはできません。',
+      ]);
+      const [, tea] = edited(seen).orderProductLines as Record<string, unknown>[];
+      const dropped = await admin.mutate(
+        'updateOrder',
+        update(seen, { content: edited(seen, { orderProductLines: [tea] }) }),
+      );
+      expect(dropped.code).toBe('FAILED_PRECONDITION');
+      const [shirt] = edited(seen).orderProductLines as Record<string, unknown>[];
+      const swapped = await admin.mutate(
+        'updateOrder',
+        update(seen, { content: edited(seen, { orderProductLines: [{ ...shirt, productId: TEA }, tea] }) }),
+      );
+      expect(fieldsOf(swapped)).toEqual({
+        'content.orderProductLines.0.productId': ['入荷済みの明細の商品は変更できません。'],
+      });
+      const partial = await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [40, 3]) }));
+      expect(partial.orderProductLines[0]).toMatchObject({
+        receivedLot: 40,
+        deliveryStatus: 'CompleteDelivery',
+      });
+    });
+
+    it('completes the order when no more is ordered than arrived', async () => {
+      const placed = await admin.placed();
+      await receive(admin, placed, [40, 3]);
+      const seen = await admin.seen(placed.uuid);
+      const order = await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [40, 3]) }));
+      expect(order).toMatchObject({ status: 'DeliveryComplete', receivedRate: 1 });
+      expect(events(order).slice(0, 2)).toEqual(['COMPLETE_DELIVERY', 'UPDATE_WITHOUT_MAIL']);
+    });
+
+    it('is refused while the content is locked', async () => {
+      const placed = await admin.placed();
+      const fixed = await admin.done('fixOrder', { uuid: placed.uuid, expectedUpdatedAt: placed.updatedAt });
+      expect(
+        (await admin.mutate('updateOrder', update(fixed))).errors[0]?.extensions.exception?.details.blockers,
+      ).toMatchObject([{ code: 'FIXED' }]);
+    });
+
+    it('of what reviewers approve has to be approved first', async () => {
+      const placed = await admin.placed();
+      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const approving = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+      const material = { ...update(placed, { content: edited(placed, {}, [101, 3]) }), mail: MAIL };
+      expect(refusal(await approving.mutate('updateOrderWithSendMail', material))).toEqual([
+        'FAILED_PRECONDITION',
+        'この変更には承認が必要です。変更の承認を申請してください。',
+      ]);
+      const noted = await approving.done(
+        'updateOrder',
+        update(placed, { content: edited(placed, { notes: '割れ物' }) }),
+      );
+      expect(noted).toMatchObject({ notes: '割れ物', hasUnnotifiedChanges: true });
+    });
+
+    it('may name a supplier that was deleted since, but not a new one that is', async () => {
+      const placed = await admin.placed();
+      const collection = house.runtime.connection.collection('orders');
+      const gone = '01900000-0000-7000-8000-00000000c002';
+      await collection.updateOne({ _id: placed.uuid as never }, { $set: { demandSupplierId: gone } });
+      const kept = await admin.done(
+        'updateOrder',
+        update(placed, { content: edited(placed, { demandSupplierId: gone, notes: 'A' }) }),
+      );
+      const back = await admin.done(
+        'updateOrder',
+        update(kept, { content: edited(kept, { demandSupplierId: SUPPLIER }) }),
+      );
+      expect(
+        fieldsOf(
+          await admin.mutate(
+            'updateOrder',
+            update(back, { content: edited(back, { demandSupplierId: gone }) }),
+          ),
+        ),
+      ).toEqual({
+        'content.demandSupplierId': ['選択した仕入先は削除されています。'],
+      });
+    });
+  });
+});

@@ -1,0 +1,340 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { todayJst } from '@hacchu-hub/subgraph-kit';
+import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import {
+  Client,
+  content,
+  dataOf,
+  fieldsOf,
+  key,
+  refusal,
+  sharedHouse,
+  type House,
+} from '../support/house.js';
+import { SHIRT } from '../support/stand-ins.js';
+
+describe('drafts', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+
+  const empty = { orderProductLines: [], orderExpenseLines: [] };
+
+  describe('writing a draft', () => {
+    it('numbers it, keeps what was typed and works out the totals exactly', async () => {
+      const order = await admin.draft();
+      expect(order.purchaseNumber).toMatch(new RegExp(`^${todayJst().replaceAll('-', '')}-\\d{3}$`));
+      expect(order).toMatchObject({
+        status: 'Drafting',
+        subject: '冬物の発注',
+        earliestDeliveryDate: '2099-12-01',
+      });
+      // 100 × 1,280.50 = 128,050; + 500 = 128,550 → 12,855. 3 × 333.33 = 999.99 → 999 → 79.92 → 79.
+      expect(order.orderSummary).toEqual({
+        subtotal: '129549',
+        taxTotal: '12934',
+        total: '142483',
+        taxComponents: [
+          { name: '10%', taxRate: '10', taxableAmount: '128550', amount: '12855' },
+          { name: '8%（軽減）', taxRate: '8', taxableAmount: '999', amount: '79' },
+        ],
+      });
+      expect(
+        order.orderProductLines.map((line) => [line.orderNum, line.amount, line.deliveryStatus]),
+      ).toEqual([
+        [1, '128050', 'Unknown'],
+        [2, '999', 'Unknown'],
+      ]);
+      expect(order.histories).toEqual([
+        expect.objectContaining({ event: 'CREATE_DRAFT', toStatus: 'Drafting', actorName: '試験 太郎' }),
+      ]);
+    });
+
+    it('accepts a half-filled one, and says what keeps it from being sent', async () => {
+      const order = await admin.draft({ ...empty, subject: null, orderDate: null });
+      expect(order.orderSummary.total).toBe('0');
+      const send = order.actions.find((action) => action.id === 'SUBMIT_WITH_SEND_MAIL');
+      expect(send).toMatchObject({ isAllowed: false, blockers: [{ code: 'CONTENT_INCOMPLETE' }] });
+    });
+
+    it('names the field that has no valid form', async () => {
+      const answer = await admin.mutate('createDraftOrder', {
+        idempotencyKey: key(),
+        content: content({ subject: 'あ'.repeat(101), orderProductLines: [{ lot: 0 }] }),
+      });
+      expect(answer.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(answer)).toEqual({
+        'content.subject': ['件名は100文字以内で入力してください。'],
+        'content.orderProductLines.0.lot': ['数量は1以上の整数で入力してください。'],
+      });
+    });
+
+    it('makes one order of one key, also when it is pressed twice at once', async () => {
+      const input = { idempotencyKey: key(), content: content() };
+      const both = await Promise.all([
+        admin.done('createDraftOrder', input),
+        admin.done('createDraftOrder', input),
+      ]);
+      expect(both[0].uuid).toBe(both[1].uuid);
+      expect((await admin.done('createDraftOrder', input)).uuid).toBe(both[0].uuid);
+    });
+
+    it('gives numbers once, however many are made at the same time', async () => {
+      const orders = await Promise.all(Array.from({ length: 8 }, () => admin.draft(empty)));
+      expect(new Set(orders.map((order) => order.purchaseNumber)).size).toBe(8);
+    });
+
+    it('refuses what the catalog of the demand does not have, at its field, new or changed', async () => {
+      const unknown = '01900000-0000-7000-8000-00000000eeee';
+      const named = {
+        demandSupplierId: unknown,
+        deliveryDestinationId: unknown,
+        orderProductLines: [{ productId: unknown }],
+      };
+      const fields = {
+        'content.demandSupplierId': ['仕入先を選択してください。'],
+        'content.deliveryDestinationId': ['納品先を選択してください。'],
+        'content.orderProductLines.0.productId': ['商品を選択してください。'],
+      };
+      const created = await admin.mutate('createDraftOrder', {
+        idempotencyKey: key(),
+        content: content(named),
+      });
+      expect(created.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(created)).toEqual(fields);
+      const draft = await admin.draft();
+      const updated = await admin.mutate('updateDraftOrder', {
+        uuid: draft.uuid,
+        expectedUpdatedAt: draft.updatedAt,
+        content: content(named),
+      });
+      expect(fieldsOf(updated)).toEqual(fields);
+      const nonsense = await admin.mutate('createDraftOrder', {
+        idempotencyKey: key(),
+        content: content({ demandSupplierId: 'x', orderProductLines: [{ taxCategoryId: 99 }] }),
+      });
+      expect(Object.keys(fieldsOf(nonsense) ?? {}).sort()).toEqual([
+        'content.demandSupplierId',
+        'content.orderProductLines.0.taxCategoryId',
+      ]);
+    });
+
+    it('rounds the tax as the demand has set it', async () => {
+      const lines = {
+        orderExpenseLines: [{ name: '費用', lot: 1, unitPrice: '15', taxCategoryId: 1 }],
+        orderProductLines: [],
+      };
+      const other = new Client(
+        house,
+        as.demandAdmin({ demand: { uuid: '01900000-0000-7000-8000-000000000009', name: '切上げ商店' } }),
+      );
+      house.settings.taxRounding = 'CEIL';
+      const nobody = { demandSupplierId: null, deliveryDestinationId: null };
+      expect((await other.draft({ ...lines, ...nobody })).orderSummary.taxTotal).toBe('2');
+      house.settings.taxRounding = 'FLOOR';
+      expect((await admin.draft(lines)).orderSummary.taxTotal).toBe('1');
+    });
+
+    it('previews totals of unfinished lines without storing anything', async () => {
+      const answer = await admin.run<{
+        orderSummary: { total: string; components: { type: string; name: string; amount: string }[] };
+      }>(
+        `query t($input: OrderSummaryInput!) { orderSummary(input: $input) { total components { type name amount } } }`,
+        {
+          input: {
+            orderProductLines: [{ productId: SHIRT, lot: 3, unitPrice: '10.5' }, {}],
+            orderExpenseLines: [],
+          },
+        },
+      );
+      expect(dataOf(answer).orderSummary).toEqual({
+        total: '34', // 31.5 → 31; 10 % = 3.1 → 3
+        components: [
+          { type: 'PRODUCT', name: 'コットンTシャツ', amount: '31' },
+          { type: 'PRODUCT', name: null, amount: '0' },
+        ],
+      });
+    });
+  });
+
+  describe('changing a draft', () => {
+    const update = (order: { uuid: string; updatedAt: string }, over: Record<string, unknown>) => ({
+      uuid: order.uuid,
+      expectedUpdatedAt: order.updatedAt,
+      content: content(),
+      ...over,
+    });
+
+    it('keeps lines by id, adds, removes and renumbers, and tells what changed', async () => {
+      const order = await admin.draft();
+      const [shirt, tea] = order.orderProductLines;
+      const changed = await admin.done(
+        'updateDraftOrder',
+        update(order, {
+          content: content({
+            subject: '春物の発注',
+            orderProductLines: [
+              { productId: SHIRT, lot: 1, unitPrice: '10', taxCategoryId: 1, deliveryDate: '2099-12-24' },
+              {
+                id: tea?.id,
+                productId: SHIRT,
+                lot: 5,
+                unitPrice: '333.33',
+                taxCategoryId: 2,
+                deliveryDate: '2099-12-01',
+              },
+            ],
+          }),
+        }),
+      );
+      expect(changed.orderProductLines.map((line) => [line.orderNum, line.lot, line.id === tea?.id])).toEqual(
+        [
+          [1, 1, false],
+          [2, 5, true],
+        ],
+      );
+      expect(changed.orderProductLines.map((line) => line.id)).not.toContain(shirt?.id);
+      expect(changed.updatedAt > order.updatedAt).toBe(true);
+      expect(changed.histories[0]).toMatchObject({ event: 'UPDATE_DRAFT', fromStatus: 'Drafting' });
+      expect(changed.histories[0]?.summary).toContain('件名');
+    });
+
+    it('refuses the second of two who edit the same version, and says who was faster', async () => {
+      const order = await admin.draft();
+      const colleague = new Client(house, as.editor({ name: '鈴木 一郎' }));
+      await colleague.done('updateDraftOrder', update(order, { content: content({ subject: '先に保存' }) }));
+      const late = await admin.mutate(
+        'updateDraftOrder',
+        update(order, { content: content({ subject: '後から' }) }),
+      );
+      expect(late.code).toBe('ABORTED');
+      expect(late.errors[0]?.message).toMatch(
+        /^他のユーザーがこの発注を更新しました（鈴木 一郎 \d\d\/\d\d \d\d:\d\d）。最新の内容を読み込んでください。$/,
+      );
+      expect((await admin.seen(order.uuid)).subject).toBe('先に保存');
+    });
+
+    it('lets exactly one of two updates at the same time win', async () => {
+      const order = await admin.draft();
+      const answers = await Promise.all(
+        ['甲', '乙'].map((subject) =>
+          admin.mutate('updateDraftOrder', update(order, { content: content({ subject }) })),
+        ),
+      );
+      expect(answers.map((answer) => answer.code ?? 'OK').sort()).toEqual(['ABORTED', 'OK']);
+    });
+
+    it('takes a free number, and refuses one that is used', async () => {
+      const [first, second] = [await admin.draft(), await admin.draft()];
+      const renamed = await admin.done('updateDraftOrder', update(first, { purchaseNumber: 'ＰＯ-2026_1' }));
+      expect(renamed.purchaseNumber).toBe('PO-2026_1');
+      const taken = await admin.mutate('updateDraftOrder', update(second, { purchaseNumber: 'PO-2026_1' }));
+      expect(taken.code).toBe('ALREADY_EXISTS');
+      expect(fieldsOf(taken)).toEqual({ purchaseNumber: ['この発注番号は既に使用されています。'] });
+      const invalid = await admin.mutate('updateDraftOrder', update(second, { purchaseNumber: '発注 1' }));
+      expect(invalid.code).toBe('INVALID_ARGUMENT');
+    });
+
+    it('does not take lines of another order', async () => {
+      const [mine, other] = [await admin.draft(), await admin.draft()];
+      const answer = await admin.mutate(
+        'updateDraftOrder',
+        update(mine, { content: content({ orderProductLines: [{ id: other.orderProductLines[0]?.id }] }) }),
+      );
+      expect(fieldsOf(answer)).toHaveProperty(['content.orderProductLines.0.id']);
+    });
+  });
+
+  describe('who may', () => {
+    it('keeps another tenant out of reading and writing', async () => {
+      const order = await admin.draft();
+      const stranger = new Client(house, as.otherDemandAdmin());
+      expect((await stranger.order(order.uuid)).code).toBe('PERMISSION_DENIED');
+      const update = { uuid: order.uuid, expectedUpdatedAt: order.updatedAt, content: content() };
+      expect((await stranger.mutate('updateDraftOrder', update)).code).toBe('PERMISSION_DENIED');
+      expect(
+        (await stranger.mutate('updateDraftOrder', { ...update, demandUuid: TEST_DEMAND.uuid })).code,
+      ).toBe('PERMISSION_DENIED');
+    });
+
+    it('tells an order that does not exist from one of another tenant', async () => {
+      expect((await admin.order('01900000-0000-7000-8000-0000000fffff')).code).toBe('NOT_FOUND');
+    });
+
+    it('lets an editor delete only own drafts', async () => {
+      const remove = (client: Client, order: { uuid: string; updatedAt: string }) =>
+        client.run(`mutation d($input: DeleteOrderInput!) { deleteOrder(input: $input) { uuid } }`, {
+          input: { uuid: order.uuid, expectedUpdatedAt: order.updatedAt },
+        });
+      const editor = new Client(house, as.editor());
+      expect((await remove(editor, await admin.draft())).code).toBe('PERMISSION_DENIED');
+      const own = await editor.draft();
+      expect((await remove(editor, own)).errors).toEqual([]);
+      expect((await editor.order(own.uuid)).code).toBe('NOT_FOUND');
+    });
+
+    it('records operators as such, and asks them for the demand', async () => {
+      const operator = new Client(house, as.operator());
+      expect(
+        (await operator.mutate('createDraftOrder', { idempotencyKey: key(), content: content() })).code,
+      ).toBe('INVALID_ARGUMENT');
+      const order = await operator.done('createDraftOrder', {
+        demandUuid: TEST_DEMAND.uuid,
+        idempotencyKey: key(),
+        content: content(),
+      });
+      expect(order.histories[0]?.actorName).toBe('運営（運営 花子）');
+      expect((await admin.seen(order.uuid)).uuid).toBe(order.uuid);
+    });
+
+    it('refuses every root field to callers without rights', async () => {
+      const uuid = '01900000-0000-7000-8000-0000000fffff';
+      const at = '2026-11-20T00:00:00.000000Z';
+      const operations = [
+        '{ orders { totalCount } }',
+        `{ order(uuid: "${uuid}") { uuid } }`,
+        '{ orderProductLines { totalCount } }',
+        '{ orderSummary(input: { orderProductLines: [], orderExpenseLines: [] }) { total } }',
+        `{ previewOrder(input: { uuid: "${uuid}" }) { url } }`,
+        '{ orderMailDefaults(input: { content: { orderProductLines: [], orderExpenseLines: [] } }) { subject } }',
+        `mutation { deleteOrder(input: { uuid: "${uuid}", expectedUpdatedAt: "${at}" }) { uuid } }`,
+        `mutation { fixOrder(input: { uuid: "${uuid}", expectedUpdatedAt: "${at}" }) { order { uuid } } }`,
+        `{ receiptsForCosting(demandUuid: "${TEST_DEMAND.uuid}", from: "2026-01-01", to: "2026-12-31") { lineId } }`,
+        `{ catalogUsage(demandUuid: "${TEST_DEMAND.uuid}") { orderCount } }`,
+      ];
+      for (const operation of operations) {
+        expect([operation, (await house.graphql(operation, {}, as.forged())).code]).toEqual([
+          operation,
+          'FORBIDDEN',
+        ]);
+        expect([operation, (await house.graphql(operation, {}, as.nobody())).code]).toEqual([
+          operation,
+          'FORBIDDEN',
+        ]);
+        expect([operation, (await house.graphql(operation, {}, as.unknownRole())).code]).toEqual([
+          operation,
+          'PERMISSION_DENIED',
+        ]);
+      }
+    });
+
+    it('answers references to orders of other tenants with nothing', async () => {
+      const order = await admin.draft();
+      const ask = (who: ReturnType<typeof as.demandAdmin>) =>
+        house.graphql<{ _entities: ({ purchaseNumber: string } | null)[] }>(
+          `query e($r: [_Any!]!) { _entities(representations: $r) { ... on Order { purchaseNumber } } }`,
+          { r: [{ __typename: 'Order', uuid: order.uuid }] },
+          who,
+        );
+      expect((await ask(as.demandAdmin())).data?._entities).toEqual([
+        { purchaseNumber: order.purchaseNumber },
+      ]);
+      expect((await ask(as.otherDemandAdmin())).data?._entities).toEqual([null]);
+      expect((await ask(as.demandAdmin({ demand: OTHER_DEMAND }))).data?._entities).toEqual([null]);
+      expect(refusal(await ask(as.forged()))[0]).toBe('FORBIDDEN');
+    });
+  });
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { edited, update } from '../support/edits.js';
+import { Client, fieldsOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+
+describe('updates', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+  afterEach(async () => {
+    house.inbox.letGo();
+    await house.forgetMails();
+    house.settings.featureFlags = [];
+  });
+
+  const MAIL = { to: ['order@aozora.example'], subject: '【訂正】発注書', body: '差し替えをお願いします。' };
+
+  const events = (order: SeenOrder): string[] => order.histories.map(({ event }) => event);
+  describe('saving without a mail', () => {
+    it('holds a draft ready for sending, once it is complete', async () => {
+      const draft = await admin.draft({ subject: null });
+      const incomplete = await admin.mutate(
+        'updateOrder',
+        update(draft, { content: edited(draft, { subject: null }) }),
+      );
+      expect(fieldsOf(incomplete)).toEqual({ 'content.subject': ['件名を入力してください。'] });
+      const waiting = await admin.done('updateOrder', update(draft));
+      expect(waiting).toMatchObject({
+        status: 'WaitingForOrder',
+        subject: '冬物の発注',
+        hasUnnotifiedChanges: false,
+      });
+      expect(waiting.histories[0]).toMatchObject({
+        event: 'SUBMIT_WITHOUT_SENDING',
+        fromStatus: 'Drafting',
+        toStatus: 'WaitingForOrder',
+        summary: '発注待ちにしました。件名を変更しました。',
+      });
+      const changed = await admin.done(
+        'updateOrder',
+        update(waiting, { content: edited(waiting, {}, [120, 3]) }),
+      );
+      expect(changed).toMatchObject({ status: 'WaitingForOrder', orderSummary: { subtotal: '155159' } });
+      expect(await house.mails()).toEqual([]);
+    });
+
+    it('asks before an approved order goes back to the drafts', async () => {
+      const draft = await admin.draft();
+      const waiting = await admin.done('updateOrder', update(draft));
+      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const approving = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+      const noted = await approving.done(
+        'updateOrder',
+        update(waiting, { content: edited(waiting, { notes: '割れ物' }) }),
+      );
+      expect(noted.status).toBe('WaitingForOrder');
+      const material = update(noted, { content: edited(noted, { notes: '割れ物' }, [99, 3]) });
+      const asked = await approving.mutate('updateOrder', material);
+      expect(asked.errors[0]?.extensions.exception?.details.blockers).toEqual([
+        { code: 'CONFIRM_REAPPROVAL', message: '再承認が必要になります。確認のうえ実行してください。' },
+      ]);
+      const confirmed = await approving.done('updateOrder', {
+        ...material,
+        idempotencyKey: key(),
+        confirmReapproval: true,
+      });
+      expect(confirmed.status).toBe('Drafting');
+      expect(confirmed.histories[0]).toMatchObject({ event: 'UPDATE_MATERIAL', toStatus: 'Drafting' });
+    });
+
+    it('leaves the supplier with the old version until the order is sent again', async () => {
+      const placed = await admin.placed();
+      const changed = await admin.done(
+        'updateOrder',
+        update(placed, { content: edited(placed, {}, [90, 3]) }),
+      );
+      expect(changed).toMatchObject({ status: 'Delivering', hasUnnotifiedChanges: true });
+      expect(changed.orderSendLogs).toHaveLength(1);
+      expect(changed.orderProductLines.map(({ deliveryStatus }) => deliveryStatus)).toEqual([
+        'Delivering',
+        'Delivering',
+      ]);
+
+      const resent = await admin.done('updateOrderWithSendMail', {
+        uuid: placed.uuid,
+        expectedUpdatedAt: changed.updatedAt,
+        idempotencyKey: key(),
+        mail: MAIL,
+      });
+      expect(resent).toMatchObject({
+        status: 'Delivering',
+        hasUnnotifiedChanges: false,
+        latestOrderSendLog: { status: 'SENT', kind: 'CORRECTION', version: 2 },
+      });
+    });
+
+    it('that changes nothing needs no word to the supplier', async () => {
+      const placed = await admin.placed();
+      const same = await admin.done('updateOrder', update(placed));
+      expect(same.hasUnnotifiedChanges).toBe(false);
+    });
+
+    it('has one effect for one key', async () => {
+      const placed = await admin.placed();
+      const input = update(placed, { content: edited(placed, { notes: '一度だけ' }) });
+      const answers = await Promise.all([admin.done('updateOrder', input), admin.done('updateOrder', input)]);
+      expect(answers.map(({ notes }) => notes)).toEqual(['一度だけ', '一度だけ']);
+      expect(
+        events(await admin.seen(placed.uuid)).filter((event) => event === 'UPDATE_WITHOUT_MAIL'),
+      ).toHaveLength(1);
+    });
+
+    it('is refused to the second of two people', async () => {
+      const placed = await admin.placed();
+      const colleague = new Client(house, as.editor());
+      const answers = await Promise.all([
+        admin.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '一人目' }) })),
+        colleague.mutate('updateOrder', update(placed, { content: edited(placed, { notes: '二人目' }) })),
+      ]);
+      expect(answers.map(({ code }) => code).filter(Boolean)).toEqual(['ABORTED']);
+    });
+
+    it.each(['DeliveryComplete', 'Canceled', 'Reviewing', 'ReviewDenial'])(
+      'is refused in %s',
+      async (status) => {
+        const draft = await admin.draft();
+        await house.runtime.connection
+          .collection('orders')
+          .updateOne({ _id: draft.uuid as never }, { $set: { status } });
+        expect((await admin.mutate('updateOrder', update(draft))).code).toBe('FAILED_PRECONDITION');
+        const correction = { ...update(draft), mail: MAIL };
+        expect((await admin.mutate('updateOrderWithSendMail', correction)).code).toBe('FAILED_PRECONDITION');
+        expect(await house.mails()).toEqual([]);
+      },
+    );
+  });
+});

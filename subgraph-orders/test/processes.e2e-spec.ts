@@ -1,0 +1,5 @@
+import { jest } from '@jest/globals';
+import './processes/background.suite.js';
+import './processes/sending.suite.js';
+
+jest.setTimeout(180_000);

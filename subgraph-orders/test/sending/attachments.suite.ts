@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { AttachmentSweepJob } from '../../src/attachments/attachment-sweep.job.js';
+import { bytesOf, CSV, PDF, upload, uploadFor, type TestFile } from '../support/files.js';
+import {
+  Client,
+  content,
+  dataOf,
+  fieldsOf,
+  key,
+  refusal,
+  sharedHouse,
+  WITHOUT_MASTERS,
+  type House,
+} from '../support/house.js';
+
+describe('attachments', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+
+  interface SeenFile {
+    uuid: string;
+    name: string;
+    byteSize: number;
+    mimeType: string;
+    encoding: string | null;
+    url: string;
+  }
+
+  const FILES = 'orderAttachments { uuid name byteSize mimeType encoding url }';
+
+  const add = (uuid: string, uploadUuids: string[], client = admin) =>
+    client.run<{ uploadOrderAttachments: { orderAttachments: SeenFile[] } }>(
+      `mutation a($input: UploadOrderAttachmentsInput!) { uploadOrderAttachments(input: $input) { ${FILES} } }`,
+      { input: { uuid, uploadUuids } },
+    );
+  const remove = (uuid: string, attachmentUuid: string) =>
+    admin.run(
+      `mutation r($input: DeleteOrderAttachmentInput!) { deleteOrderAttachment(input: $input) { order { ${FILES} } } }`,
+      { input: { uuid, attachmentUuid } },
+    );
+  const filesOf = async (uuid: string, client = admin): Promise<SeenFile[]> =>
+    dataOf(
+      await client.run<{ order: { orderAttachments: SeenFile[] } }>(
+        `query f($uuid: ID!) { order(uuid: $uuid) { ${FILES} } }`,
+        { uuid },
+      ),
+    ).order.orderAttachments;
+  const temporary = (uploadUuids: string[], client = admin) =>
+    client.run<{ uploadOrderTemporaryAttachments: { orderTemporaryAttachments: { uuid: string }[] } }>(
+      `mutation t($input: UploadOrderTemporaryAttachmentsInput!) {
+      uploadOrderTemporaryAttachments(input: $input) { orderTemporaryAttachments { uuid name byteSize } }
+    }`,
+      { input: { uploadUuids } },
+    );
+  const drain = () => house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+
+  describe('files of an order', () => {
+    it('are kept by what they contain, can be read, and leave the order its version', async () => {
+      const order = await admin.draft();
+      const uploads = [
+        await uploadFor(house, admin, order.uuid, PDF),
+        await uploadFor(house, admin, order.uuid, CSV),
+      ];
+      const { orderAttachments } = dataOf(await add(order.uuid, uploads)).uploadOrderAttachments;
+      expect(orderAttachments).toMatchObject([
+        { name: '仕様書.pdf', byteSize: PDF.body.byteLength, mimeType: 'application/pdf', encoding: null },
+        { name: '一覧.csv', mimeType: 'text/csv', encoding: 'utf-8' },
+      ]);
+      expect(new Uint8Array(await bytesOf(house, orderAttachments[0]?.url ?? ''))).toEqual(PDF.body);
+      const seen = await admin.seen(order.uuid);
+      expect(seen.updatedAt).toBe(order.updatedAt);
+      expect(seen.histories[0]).toMatchObject({
+        event: 'ATTACH',
+        summary: '添付ファイル「仕様書.pdf」「一覧.csv」を追加しました。',
+      });
+      // The answer was lost and the browser asks again.
+      expect(dataOf(await add(order.uuid, uploads)).uploadOrderAttachments.orderAttachments).toHaveLength(2);
+      expect(await filesOf(order.uuid)).toHaveLength(2);
+    });
+
+    it('go with their bytes when they are deleted', async () => {
+      const order = await admin.draft();
+      dataOf(await add(order.uuid, [await uploadFor(house, admin, order.uuid, PDF)]));
+      const [file] = await filesOf(order.uuid);
+      dataOf(await remove(order.uuid, file?.uuid ?? ''));
+      expect(await filesOf(order.uuid)).toEqual([]);
+      await drain();
+      await expect(bytesOf(house, file?.url ?? '')).rejects.toThrow('ENOENT');
+      expect((await remove(order.uuid, file?.uuid ?? '')).code).toBe('NOT_FOUND');
+    });
+
+    const png = Uint8Array.from(
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    );
+    const DIFFERENT = 'ファイルの内容が拡張子と一致しません。ファイルを確認してください。';
+    it.each<[string, TestFile]>([
+      ['a picture that calls itself a PDF', { fileName: 'a.pdf', body: png }],
+      [
+        'a program that calls itself a text',
+        { fileName: 'a.txt', body: Uint8Array.from([77, 90, 0, 3, 0, 0]) },
+      ],
+      ['a PDF that calls itself a table', { fileName: 'a.csv', body: PDF.body }],
+    ])('refuses %s', async (_, file) => {
+      const order = await admin.draft();
+      const answer = await add(order.uuid, [await uploadFor(house, admin, order.uuid, file)]);
+      expect(fieldsOf(answer)).toEqual({ 'uploadUuids.0': [DIFFERENT] });
+      expect(await filesOf(order.uuid)).toEqual([]);
+    });
+
+    it.each<[string, string, number, Record<string, string[]>]>([
+      [
+        'kinds that nobody may attach',
+        'setup.exe',
+        10,
+        {
+          fileName: [
+            '添付できるファイルの種類は、PDF・画像（PNG、JPEG、GIF）・Excel・Word・PowerPoint・CSV・テキスト・ZIPです。',
+          ],
+        },
+      ],
+      [
+        'more than 10 MB',
+        'a.pdf',
+        10 * 1024 * 1024 + 1,
+        { byteSize: ['添付できるファイルは1件10MB、合計20MBまでです。'] },
+      ],
+    ])('refuses %s before anything is sent', async (_, fileName, byteSize, fields) => {
+      const { uuid } = await admin.draft();
+      const answer = await admin.run(
+        `mutation u($input: CreateOrderAttachmentSignedUrlInput!) {
+        createOrderAttachmentSignedUrl(input: $input) { upload { url } }
+      }`,
+        { input: { uuid, fileName, byteSize } },
+      );
+      expect(fieldsOf(answer)).toEqual(fields);
+    });
+
+    it('are ten at most, also when two people add the last one at once', async () => {
+      const order = await admin.draft();
+      const uploads: string[] = [];
+      for (let count = 0; count < 11; count += 1)
+        uploads.push(await uploadFor(house, admin, order.uuid, PDF));
+      dataOf(await add(order.uuid, uploads.slice(0, 9)));
+      const answers = await Promise.all([
+        add(order.uuid, uploads.slice(9, 10)),
+        add(order.uuid, uploads.slice(10), new Client(house, as.editor())),
+      ]);
+      expect(answers.map((answer) => fieldsOf(answer)).filter(Boolean)).toEqual([
+        { uploadUuids: ['添付できるファイルは10件までです。'] },
+      ]);
+      expect(await filesOf(order.uuid)).toHaveLength(10);
+    });
+
+    it('stay as they are once the order is canceled or fixed', async () => {
+      const canceled = await admin.draft();
+      await admin.done('cancelOrder', { uuid: canceled.uuid, expectedUpdatedAt: canceled.updatedAt });
+      const placed = await admin.placed();
+      const uploadUuid = await uploadFor(house, admin, placed.uuid, PDF);
+      await admin.done('fixOrder', { uuid: placed.uuid, expectedUpdatedAt: placed.updatedAt });
+      expect(refusal(await add(placed.uuid, [uploadUuid]))).toEqual([
+        'FAILED_PRECONDITION',
+        '発注が確定されています。確定を解除してから操作してください。',
+      ]);
+      expect(refusal(await add(canceled.uuid, [uploadUuid]))).toEqual([
+        'FAILED_PRECONDITION',
+        'この操作は現在のステータス（キャンセル）では実行できません。画面を更新してください。',
+      ]);
+    });
+
+    it('are out of the reach of other demands', async () => {
+      const order = await admin.draft();
+      const stranger = new Client(house, as.demandAdmin({ demand: OTHER_DEMAND }));
+      const uploadUuid = await uploadFor(house, admin, order.uuid, PDF);
+      expect((await add(order.uuid, [uploadUuid], stranger)).code).toBe('PERMISSION_DENIED');
+      const own = await stranger.draft(WITHOUT_MASTERS);
+      expect(fieldsOf(await add(own.uuid, [uploadUuid], stranger))).toEqual({
+        'uploadUuids.0': ['ファイルがアップロードされていません。もう一度ファイルを選択してください。'],
+      });
+    });
+  });
+
+  describe('files before there is an order', () => {
+    it('become those of the order that is created', async () => {
+      const uploads = await upload(house, admin, 'Temporary', [PDF, CSV]);
+      const { orderTemporaryAttachments } = dataOf(await temporary(uploads)).uploadOrderTemporaryAttachments;
+      const temporaryAttachmentUuids = orderTemporaryAttachments.map(({ uuid }) => uuid);
+      const input = { idempotencyKey: key(), content: content(), temporaryAttachmentUuids };
+      const order = await admin.done('createDraftOrder', input);
+      expect((await filesOf(order.uuid)).map(({ name }) => name)).toEqual(['仕様書.pdf', '一覧.csv']);
+      const again = await admin.mutate('createDraftOrder', { ...input, idempotencyKey: key() });
+      expect(fieldsOf(again)).toEqual({
+        temporaryAttachmentUuids: ['添付ファイルが見つかりません。もう一度ファイルを選択してください。'],
+      });
+    });
+
+    it('are for the person who sent them only', async () => {
+      const uploads = await upload(house, admin, 'Temporary', [PDF]);
+      const { orderTemporaryAttachments } = dataOf(await temporary(uploads)).uploadOrderTemporaryAttachments;
+      const answer = await new Client(house, as.editor()).mutate('createDraftOrder', {
+        idempotencyKey: key(),
+        content: content(),
+        temporaryAttachmentUuids: orderTemporaryAttachments.map(({ uuid }) => uuid),
+      });
+      expect(answer.code).toBe('INVALID_ARGUMENT');
+    });
+
+    it('are gone after a day without an order', async () => {
+      const uploads = await upload(house, admin, 'Temporary', [PDF]);
+      const [file] = dataOf(await temporary(uploads)).uploadOrderTemporaryAttachments
+        .orderTemporaryAttachments;
+      const stored = await house.runtime.connection
+        .collection<{ _id: string; key: string }>('order_attachments')
+        .findOne({ _id: file?.uuid ?? '' });
+      const url = `http://127.0.0.1/files/${stored?.key}`;
+      await expect(bytesOf(house, url)).resolves.toBeDefined();
+      const sweep = house.app.get(AttachmentSweepJob, { strict: false });
+      expect(await sweep.deleteAbandoned()).toBe(0);
+      expect(await sweep.deleteAbandoned(new Date(Date.now() + 25 * 60 * 60 * 1_000))).toBeGreaterThan(0);
+      await expect(bytesOf(house, url)).rejects.toThrow('ENOENT');
+    });
+  });
+
+  describe('files of a mail', () => {
+    it('go out with the document and stay with the order', async () => {
+      await house.forgetMails();
+      const draft = await admin.draft();
+      const uploadUuids = await upload(house, admin, 'Mail', [PDF, CSV]);
+      const order = await admin.done(
+        'submitOrderWithSendMail',
+        admin.sending(draft, {
+          mail: { to: ['order@aozora.example'], subject: '発注書', body: '本文', uploadUuids },
+        }),
+      );
+      expect(order.status).toBe('Delivering');
+      const [mail] = house.inbox.messages;
+      expect(mail?.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
+        [`発注書_${draft.purchaseNumber}.pdf`, 'application/pdf'],
+        ['仕様書.pdf', 'application/pdf'],
+        ['一覧.csv', 'text/csv'],
+      ]);
+      expect(new Uint8Array(mail?.attachments[1]?.content ?? Buffer.alloc(0))).toEqual(PDF.body);
+      const answer = await admin.run<{
+        order: {
+          orderAttachments: unknown[];
+          orderMailAttachments: { name: string; url: string }[];
+          latestOrderSendLog: { attachments: { name: string }[] };
+        };
+      }>(
+        `query m($uuid: ID!) { order(uuid: $uuid) {
+        orderAttachments { uuid } orderMailAttachments { name url } latestOrderSendLog { attachments { name } }
+      } }`,
+        { uuid: draft.uuid },
+      );
+      const seen = dataOf(answer).order;
+      expect(seen.orderAttachments).toEqual([]);
+      expect(seen.orderMailAttachments.map(({ name }) => name)).toEqual(['仕様書.pdf', '一覧.csv']);
+      expect(seen.latestOrderSendLog.attachments.map(({ name }) => name)).toEqual(['仕様書.pdf', '一覧.csv']);
+    });
+
+    it('can be sent again after a mail that failed', async () => {
+      await house.forgetMails();
+      const draft = await admin.draft();
+      const uploadUuids = await upload(house, admin, 'Mail', [PDF]);
+      const mail = {
+        to: ['nobody@aozora.example'],
+        confirmedRecipients: ['nobody@aozora.example'],
+        subject: '発注書',
+        body: '本文',
+        uploadUuids,
+      };
+      expect((await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail }))).code).toBe(
+        'UNAVAILABLE',
+      );
+      const retry = { ...mail, to: ['order@aozora.example'], uploadUuids: [], attachmentUuids: uploadUuids };
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(draft, { mail: retry }));
+      expect(order.status).toBe('Delivering');
+      expect(house.inbox.messages[0]?.attachments).toHaveLength(2);
+    });
+
+    it('are 20 MB at most together, and then nothing is sent', async () => {
+      await house.forgetMails();
+      const draft = await admin.draft();
+      const large = { fileName: '図面.pdf', body: Buffer.concat([PDF.body, Buffer.alloc(7 * 1024 * 1024)]) };
+      const uploadUuids = await upload(house, admin, 'Mail', [large, large, large]);
+      const mail = { to: ['order@aozora.example'], subject: '発注書', body: '本文', uploadUuids };
+      expect(fieldsOf(await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail })))).toEqual(
+        {
+          'mail.uploadUuids': ['添付できるファイルは1件10MB、合計20MBまでです。'],
+        },
+      );
+      await drain();
+      expect(await house.mails()).toEqual([]);
+      expect((await admin.seen(draft.uuid)).orderSendLogs).toEqual([]);
+    });
+  });
+});

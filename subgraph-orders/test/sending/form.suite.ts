@@ -1,0 +1,198 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ObjectStore } from '@hacchu-hub/subgraph-kit';
+import { as } from '@hacchu-hub/subgraph-kit/testing';
+import { RED_PIXEL } from '../../src/documents/purchase-order.fixture.js';
+import { Client, content, dataOf, fieldsOf, refusal, sharedHouse, type House } from '../support/house.js';
+import { edited } from '../support/edits.js';
+import { DELETED_SUPPLIER, SHIRT } from '../support/stand-ins.js';
+
+describe('the form of a mail', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+  afterEach(async () => {
+    house.inbox.letGo();
+    await house.forgetMails();
+    house.settings.featureFlags = [];
+  });
+
+  describe('what is refused before anything is sent', () => {
+    it('names every field of an unfinished order', async () => {
+      const draft = await admin.draft({
+        subject: null,
+        orderProductLines: [{ lot: 1 }],
+        orderExpenseLines: [],
+      });
+      const answer = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      expect(answer.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(answer)).toEqual({
+        'content.subject': ['件名を入力してください。'],
+        'content.orderProductLines.0.productId': ['商品を選択してください。'],
+        'content.orderProductLines.0.unitPrice': ['単価を入力してください。'],
+        'content.orderProductLines.0.taxCategoryId': ['税区分を選択してください。'],
+        'content.orderProductLines.0.deliveryDate': ['納期を入力してください。'],
+      });
+      expect(await house.mails()).toEqual([]);
+    });
+
+    it('refuses a deleted supplier and bad addresses', async () => {
+      const draft = await admin.draft({ demandSupplierId: DELETED_SUPPLIER });
+      const answer = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      expect(fieldsOf(answer)).toEqual({
+        'content.demandSupplierId': ['選択した仕入先は削除されています。'],
+      });
+      const mail = { to: ['なし'], cc: ['a@b.example', 'a@b.example'], subject: '', body: '' };
+      expect(fieldsOf(await admin.mutate('submitOrderWithSendMail', admin.sending(draft, { mail })))).toEqual(
+        {
+          'mail.to.0': ['メールアドレスの形式が正しくありません。'],
+          'mail.cc.1': ['同じメールアドレスが重複しています。'],
+          'mail.subject': ['件名を入力してください。'],
+          'mail.body': ['本文を入力してください。'],
+        },
+      );
+    });
+
+    it('refuses to send directly while the demand requires approval', async () => {
+      const withApproval = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+      const draft = await withApproval.draft();
+      expect(
+        refusal(await withApproval.mutate('submitOrderWithSendMail', withApproval.sending(draft))),
+      ).toEqual(['FAILED_PRECONDITION', '承認申請が必要です。']);
+    });
+
+    it('wants old dates of an approved order to be looked at again', async () => {
+      const draft = await admin.draft({
+        orderDate: '2026-01-05',
+        orderExpenseLines: [],
+        orderProductLines: [
+          { productId: SHIRT, lot: 1, unitPrice: '1', taxCategoryId: 1, deliveryDate: '2026-02-01' },
+        ],
+      });
+      await house.runtime.connection
+        .collection('orders')
+        .updateOne({ _id: draft.uuid as never }, { $set: { status: 'WaitingForOrder' } });
+      const refused = await admin.mutate('sendOrderMail', admin.sending(draft));
+      expect(refused.code).toBe('FAILED_PRECONDITION');
+      expect(refused.errors[0]?.extensions.exception?.details.blockers).toEqual([
+        { code: 'ORDER_DATE_LONG_PAST', message: '発注日が30日以上前の日付になっています。' },
+        { code: 'DELIVERY_DATE_PAST', message: '納期が過去の日付になっています。' },
+      ]);
+      const acknowledgedWarnings = ['ORDER_DATE_LONG_PAST', 'DELIVERY_DATE_PAST'];
+      const order = await admin.done('sendOrderMail', admin.sending(draft, { acknowledgedWarnings }));
+      expect(order).toMatchObject({
+        status: 'Delivering',
+        histories: [{ event: 'SEND', fromStatus: 'WaitingForOrder' }, {}],
+      });
+    });
+
+    it('refuses a stale version', async () => {
+      const draft = await admin.draft();
+      await admin.done('updateDraftOrder', {
+        uuid: draft.uuid,
+        expectedUpdatedAt: draft.updatedAt,
+        content: { subject: '変更', orderProductLines: [], orderExpenseLines: [] },
+      });
+      expect((await admin.mutate('submitOrderWithSendMail', admin.sending(draft))).code).toBe('ABORTED');
+    });
+  });
+
+  describe('around sending', () => {
+    it('offers recipients and texts to start with', async () => {
+      const draft = await admin.draft();
+      const answer = await admin.run<{
+        order: { mailDefaults: { to: string[]; cc: string[]; subject: string; body: string } };
+      }>(`query d($uuid: ID!) { order(uuid: $uuid) { mailDefaults { to cc subject body } } }`, {
+        uuid: draft.uuid,
+      });
+      const { mailDefaults } = dataOf(answer).order;
+      expect(mailDefaults).toMatchObject({
+        to: ['order@aozora.example'],
+        cc: ['user@test.example', 'dock@center.example'],
+        subject: `【株式会社テスト商店】発注書送付のご案内（発注番号：${draft.purchaseNumber}）`,
+      });
+      expect(mailDefaults.body).toContain('株式会社青空縫製 御中');
+      expect(mailDefaults.body).toContain('合計金額（税込）：¥142,483');
+    });
+
+    it('keeps the document also when the order is placed without a mail', async () => {
+      const order = await admin.placed();
+      expect(order).toMatchObject({
+        status: 'Delivering',
+        latestOrderSendLog: { status: 'SENT', method: 'MANUAL', to: [] },
+      });
+      expect(order.latestOrderSendLog?.documentSha256).toMatch(/^[0-9a-f]{64}$/);
+      expect(await house.mails()).toEqual([]);
+    });
+
+    it('shows how the document would look, for an order and for what is not saved', async () => {
+      const draft = await admin.draft();
+      const preview = (input: Record<string, unknown>) =>
+        admin.run<{ previewOrder: { url: string; expiresAt: string } }>(
+          `query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url expiresAt } }`,
+          { input },
+        );
+      const store = house.app.get(ObjectStore, { strict: false });
+      for (const input of [
+        { uuid: draft.uuid },
+        { content: { subject: 'まだ保存していない', orderProductLines: [{}], orderExpenseLines: [] } },
+      ]) {
+        const { url } = dataOf(await preview(input)).previewOrder;
+        const path = decodeURIComponent(new URL(url).pathname.replace(/^\/files\//, ''));
+        expect(
+          Buffer.from(await store.get(path))
+            .subarray(0, 5)
+            .toString(),
+        ).toBe('%PDF-');
+      }
+      expect(fieldsOf(await preview({}))).toEqual({ content: ['発注の内容を指定してください。'] });
+    });
+
+    it('prints the seal of the demand where it has one', async () => {
+      const store = house.app.get(ObjectStore, { strict: false });
+      await store.put('seals/test.png', RED_PIXEL, { contentType: 'image/png' });
+      house.settings.sealImageKey = 'seals/test.png';
+      const demand = { uuid: '01900000-0000-7000-8000-000000000007', name: '印鑑商店' };
+      const sealed = new Client(house, as.demandAdmin({ demand }));
+      const answer = await sealed.run<{ previewOrder: { url: string } }>(
+        `query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url } }`,
+        { input: { content: { orderProductLines: [], orderExpenseLines: [] } } },
+      );
+      house.settings.sealImageKey = null;
+      const path = decodeURIComponent(
+        new URL(dataOf(answer).previewOrder.url).pathname.replace(/^\/files\//, ''),
+      );
+      expect(Buffer.from(await store.get(path)).toString('latin1')).toContain('/Subtype /Image');
+    });
+  });
+
+  describe('the mail of content that is not saved yet', () => {
+    const QUERY = `query d($input: OrderMailDefaultsInput!) {
+    orderMailDefaults(input: $input) { to subject body } }`;
+    type Answer = { orderMailDefaults: { to: string[]; subject: string; body: string } };
+
+    it('tells what is about to be sent, not what is stored', async () => {
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(await admin.draft()));
+      const changed = edited(order, { subject: '夏物の発注' }, [1, 1]);
+      const { orderMailDefaults: mail } = dataOf(
+        await admin.run<Answer>(QUERY, { input: { uuid: order.uuid, content: changed } }),
+      );
+      expect(mail.subject).toMatch(/^【訂正】/);
+      expect(mail.subject).toContain(order.purchaseNumber);
+      expect(mail.body).toContain('件名：夏物の発注');
+      // 1,280 + 333 + 500 = 2,113; tax 178 on 1,780 and 26 on 333.
+      expect(mail.body).toContain('合計金額（税込）：¥2,317');
+      expect((await admin.seen(order.uuid)).subject).not.toBe('夏物の発注');
+    });
+
+    it('names no number where there is none yet', async () => {
+      const { orderMailDefaults: mail } = dataOf(
+        await admin.run<Answer>(QUERY, { input: { content: content() } }),
+      );
+      expect(mail.to.length).toBeGreaterThan(0);
+      expect(mail.subject + mail.body).not.toContain('発注番号');
+    });
+  });
+});

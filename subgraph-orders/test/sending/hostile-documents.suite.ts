@@ -1,0 +1,128 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ObjectStore, systemScope } from '@hacchu-hub/subgraph-kit';
+import { doubleHeaderPng, png, pngHeader } from '@hacchu-hub/subgraph-kit/testing.pictures';
+import { deflateSync } from 'node:zlib';
+import { PurchaseOrderRenderer } from '../../src/documents/purchase-order.renderer.js';
+import { sampleDocument, sampleLine } from '../../src/documents/purchase-order.fixture.js';
+import { bytesOf } from '../support/files.js';
+import { Client, dataOf, sharedHouse, type House } from '../support/house.js';
+
+describe('hostile documents', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+  afterEach(() => house.change({ sealImageKey: null }));
+
+  const PREVIEW = 'query p($input: PreviewOrderInput!) { previewOrder(input: $input) { url } }';
+
+  async function storeSeal(bytes: Uint8Array): Promise<void> {
+    const key = 'seals/hostile.png';
+    await house.app.get(ObjectStore, { strict: false }).put(key, bytes, { contentType: 'image/png' });
+    await house.change({ sealImageKey: key });
+  }
+
+  async function preview(uuid: string): Promise<string> {
+    const answer = await admin.run<{ previewOrder: { url: string } }>(PREVIEW, { input: { uuid } });
+    return (await bytesOf(house, dataOf(answer).previewOrder.url)).toString('latin1');
+  }
+
+  const isAlive = async (): Promise<boolean> => (await fetch(new URL('/healthz', house.url))).ok;
+
+  describe('a stored seal', () => {
+    it.each([
+      ['has a second header of 40,000 pixels', doubleHeaderPng()],
+      ['unpacks to 100 MB', png(120, 120, { pixels: deflateSync(Buffer.alloc(100_000_000)) })],
+    ])('that %s is printed as the picture that it shows', async (_what, picture) => {
+      await storeSeal(picture);
+      const { uuid } = await admin.draft();
+      // Again and again: nothing of the first time is left.
+      for (const pdf of [await preview(uuid), await preview(uuid)]) {
+        expect(pdf).toMatch(/^%PDF-/);
+        expect(pdf).toContain('/Subtype /Image');
+      }
+      expect(await isAlive()).toBe(true);
+    });
+
+    it.each([
+      ['is damaged', png(120, 120).subarray(0, 70)],
+      ['claims 40,000 by 40,000 pixels', png(40_000, 40_000, { pixels: Buffer.alloc(10) })],
+      [
+        'has a header of 40,000 pixels before its pixels',
+        png(120, 120, { extra: [pngHeader(40_000, 40_000)] }),
+      ],
+    ])('that %s is left out, and the order can still be sent', async (_fault, picture) => {
+      await storeSeal(picture);
+      const { uuid } = await admin.draft();
+      expect(await preview(uuid)).not.toContain('/Subtype /Image');
+      const placed = await admin.placed();
+      expect(placed).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
+      expect(await isAlive()).toBe(true);
+    });
+  });
+
+  describe('documents of several demands', () => {
+    const scope = (number: number) => systemScope(`01900000-0000-7000-8000-00000000de0${number}`);
+    const large = sampleDocument(
+      Array.from({ length: 300 }, (_, index) =>
+        sampleLine({ lot: index + 1, notes: '割れ物注意。'.repeat(20) }),
+      ),
+    );
+
+    it('are made in turns, while the main thread answers', async () => {
+      const renderer = house.app.get(PurchaseOrderRenderer, { strict: false });
+      const ended: string[] = [];
+      const made = (name: string, work: Promise<unknown>): Promise<void> =>
+        work.then(() => void ended.push(name));
+      const many = Array.from({ length: 6 }, (_, index) =>
+        made(`a${index}`, renderer.render(scope(1), large, { previewOf: `order ${index}` })),
+      );
+      const sent = made('a, sent', renderer.render(scope(1), sampleDocument([sampleLine()])));
+      const other = made(
+        'b',
+        renderer.render(scope(2), sampleDocument([sampleLine()]), { previewOf: 'order' }),
+      );
+      const answers = made('answers', Promise.all([isAlive(), isAlive(), isAlive()]));
+      await Promise.all([...many, sent, other, answers]);
+      // Everything else is done before the last of those that were asked for first.
+      expect(ended.at(-1)).toMatch(/^a\d$/);
+      expect(ended.indexOf('answers')).toBeLessThan(ended.indexOf('a5'));
+      expect(ended.indexOf('b')).toBeLessThan(ended.indexOf('a5'));
+      expect(ended.indexOf('a, sent')).toBeLessThan(ended.indexOf('a5'));
+    });
+
+    it('are refused with a message while too many wait, to that demand alone', async () => {
+      const renderer = house.app.get(PurchaseOrderRenderer, { strict: false });
+      const small = sampleDocument([sampleLine()]);
+      const all = Array.from({ length: 80 }, (_, index) =>
+        renderer.render(scope(1), small, { previewOf: `order ${index}` }),
+      );
+      const other = renderer.render(scope(2), small);
+      const refused = (await Promise.allSettled(all)).flatMap((one) =>
+        one.status === 'rejected' ? [one.reason] : [],
+      );
+      expect(refused.length).toBeGreaterThan(0);
+      for (const error of refused) {
+        expect(error).toMatchObject({
+          rpc: 'RESOURCE_EXHAUSTED',
+          message: 'PDFの作成が混み合っています。しばらくしてからもう一度お試しください。',
+        });
+      }
+      expect((await other).subarray(0, 5).toString()).toBe('%PDF-');
+    });
+
+    it('are made once for the newest of several previews of one order', async () => {
+      const renderer = house.app.get(PurchaseOrderRenderer, { strict: false });
+      const all = [large, large, large, large, large, large].map((document) =>
+        renderer.render(scope(1), document, { previewOf: 'one order' }),
+      );
+      const outcomes = (await Promise.allSettled(all)).map((one) =>
+        one.status === 'fulfilled' ? 'made' : one.reason.rpc,
+      );
+      expect(outcomes.at(-1)).toBe('made');
+      expect(outcomes).toContain('ABORTED');
+    });
+  });
+});

@@ -1,0 +1,307 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { KIT_ENVIRONMENT, OutboxRelay, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
+import { as, until } from '@hacchu-hub/subgraph-kit/testing';
+import { OrderMailHandler } from '../../src/sending/mail.handler.js';
+import { readMessageId, readReplyAddress } from '../../src/sending/mail-address.js';
+import {
+  beImpatient,
+  bePatient,
+  Client,
+  content,
+  dataOf,
+  fieldsOf,
+  key,
+  refusal,
+  sharedHouse,
+  type House,
+  type SeenOrder,
+} from '../support/house.js';
+import { Inbox } from '../support/inbox.js';
+
+describe('sending', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+  afterEach(async () => {
+    house.inbox.letGo();
+    bePatient();
+    await house.forgetMails();
+    house.settings.featureFlags = [];
+  });
+
+  const MAIL = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
+  const BAD_MAIL = {
+    ...MAIL,
+    to: ['nobody@aozora.example'],
+    confirmedRecipients: ['nobody@aozora.example'],
+  };
+
+  /** Waits until the order looks as it should; the outcome of a slow mail arrives on its own. */
+  const untilSeen = (order: SeenOrder, holds: (seen: SeenOrder) => boolean): Promise<SeenOrder> =>
+    until(() => admin.seen(order.uuid), holds);
+  describe('sending an order', () => {
+    it('brings the mail with its document to the supplier and makes the order Delivering', async () => {
+      const draft = await admin.draft();
+      const order = await admin.done(
+        'submitOrderWithSendMail',
+        admin.sending(draft, {
+          mail: {
+            to: ['Order@Aozora.example'],
+            cc: ['user@test.example'],
+            subject: '【株式会社テスト商店】発注書送付のご案内',
+            body: '下記のとおり発注いたします。',
+          },
+        }),
+      );
+      expect(order).toMatchObject({
+        status: 'Delivering',
+        latestOrderSendLog: { status: 'SENT', method: 'MAIL', version: 1 },
+      });
+      expect(order.orderProductLines.map((line) => line.deliveryStatus)).toEqual([
+        'Delivering',
+        'Delivering',
+      ]);
+      expect(order.histories[0]).toMatchObject({
+        event: 'SUBMIT_WITH_SEND_MAIL',
+        fromStatus: 'Drafting',
+        toStatus: 'Delivering',
+        actorName: '試験 太郎',
+      });
+
+      expect(house.inbox.messages).toHaveLength(1);
+      const [mail] = house.inbox.messages;
+      expect(mail?.from?.value).toEqual([
+        { name: '株式会社テスト商店 発注担当', address: 'order@mail.hacchu-hub.example' },
+      ]);
+      expect([mail?.to, mail?.cc].flat().map((list) => list?.text)).toEqual([
+        'order@aozora.example',
+        'user@test.example',
+      ]);
+      expect(mail?.subject).toBe('【株式会社テスト商店】発注書送付のご案内');
+      expect(mail?.text?.trim()).toBe('下記のとおり発注いたします。');
+      const { MAIL_TOKEN_SECRET: secret } = house.app.get<KitEnvironment>(KIT_ENVIRONMENT, { strict: false });
+      expect(readMessageId(secret, mail?.messageId ?? '')).toEqual({
+        orderId: order.uuid,
+        sendLogId: order.latestOrderSendLog?.id,
+      });
+      expect(readReplyAddress(secret, mail?.replyTo?.value[0]?.address ?? '')).toBe(order.uuid);
+
+      const [attachment] = mail?.attachments ?? [];
+      expect(attachment?.filename).toBe(`発注書_${order.purchaseNumber}.pdf`);
+      expect(attachment?.contentType).toBe('application/pdf');
+      const bytes = attachment?.content ?? Buffer.alloc(0);
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(order.latestOrderSendLog?.documentSha256);
+      expect(order.latestOrderSendLog?.documentUrl).toContain(`/orders/`);
+    });
+
+    it('sends one mail however often the button is pressed', async () => {
+      const draft = await admin.draft();
+      const sending = admin.sending(draft);
+      const answers = await Promise.all([
+        admin.mutate('submitOrderWithSendMail', sending),
+        admin.mutate('submitOrderWithSendMail', sending),
+      ]);
+      expect(answers.map((answer) => dataOf(answer).submitOrderWithSendMail?.order.status)).toEqual([
+        'Delivering',
+        'Delivering',
+      ]);
+      // A browser that made a new key for the second press gains nothing by it.
+      const again = await admin.mutate('submitOrderWithSendMail', { ...sending, idempotencyKey: key() });
+      expect(again.code).toBe('FAILED_PRECONDITION');
+      await house.app.get(OutboxRelay, { strict: false }).drain({ ignoreDelay: true });
+      expect(house.inbox.messages).toHaveLength(1);
+      expect((await admin.seen(draft.uuid)).orderSendLogs).toHaveLength(1);
+    });
+
+    it('sends one mail when two people send the same draft at once', async () => {
+      const draft = await admin.draft();
+      const colleague = new Client(house, as.editor());
+      const answers = await Promise.all([
+        admin.mutate('submitOrderWithSendMail', admin.sending(draft)),
+        colleague.mutate('submitOrderWithSendMail', colleague.sending(draft)),
+      ]);
+      expect(answers.filter((answer) => answer.code === undefined)).toHaveLength(1);
+      await untilSeen(draft, (seen) => seen.status === 'Delivering');
+      expect(house.inbox.messages).toHaveLength(1);
+    });
+
+    it('says 送信中 while the mail server takes its time, and lets nothing else happen to the order', async () => {
+      house.inbox.hold();
+      beImpatient();
+      const draft = await admin.draft();
+      const slow = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      expect(slow).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
+      expect(refusal(await admin.mutate('submitOrderWithSendMail', admin.sending(slow)))).toEqual([
+        'FAILED_PRECONDITION',
+        'メールを送信中です。完了してから操作してください。',
+      ]);
+      const edit = {
+        uuid: slow.uuid,
+        expectedUpdatedAt: slow.updatedAt,
+        content: { orderProductLines: [], orderExpenseLines: [] },
+      };
+      expect((await admin.mutate('updateDraftOrder', edit)).code).toBe('FAILED_PRECONDITION');
+      expect(
+        (await admin.mutate('cancelOrder', { uuid: slow.uuid, expectedUpdatedAt: slow.updatedAt })).code,
+      ).toBe('FAILED_PRECONDITION');
+      house.inbox.letGo();
+      const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
+      expect(order.latestOrderSendLog?.status).toBe('SENT');
+      expect(house.inbox.messages).toHaveLength(1);
+    });
+
+    it('does not send again what the mail server has already accepted', async () => {
+      const draft = await admin.draft();
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      const id = order.latestOrderSendLog?.id ?? '';
+      // As after a process that died between the acceptance and the change of status.
+      const { connection } = house.runtime;
+      await connection
+        .collection('order_send_logs')
+        .updateOne({ _id: id as never }, { $set: { status: 'PENDING' } });
+      await connection
+        .collection('orders')
+        .updateOne({ _id: order.uuid as never }, { $set: { status: 'Drafting', sendingLogId: id } });
+      const demandUuid = '01900000-0000-7000-8000-000000000001';
+      await house.app.get(OrderMailHandler, { strict: false }).handle({
+        id: 'x',
+        topic: 'orders.mail',
+        key: id,
+        attempt: 2,
+        payload: { demandUuid, sendLogId: id },
+      });
+      expect(await admin.seen(draft.uuid)).toMatchObject({
+        status: 'Delivering',
+        latestOrderSendLog: { status: 'SENT' },
+      });
+      expect(house.inbox.messages).toHaveLength(1);
+    });
+  });
+
+  describe('a mail that cannot be sent', () => {
+    it('leaves the order as it was, says so, and can be sent again', async () => {
+      const port = house.inbox.port;
+      const draft = await admin.draft();
+      await house.inbox.stop();
+      const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      expect(refusal(failed)).toEqual([
+        'UNAVAILABLE',
+        'メールを送信できませんでした。メールサーバーに接続できませんでした。時間をおいて再度お試しください。',
+      ]);
+      const waiting = await admin.seen(draft.uuid);
+      expect(waiting).toMatchObject({
+        status: 'Drafting',
+        updatedAt: draft.updatedAt,
+        latestOrderSendLog: { status: 'FAILED' },
+      });
+      expect(waiting.histories[0]).toMatchObject({ event: 'SEND_FAILED' });
+
+      const inbox = await Inbox.start(port);
+      house.inbox = inbox;
+      const order = await admin.done('sendOrderMail', admin.sending(waiting));
+      expect(order.status).toBe('Delivering');
+      expect(order.orderSendLogs.map((log) => log.status)).toEqual(['SENT', 'FAILED']);
+      expect(order.latestOrderSendLog?.version).toBe(1);
+      expect(inbox.messages).toHaveLength(1);
+    });
+
+    it('tells a refused recipient from a server that is down', async () => {
+      house.inbox.mood = 'REJECTS_RECIPIENTS';
+      const draft = await admin.draft();
+      const failed = await admin.mutate('submitOrderWithSendMail', admin.sending(draft));
+      expect(failed.errors[0]?.message).toContain('メールサーバーに受け付けられませんでした（550）');
+      expect((await admin.seen(draft.uuid)).latestOrderSendLog).toMatchObject({ status: 'FAILED' });
+    });
+  });
+
+  describe('a mail that is refused for some', () => {
+    it('counts as sent and names them', async () => {
+      const draft = await admin.draft();
+      const mail = {
+        to: ['order@aozora.example', 'nobody@aozora.example'],
+        confirmedRecipients: ['nobody@aozora.example'],
+        subject: '発注',
+        body: 'お願いします。',
+      };
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(draft, { mail }));
+      expect(order).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT' } });
+      expect(order.latestOrderSendLog?.failureReason).toContain('nobody@aozora.example');
+      expect(order.latestOrderSendLog?.failureReason).not.toContain('order@');
+    });
+  });
+
+  describe('a process that dies', () => {
+    it('leaves the mail to the next one, which sends it once', async () => {
+      const draft = await admin.draft();
+      // The decision is committed, but this process never gets to the mail.
+      const relay = house.app.get(OutboxRelay, { strict: false });
+      await relay.stop();
+      beImpatient();
+      const pending = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      expect(pending).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'PENDING' } });
+      expect(house.inbox.messages).toHaveLength(0);
+
+      const next = await house.another();
+      try {
+        const order = await untilSeen(draft, (seen) => seen.status === 'Delivering');
+        expect(order.latestOrderSendLog?.status).toBe('SENT');
+        relay.start();
+        await relay.drain({ ignoreDelay: true });
+        expect(house.inbox.messages).toHaveLength(1);
+      } finally {
+        await next.close();
+      }
+    });
+  });
+
+  describe('an order that is created and sent at once', () => {
+    const creation = (over: Record<string, unknown> = {}) => ({
+      idempotencyKey: key(),
+      content: content(),
+      mail: MAIL,
+      ...over,
+    });
+
+    it('is one order and one mail however often the button is pressed', async () => {
+      const input = creation();
+      const [one, two] = await Promise.all([
+        admin.done('createOrderWithSendMail', input),
+        admin.done('createOrderWithSendMail', input),
+      ]);
+      expect(two?.uuid).toBe(one?.uuid);
+      expect(one).toMatchObject({ status: 'Delivering', latestOrderSendLog: { status: 'SENT', version: 1 } });
+      expect(house.inbox.messages).toHaveLength(1);
+    });
+
+    it('is nothing at all when something is missing', async () => {
+      const subject = `無い ${key()}`;
+      const answer = await admin.mutate(
+        'createOrderWithSendMail',
+        creation({ content: content({ subject, orderDate: null }) }),
+      );
+      expect(fieldsOf(answer)).toEqual({ 'content.orderDate': ['発注日を入力してください。'] });
+      expect(await house.runtime.connection.collection('orders').countDocuments({ subject })).toBe(0);
+    });
+
+    it('stays as a draft when the mail fails', async () => {
+      const order = await admin.done('createOrderWithSendMail', creation({ mail: BAD_MAIL }));
+      expect(order).toMatchObject({ status: 'Drafting', latestOrderSendLog: { status: 'FAILED' } });
+      const sent = await admin.done('sendOrderMail', admin.sending(order));
+      expect(sent.status).toBe('Delivering');
+    });
+
+    it('needs no approval to be pending', async () => {
+      house.settings.featureFlags = ['APPROVAL_FUNCTION'];
+      const withApproval = new Client(house, as.demandAdmin({ flags: ['APPROVAL_FUNCTION'] }));
+      expect(refusal(await withApproval.mutate('createOrderWithSendMail', creation()))).toEqual([
+        'FAILED_PRECONDITION',
+        '承認申請が必要です。',
+      ]);
+    });
+  });
+});

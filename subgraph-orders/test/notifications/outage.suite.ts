@@ -1,40 +1,47 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { JobRunner, OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { until, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
-import { startHouse, type House } from '../support/house.js';
+import { clear, startHouse, type House } from '../support/house.js';
 import { moveClock } from '../support/moved-clock.js';
 import { join, type Person } from '../support/people.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('outages and digests', () => {
   const DAILY = 'recurring:daily-digests';
+  /**
+   * Wednesday, 18 November 2037, ten in the morning in Japan: in the future, since the database drops by its own clock
+   * what is a day old.
+   */
+  const BEGIN = '2037-11-18T01:00:00Z';
 
   let house: House;
   let admin: Person;
   let workers: TestSubgraph[] = [];
-  beforeEach(async () => {
-    workers = [];
-    // To come, since the database drops what is a day old by its own clock. Wednesday, 18 November 2037, ten in the morning in Japan.
-    moveClock('2037-11-18T01:00:00Z');
+  beforeAll(async () => {
+    moveClock(BEGIN);
     house = await startHouse('outage', { hasClock: true });
-    admin = join(house, '管理 太郎', 'ADMIN', false);
     // People work in this process; what the clock brings is done by the others.
     await house.app.get(OutboxRelay, { strict: false }).stop();
     await house.app.get(JobRunner, { strict: false }).stop();
   });
-  afterEach(async () => {
-    await workersStop();
+  beforeEach(async () => {
+    moveClock(BEGIN);
+    await clear(house);
+    admin = join(house, '管理 太郎', 'ADMIN', false);
+  });
+  afterEach(workersStop);
+  afterAll(async () => {
     await house.close();
     moveClock(undefined);
   });
 
-  const workersStart = async (): Promise<void> => {
-    workers = await Promise.all([house.another(), house.another()]);
-  };
-  const workersStop = async (): Promise<void> => {
+  async function workersStart(count: number): Promise<void> {
+    workers = await Promise.all(Array.from({ length: count }, () => house.another()));
+  }
+  async function workersStop(): Promise<void> {
     await Promise.all(workers.map((worker) => worker.close()));
     workers = [];
-  };
+  }
 
   /** The next nine o'clock, once the workers are done with everything before it. */
   async function settledUntil(next: string): Promise<void> {
@@ -61,20 +68,20 @@ describe('outages and digests', () => {
     house.inbox.messages.map(({ subject, text }) => ({ subject, text: text ?? '' }));
 
   it('a digest whose nine o’clock nobody was up for comes once, when two workers are back at half past ten', async () => {
-    await workersStart();
+    await workersStart(1);
     await due('2037-11-22');
     moveClock('2037-11-18T14:00:00Z');
     await workersStop();
 
     moveClock('2037-11-19T01:30:00Z');
-    await workersStart();
+    await workersStart(2);
     await settledUntil('2037-11-20T00:00:00.000Z');
     expect(mails().map(({ subject }) => subject)).toEqual(['【発注ハブ】納期のお知らせ（2037/11/19）']);
 
-    // Nothing is told anew by workers that start again on that day.
+    // Nothing is told anew by one that starts again on that day.
     await workersStop();
     moveClock('2037-11-19T08:00:00Z');
-    await workersStart();
+    await workersStart(1);
     await settledUntil('2037-11-20T00:00:00.000Z');
     expect(mails()).toHaveLength(1);
   });
@@ -90,8 +97,8 @@ describe('outages and digests', () => {
       await due('2037-11-25'),
       await due('2037-11-26'),
     ];
-    await workersStart();
-    // Nine o'clock on Thursday passes with everybody up, and nothing to tell.
+    await workersStart(1);
+    // Nine o'clock on Thursday passes with a worker up, and nothing to tell.
     moveClock('2037-11-19T00:00:01Z');
     await settledUntil('2037-11-20T00:00:00.000Z');
     expect(mails()).toEqual([]);
@@ -100,7 +107,7 @@ describe('outages and digests', () => {
     moveClock('2037-11-19T23:00:00Z');
     await workersStop();
     moveClock('2037-11-24T01:30:00Z');
-    await workersStart();
+    await workersStart(2);
     await settledUntil('2037-11-25T00:00:00.000Z');
     const [digest] = mails();
     expect(mails()).toHaveLength(1);

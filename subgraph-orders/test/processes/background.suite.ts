@@ -1,28 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { jstDay } from '@hacchu-hub/subgraph-kit';
-import { freePort, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
+import { TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import { readdir } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { addDays } from '../../src/orders/order-warnings.js';
 import { digestDay } from '../../src/notifications/digest.jobs.js';
 import { dataOf, type Client, type SeenOrder } from '../support/house.js';
 import { mime, PIXEL } from '../support/messages.js';
-import { ProcessHouse } from '../support/processes.js';
+import { sharedProcesses, type ProcessHouse } from '../support/processes.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('killed in the background', () => {
   let house: ProcessHouse;
-  beforeEach(async () => {
-    house = await ProcessHouse.start('killed_background');
+  beforeAll(async () => {
+    house = await sharedProcesses();
   });
-  afterEach(() => house.stop());
 
   const rows = (name: string) => house.connection.collection<{ _id: string }>(name);
   const idAt = (part: string, at: number): string =>
     `01900000-0000-7000-8000-0000${part}${String(at).padStart(6, '0')}`;
 
   describe('a process that is killed in the round of digests', () => {
-    const DEMANDS = 40;
+    const DEMANDS = 20;
 
     /** The same order in so many demands, which have the same people. */
     async function ordersOfDemands(first: Client): Promise<void> {
@@ -61,33 +60,65 @@ describe('killed in the background', () => {
       house.settings.demandsOfMembers = others.map(({ demandUuid }) => demandUuid);
     }
 
-    it.each([
-      ['queued', () => rows('outbox').countDocuments({ key: { $regex: '^daily-digest-of-demand:' } })],
-      ['written', () => rows('digest_days').countDocuments({})],
-    ] as const)('while digests are being %s: each demand has one all the same', async (_what, count) => {
-      const mute = await house.mute();
-      const first = await house.boot({ SMTP_URL: mute.url });
-      await ordersOfDemands(first);
-      const daily = { _id: 'recurring:daily-digests' };
-      await rows('recurring_jobs').updateOne(daily, { $set: { nextAt: new Date(Date.now() - 60_000) } });
-      await until(count, (done) => done >= 3, { everyMs: 2 });
-      await house.kill();
-      expect(await count()).toBeLessThan(DEMANDS);
+    const queued = () =>
+      rows('outbox').countDocuments({ key: { $regex: '^daily-digest-of-demand:' }, state: { $ne: 'HELD' } });
+    const written = () => rows('digest_days').countDocuments({});
+    const beginRound = () =>
+      rows('recurring_jobs').updateOne(
+        { _id: 'recurring:daily-digests' },
+        { $set: { nextAt: new Date(Date.now() - 60_000) } },
+      );
 
-      await house.passTime();
-      await house.boot();
+    /** The next process brings each demand its digest, once. */
+    async function expectOneDigestEach(): Promise<void> {
+      await house.successor();
       await until(
         async () => ({
-          told: await rows('digest_days').countDocuments({}),
+          told: await written(),
           jobs: await rows('jobs').countDocuments({}),
           open: await rows('outbox').countDocuments({ state: 'PENDING' }),
         }),
         ({ told, jobs, open }) => told === DEMANDS && jobs + open === 0,
-        { withinMs: 90_000, everyMs: 200 },
+        { withinMs: 90_000, everyMs: 100 },
       );
       const named = house.inbox.messages.map(({ text }) => /D-\d+/.exec(text ?? '')?.[0]);
       expect(named.toSorted()).toEqual(Array.from({ length: DEMANDS }, (_, at) => `D-${at}`).toSorted());
       expect(await rows('notices').countDocuments({})).toBe(DEMANDS);
+    }
+
+    it('while digests are being queued: each demand has one all the same', async () => {
+      const victim = await house.victim();
+      await ordersOfDemands(victim);
+      house.inbox.mute();
+      // Another transaction is just about to queue the digest of a demand in the middle, which this one has to wait for.
+      const inTurn = await rows('orders').distinct('demandUuid', { openDeliveryDate: { $ne: null } });
+      const session = await house.connection.startSession();
+      session.startTransaction();
+      await rows('outbox').updateOne(
+        { topic: 'job', key: `daily-digest-of-demand:${inTurn[3]}:${digestDay(new Date())}` },
+        { $setOnInsert: { _id: idAt('0b', 1), state: 'HELD' } },
+        { upsert: true, session },
+      );
+      await beginRound();
+      await until(queued, (count) => count >= 3);
+      await house.kill();
+      await session.abortTransaction();
+      await session.endSession();
+      expect(await queued()).toBe(3);
+      await expectOneDigestEach();
+    });
+
+    it('while digests are being written: each demand has one all the same', async () => {
+      const victim = await house.victim();
+      await ordersOfDemands(victim);
+      house.inbox.mute();
+      // The identity slice, which every digest asks for its demand and its people, hangs from then on.
+      house.identity.answersLeft = 10;
+      await beginRound();
+      await until(written, (count) => count >= 3);
+      await house.kill();
+      expect(await written()).toBeLessThan(DEMANDS);
+      await expectOneDigestEach();
     });
   });
 
@@ -111,9 +142,8 @@ describe('killed in the background', () => {
       ).orderComments.items;
 
     it('its sender’s next try leaves one comment with its files', async () => {
-      const port = await freePort();
-      const environment = { INBOUND_SMTP_PORT: String(port) };
-      const first = await house.boot(environment);
+      const port = house.inboundPort;
+      const first = await house.victim();
       const order = await first.done('submitOrderWithSendMail', first.sending(await first.draft()));
       const [mail] = await until(
         () => house.inbox.messages,
@@ -141,9 +171,8 @@ describe('killed in the background', () => {
       );
       await house.kill();
       await lost;
-      catalog.isSilent = false;
 
-      const second = await house.boot(environment);
+      const second = await house.successor();
       expect(await conversation(second, order)).toEqual([]);
       // The sender's mail server never heard that the message was taken, so it tries again, and once too often.
       expect(await handOver(port, raw, to)).toMatch(/^250/);

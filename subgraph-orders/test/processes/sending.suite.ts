@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@hacchu-hub/subgraph-kit/testing';
 import { dataOf, type Client, type SeenOrder } from '../support/house.js';
-import { ProcessHouse } from '../support/processes.js';
+import { sharedProcesses, type ProcessHouse } from '../support/processes.js';
 
 describe('killed while sending', () => {
   let house: ProcessHouse;
-  beforeEach(async () => {
-    house = await ProcessHouse.start('killed');
+  beforeAll(async () => {
+    house = await sharedProcesses();
   });
-  afterEach(() => house.stop());
 
   const untilDelivering = (client: Client, { uuid }: SeenOrder): Promise<SeenOrder> =>
     until(
@@ -18,18 +17,17 @@ describe('killed while sending', () => {
 
   describe('a process that is killed', () => {
     it('between the decision and the mail leaves one mail and one log to the next', async () => {
-      const mute = await house.mute();
-      const first = await house.boot({ SMTP_URL: mute.url });
+      const first = await house.victim();
       const draft = await first.draft();
+      const { called } = house.inbox.mute();
       const sending = first.sending(draft);
       // The answer never comes: its process is gone before.
       const lost = first.mutate('submitOrderWithSendMail', sending).catch(() => undefined);
-      await mute.called();
+      await called;
       await house.kill();
       await lost;
 
-      await house.passTime();
-      const second = await house.boot();
+      const second = await house.successor();
       const { messages } = house.inbox;
       const order = await untilDelivering(second, draft);
       expect(order.latestOrderSendLog).toMatchObject({ status: 'SENT', version: 1 });
@@ -44,7 +42,7 @@ describe('killed while sending', () => {
 
     it('in the middle of the decision leaves nothing, and the same press works afterwards', async () => {
       const { catalog } = house;
-      const first = await house.boot();
+      const first = await house.victim();
       const draft = await first.draft();
       const sending = first.sending(draft);
       // The names on the document come from a slice that hangs, so the transaction is begun and never committed.
@@ -58,10 +56,8 @@ describe('killed while sending', () => {
       );
       await house.kill();
       await lost;
-      catalog.isSilent = false;
 
-      await house.passTime();
-      const second = await house.boot();
+      const second = await house.successor();
       expect(await second.seen(draft.uuid)).toMatchObject({ status: 'Drafting', orderSendLogs: [] });
       await second.done('submitOrderWithSendMail', sending);
       const order = await untilDelivering(second, draft);

@@ -158,12 +158,13 @@ export async function sharedHouse(): Promise<House> {
   return shared;
 }
 
-async function clear(house: House): Promise<void> {
+/** Brings the subgraph back to how it was after its start. */
+export async function clear(house: House): Promise<void> {
   bePatient();
   house.inbox.letGo();
   for (const standIn of [house.catalog, house.identity]) {
     standIn.calls.length = 0;
-    Object.assign(standIn, { isDown: false, isSilent: false });
+    standIn.recover();
   }
   await house.forgetMails();
   const { db } = house.runtime.connection;

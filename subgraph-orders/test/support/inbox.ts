@@ -2,7 +2,7 @@ import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** How the mail server treats the next messages. */
-export type Mood = 'ACCEPTS' | 'REJECTS_RECIPIENTS' | 'HOLDS';
+export type Mood = 'ACCEPTS' | 'REJECTS_RECIPIENTS' | 'HOLDS' | 'MUTE';
 
 /** A real SMTP server that keeps what it was given; it knows every mailbox but `nobody@…`. */
 export class Inbox {
@@ -10,6 +10,7 @@ export class Inbox {
   mood: Mood = 'ACCEPTS';
   private release: () => void = () => undefined;
   private held = Promise.resolve();
+  private onCalled: () => void = () => undefined;
 
   private constructor(
     private server: SMTPServer,
@@ -20,6 +21,11 @@ export class Inbox {
     const holder: { inbox?: Inbox } = {};
     const server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      onConnect: (_session, done) => {
+        if (holder.inbox?.mood === 'MUTE') holder.inbox.onCalled();
+        else done();
+      },
       onRcptTo: ({ address }, _session, done) => {
         const isUnknown = address.startsWith('nobody@');
         if (isUnknown || holder.inbox?.mood === 'REJECTS_RECIPIENTS') {
@@ -50,6 +56,15 @@ export class Inbox {
   hold(): void {
     this.mood = 'HOLDS';
     this.held = new Promise((resolve) => (this.release = resolve));
+  }
+
+  /**
+   * Takes connections and never says a word, until `letGo`.
+   * @returns once somebody wants to hand over a mail
+   */
+  mute(): { called: Promise<void> } {
+    this.mood = 'MUTE';
+    return { called: new Promise((resolve) => (this.onCalled = resolve)) };
   }
 
   letGo(): void {

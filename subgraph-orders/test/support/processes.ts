@@ -1,8 +1,7 @@
-import { SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
+import { afterAll } from '@jest/globals';
+import { freePort, SubgraphProcess, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
@@ -19,48 +18,30 @@ import {
 
 const MAIN = new URL('../../dist/main.js', import.meta.url);
 
-/** A mail server that takes connections and never says a word. */
-class MuteServer {
-  private readonly sockets: Socket[] = [];
-  private constructor(private readonly server: Server) {
-    server.on('connection', (socket) => this.sockets.push(socket.on('error', () => undefined)));
-  }
+let shared: Promise<ProcessHouse> | undefined;
+afterAll(async () => (await shared)?.stop());
 
-  static async start(): Promise<MuteServer> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new MuteServer(server);
-  }
-
-  get url(): string {
-    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  /** Waits until somebody wants to hand over a mail. */
-  async called(): Promise<void> {
-    if (this.sockets.length === 0) await once(this.server, 'connection');
-  }
-
-  async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
-  }
+/** What the suites of one spec share: the process that one test leaves is the one that the next test kills. */
+export function sharedProcesses(): Promise<ProcessHouse> {
+  shared ??= ProcessHouse.start('processes');
+  return shared;
 }
 
 /** The built subgraph as a process that a test kills, with what is around it: a database, files, mail, other slices. */
 export class ProcessHouse {
   private running: SubgraphProcess | undefined;
-  private readonly muteServers: MuteServer[] = [];
 
   private constructor(
     private readonly keys: TestKeys,
     readonly settings: ProfileSettings,
     readonly catalog: StandIn,
-    private readonly identity: StandIn,
+    readonly identity: StandIn,
     readonly inbox: Inbox,
     readonly connection: Connection,
     /** Folder of the stored files. */
     readonly files: string,
+    /** Where it takes messages in. */
+    readonly inboundPort: number,
   ) {}
 
   static async start(name: string): Promise<ProcessHouse> {
@@ -75,11 +56,32 @@ export class ProcessHouse {
       await Inbox.start(),
       await mongoose.createConnection(process.env['MONGODB_URI'] ?? '', { dbName }).asPromise(),
       await mkdtemp(join(tmpdir(), 'hacchu-hub-test-')),
+      await freePort(),
     );
   }
 
-  /** Starts the subgraph anew. */
-  async boot(environment: Record<string, string> = {}): Promise<Client> {
+  /** The process that is to be killed: the one that took over in the test before, with nothing of that test left. */
+  async victim(): Promise<Client> {
+    this.inbox.letGo();
+    this.inbox.messages.length = 0;
+    Object.assign(this.settings, usualSettings());
+    const { db } = this.connection;
+    for (const collection of (await db?.collections()) ?? []) {
+      // A process writes down at its start what recurs.
+      if (collection.collectionName !== 'recurring_jobs') await collection.deleteMany({});
+    }
+    return this.running ? new Client(this.running) : this.boot();
+  }
+
+  /** The process that comes after the killed one, once that one's work may be taken over. */
+  async successor(): Promise<Client> {
+    this.inbox.letGo();
+    for (const standIn of [this.catalog, this.identity]) standIn.recover();
+    await this.passTime();
+    return this.boot();
+  }
+
+  private async boot(): Promise<Client> {
     this.running = await SubgraphProcess.start({
       name: 'subgraph-orders',
       main: MAIN,
@@ -90,26 +92,20 @@ export class ProcessHouse {
         CATALOG_URL: this.catalog.url,
         IDENTITY_URL: this.identity.url,
         SMTP_URL: this.inbox.url,
+        INBOUND_SMTP_PORT: String(this.inboundPort),
         INBOUND_DNS_ZONE: zoneFile(),
-        ...environment,
       },
     });
     return new Client(this.running);
   }
 
-  /** A mail server that takes connections and never says a word, for as long as the house stands. */
-  async mute(): Promise<MuteServer> {
-    const mute = await MuteServer.start();
-    this.muteServers.push(mute);
-    return mute;
-  }
-
   async kill(): Promise<void> {
     await this.running?.kill();
+    this.running = undefined;
   }
 
   /** As if the minute had passed after which the work and the keys of a silent process are taken over. */
-  async passTime(): Promise<void> {
+  private async passTime(): Promise<void> {
     const past = new Date(0);
     const { connection } = this;
     await connection.collection('outbox').updateMany({ state: 'PENDING' }, { $set: { leaseUntil: past } });
@@ -119,7 +115,6 @@ export class ProcessHouse {
 
   async stop(): Promise<void> {
     await this.kill();
-    await Promise.all(this.muteServers.map((mute) => mute.stop()));
     await this.inbox.stop();
     await Promise.all([this.catalog.stop(), this.identity.stop()]);
     await this.connection.dropDatabase();

@@ -22,6 +22,8 @@ export class StandIn {
   isDown = false;
   /** Takes questions and never answers, as a process that hangs does. */
   isSilent = false;
+  /** After so many more answers it becomes silent. */
+  answersLeft = Number.POSITIVE_INFINITY;
 
   private constructor(
     private readonly server: Server,
@@ -46,7 +48,7 @@ export class StandIn {
             .catch(() => undefined);
           const { query, variables } = body.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
           holder.standIn?.calls.push(/query (\w+)/.exec(query)?.[1] ?? query);
-          if (holder.standIn?.isSilent) return;
+          if (holder.standIn?.hasFallenSilent()) return;
           const isService = identity?.kind === 'service' && identity.service === 'subgraph-orders';
           const answer = isService
             ? await graphql({ schema, source: query, rootValue: root, variableValues: variables })
@@ -60,6 +62,18 @@ export class StandIn {
     const port = typeof address === 'object' && address ? address.port : 0;
     holder.standIn = new StandIn(server, `http://127.0.0.1:${port}/graphql`);
     return holder.standIn;
+  }
+
+  private hasFallenSilent(): boolean {
+    this.answersLeft -= 1;
+    return this.isSilent || this.answersLeft < 0;
+  }
+
+  /** Answers everything again. */
+  recover(): void {
+    this.isDown = false;
+    this.isSilent = false;
+    this.answersLeft = Number.POSITIVE_INFINITY;
   }
 
   async stop(): Promise<void> {

@@ -47,8 +47,6 @@ export class JobStore {
       backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
       notificationChannel: new InMemoryNotificationChannel(),
       processEvery: POLL_MS,
-      // A process begins at once what it queued itself; looking is for what others left.
-      notificationChannel: new InMemoryNotificationChannel(),
       removeOnComplete: true,
     });
     agenda.on('error', (error: unknown) => {

@@ -9,10 +9,7 @@ describe('hostile input', () => {
     house = await sharedHouse();
     beImpatient();
   });
-  afterAll(async () => {
-    bePatient();
-    await house.close();
-  });
+  afterAll(bePatient);
 
   it('hostile input of every kind is the fault of the caller', async () => {
     const client = new Client(house, as.demandAdmin());

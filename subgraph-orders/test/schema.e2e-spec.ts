@@ -1,0 +1,2 @@
+import './schema/schema.suite.js';
+import './schema/hostile-input.suite.js';

@@ -6,7 +6,7 @@ import { ordersSubgraph } from '../../src/subgraph.js';
 describe('the schema', () => {
   it('commits the schema and the rights that the code declares', async () => {
     const { sdl, rights } = await describeSubgraph(ordersSubgraph);
-    const committed = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+    const committed = (name: string) => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
     expect(await committed('schema.graphql')).toBe(sdl);
     expect(JSON.parse(await committed('rights.json'))).toEqual(rights);
   });

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { InboundQuota, MAILS_PER_HOUR } from '../../src/conversation/inbound/inbound-quota.js';
 import { SmtpLimits } from '../../src/conversation/inbound/smtp-limits.js';
 import { SmtpListener } from '../../src/conversation/inbound/smtp-listener.js';
 import { Correspondence, SUPPLIER_MAIL } from '../support/correspondence.js';
@@ -13,8 +14,8 @@ import { SmtpTalk } from '../support/smtp-talk.js';
 
 describe('hostile mail', () => {
   const ORDER_ADDRESS = 'order@mail.hacchu-hub.example';
-  /** Generous, since the sender and other test files share the machine: parsing such messages took up to a minute. */
-  const MAX_STALL_MS = 10_000;
+  /** Shorter stalls are those of a busy machine: reading such messages on the main thread took up to a minute. */
+  const NOTICEABLE_MS = 10_000;
 
   let house: House;
   let buyer: Person;
@@ -40,13 +41,19 @@ describe('hostile mail', () => {
   const raw = (to: string, ...lines: string[]): string =>
     [`From: 青空縫製 <${SUPPLIER_MAIL}>`, `To: ${to}`, ...lines, ''].join('\r\n');
 
-  /** Runs something and says for how long this process answered nobody meanwhile. */
-  async function stallOf<T>(run: () => Promise<T>): Promise<{ result: T; stallMs: number }> {
+  /**
+   * Runs something and holds that this process answered others meanwhile: a stall that takes up most of the time is work
+   * on the main thread, however busy the machine is.
+   */
+  async function withoutStall<T>(run: () => Promise<T>): Promise<T> {
     const delays = monitorEventLoopDelay({ resolution: 20 });
     delays.enable();
+    const begin = performance.now();
     const result = await run();
+    const totalMs = performance.now() - begin;
     delays.disable();
-    return { result, stallMs: delays.max / 1e6 };
+    expect(delays.max / 1e6).toBeLessThan(Math.max(NOTICEABLE_MS, totalMs / 2));
+    return result;
   }
 
   describe('before a message is read', () => {
@@ -88,11 +95,10 @@ describe('hostile mail', () => {
 
     it('mail to the plain address is refused by its header section, and nothing of its body is kept', async () => {
       const body = 'a'.repeat(70).concat('\r\n').repeat(100_000);
-      const { result, stallMs } = await stallOf(() =>
+      const result = await withoutStall(() =>
         letters.deliver(raw(ORDER_ADDRESS, 'Subject: x', '', body), ORDER_ADDRESS, 'a@attacker.example'),
       );
       expect(result).toMatch(/^550/);
-      expect(stallMs).toBeLessThan(MAX_STALL_MS);
     });
   });
 
@@ -175,9 +181,8 @@ describe('hostile mail', () => {
       ['600,000 empty lines', ['', '\r\n'.repeat(600_000)]],
     ])('is refused for good: %s', async (_, lines) => {
       const { order, replyTo } = await letters.mailed();
-      const { result, stallMs } = await stallOf(() => letters.deliver(raw(replyTo, ...lines), replyTo));
+      const result = await withoutStall(() => letters.deliver(raw(replyTo, ...lines), replyTo));
       expect(result).toMatch(/^55[24]/);
-      expect(stallMs).toBeLessThan(MAX_STALL_MS);
       expect(await letters.comments(order.uuid)).toEqual([]);
     });
 
@@ -192,9 +197,8 @@ describe('hostile mail', () => {
       ['nested HTML', ['Content-Type: text/html', '', `${'<div>'.repeat(100_000)}承知`]],
     ])('is taken without holding anybody up: %s', async (_, lines) => {
       const { order, replyTo } = await letters.mailed();
-      const { result, stallMs } = await stallOf(() => letters.deliver(raw(replyTo, ...lines), replyTo));
+      const result = await withoutStall(() => letters.deliver(raw(replyTo, ...lines), replyTo));
       expect(result).toMatch(/^(?:250|554)/);
-      expect(stallMs).toBeLessThan(MAX_STALL_MS);
       expect(await letters.comments(order.uuid)).toHaveLength(result.startsWith('250') ? 1 : 0);
     });
 
@@ -206,13 +210,14 @@ describe('hostile mail', () => {
 
     it('is asked to come later when its conversation has too many in an hour', async () => {
       const { order, replyTo } = await letters.mailed();
+      const quota = house.app.get(InboundQuota, { strict: false });
+      for (let at = 2; at < MAILS_PER_HOUR.conversation; at += 1) await quota.take(order.uuid, '');
       const answers: string[] = [];
-      for (let at = 0; at < 61; at += 1) {
+      for (let at = 0; at < 3; at += 1) {
         answers.push(await letters.deliver(raw(replyTo, '', `${at}`), replyTo, ''));
       }
-      expect(answers.slice(0, 60).every((answer) => answer.startsWith('250'))).toBe(true);
-      expect(answers[60]).toMatch(/^450/);
-      expect(await letters.comments(order.uuid)).toHaveLength(50);
+      expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '450']);
+      expect(await letters.comments(order.uuid)).toHaveLength(2);
     });
   });
 

@@ -30,14 +30,19 @@ describe('notices', () => {
       ),
     ).notices.items;
 
-  /** What each person was told in the product, newest first, and which of it by mail as well, oldest first. */
+  /**
+   * What each person was told in the product, newest first, and which of it by mail as well: mails go out side by side,
+   * so their order says nothing.
+   */
   async function told(people: Readonly<Record<string, Person>>): Promise<Record<string, string[][]>> {
     await house.mails();
     const entries = Object.entries(people).map(async ([name, person]) => [
       name,
       [
         (await noticesOf(person)).map(({ kind }) => kind),
-        mailsTo(house, person).map((subject) => subject.replace(/^【発注ハブ】(.*)（発注番号：.*$/, '$1')),
+        mailsTo(house, person)
+          .map((subject) => subject.replace(/^【発注ハブ】(.*)（発注番号：.*$/, '$1'))
+          .toSorted(),
       ],
     ]);
     return Object.fromEntries(await Promise.all(entries));
@@ -94,7 +99,7 @@ describe('notices', () => {
         ],
         boss: [
           ['REVIEW_APPROVED', 'REVIEW_UPDATED', 'REVIEW_REQUESTED'],
-          ['承認依頼', '修正して承認'],
+          ['修正して承認', '承認依頼'],
         ],
         second: ASKED,
       });

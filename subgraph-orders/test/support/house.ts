@@ -22,6 +22,7 @@ import type { ParsedMail } from 'mailparser';
 import { IdentityClient } from '../../src/external/identity.client.js';
 import { patience } from '../../src/sending/mail-outcome.js';
 import { ordersSubgraph } from '../../src/subgraph.js';
+import './one-day.js';
 import { Inbox } from './inbox.js';
 import { zoneFile } from './mail-zone.js';
 import { ORDER_FIELDS, type SeenOrder } from './seen-order.js';

@@ -7,6 +7,11 @@ export function moveClock(to: string | undefined): void {
   globalThis.Date = to === undefined ? RealDate : MovedDate;
 }
 
+/** Lets the clock of this process be ahead by some time. */
+export function advanceClock(byMs: number): void {
+  moveClock(new RealDate(RealDate.now() + byMs).toISOString());
+}
+
 const now = (): number => RealDate.now() + offsetMs;
 
 const MovedDate = new Proxy(RealDate, {

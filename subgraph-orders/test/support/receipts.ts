@@ -1,5 +1,6 @@
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import type { GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
+import './one-day.js';
 import { key, type Client, type SeenLine } from './house.js';
 
 export const TODAY = todayJst();

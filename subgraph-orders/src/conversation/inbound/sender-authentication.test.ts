@@ -57,15 +57,17 @@ const FROM = 'order@aozora.example';
 async function resultOf(
   raw: string,
   records: Records,
-  { mailFrom = FROM, address = IP as string | undefined, fromEmail = FROM } = {},
+  {
+    mailFrom = FROM,
+    address = IP as string | undefined,
+    fromEmail = FROM,
+    lookupTimeMs = undefined as number | undefined,
+  } = {},
 ): Promise<SenderAuthentication> {
   const bytes = Buffer.from(raw);
   const fields = readHead(bytes.subarray(0, bodyStart(bytes)));
-  const evidence = await gatherEvidence(new Records404(records), fields, {
-    address,
-    helo: 'mx.aozora.example',
-    mailFrom,
-  });
+  const client = { address, helo: 'mx.aozora.example', mailFrom };
+  const evidence = await gatherEvidence(new Records404(records), fields, client, lookupTimeMs);
   // What goes to the worker thread is plain data.
   return authenticate(bytes, fromEmail, structuredClone(evidence));
 }
@@ -157,8 +159,9 @@ test.each<[string, Records]>([
 });
 
 it('does not wait for name servers that never answer', async () => {
-  expect(await resultOf(message(), { 'aozora.example': 'never', ...POLICY })).toBe('TEMPORARY_ERROR');
-}, 30_000);
+  const records = { 'aozora.example': 'never', ...POLICY } as const;
+  expect(await resultOf(message(), records, { lookupTimeMs: 100 })).toBe('TEMPORARY_ERROR');
+});
 
 it('asks for the keys of a few signatures only, and nothing for a sender in doubt', async () => {
   const signatures = Array.from(

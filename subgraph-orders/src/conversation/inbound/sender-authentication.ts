@@ -79,12 +79,13 @@ export async function gatherEvidence(
   dns: MailDns,
   fields: readonly HeadField[],
   client: MailClient,
+  lookupTimeMs = LOOKUP_TIME_MS,
 ): Promise<SenderEvidence> {
   const named = singleSender(fields);
   if (named === undefined) return NO_EVIDENCE;
   // In the form that is compared with known addresses, so that no other domain is checked than that one.
   const sender = addressKey(named);
-  const lookups = new DnsLookups(dns, LOOKUP_TIME_MS);
+  const lookups = new DnsLookups(dns, lookupTimeMs);
   const resolver = forMailauth(lookups.resolve);
   try {
     const [checked] = await Promise.all([

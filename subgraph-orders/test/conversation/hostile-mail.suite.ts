@@ -179,6 +179,10 @@ describe('hostile mail', () => {
       ['1,000 parts', [parts(1_000)]],
       ['parts in parts', [nested(200)]],
       ['600,000 empty lines', ['', '\r\n'.repeat(600_000)]],
+      [
+        'a paragraph of 200,000 flowed lines',
+        ['Content-Type: text/plain; format=flowed; delsp=yes', '', 'x \r\n'.repeat(200_000)],
+      ],
     ])('is refused for good: %s', async (_, lines) => {
       const { order, replyTo } = await letters.mailed();
       const result = await withoutStall(() => letters.deliver(raw(replyTo, ...lines), replyTo));

@@ -23,6 +23,8 @@ export const MAIL_LIMITS = {
   depth: 10,
   /** Text and HTML parts that are not attachments, bytes before decoding. */
   textBytes: 10 * MB,
+  /** What joining the lines of `format=flowed` text looks through, bytes: a paragraph of 2,500 lines is still read. */
+  flowedBytes: 256 * MB,
 } as const;
 
 /** Greatest size of a message that comes in, bytes. */

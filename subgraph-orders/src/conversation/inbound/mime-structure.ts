@@ -1,3 +1,4 @@
+import { checkFlowedText } from './flowed-text.js';
 import { bodyStart, readHead, valuesOf, type HeadField } from './mail-head.js';
 import { MAIL_LIMITS, UnreadableMailError } from './mail-limits.js';
 
@@ -7,12 +8,17 @@ const DASH = 0x2d;
 const MAX_BOUNDARY = 256;
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i;
 const BOUNDARY_IN_PIECES = /;\s*boundary\*/i;
+/** Also in pieces or encoded; what other values it may have does not matter here. */
+const FORMAT = /;\s*format\b/i;
 
 interface Part {
   readonly type: string;
   readonly boundary: string | undefined;
   /** Whether the body is text that is read and shown, unlike that of a file. */
   readonly isText: boolean;
+  /** Whether its lines may be those of paragraphs that a parser joins. */
+  readonly isFlowed: boolean;
+  readonly encoding: string;
 }
 
 function partOf(fields: readonly HeadField[]): Part {
@@ -28,7 +34,15 @@ function partOf(fields: readonly HeadField[]): Part {
     throw new UnreadableMailError('Multipart boundary too long');
   }
   const isFile = valuesOf(fields, 'content-disposition').some((value) => /^attachment\b/i.test(value));
-  return { type, boundary: boundary || undefined, isText: type.startsWith('text/') && !isFile };
+  const isText = type.startsWith('text/') && !isFile;
+  const encoding = valuesOf(fields, 'content-transfer-encoding').at(-1) ?? '';
+  return {
+    type,
+    boundary: boundary || undefined,
+    isText,
+    isFlowed: isText && FORMAT.test(content),
+    encoding,
+  };
 }
 
 /** The level of the boundary that a line is, and whether it opens a part or ends the level. */
@@ -53,6 +67,11 @@ export function checkStructure(raw: Buffer): void {
   let lines = 0;
   let textBytes = 0;
   let partHeadFrom: number | undefined;
+  let partFrom: number | undefined = start;
+  const endPart = (end: number): void => {
+    if (partFrom !== undefined && part.isFlowed) checkFlowedText(raw.subarray(partFrom, end), part.encoding);
+    partFrom = undefined;
+  };
   for (let at = start; at < raw.length;) {
     const next = raw.indexOf(LF, at);
     const end = next === -1 ? raw.length : next + 1;
@@ -63,6 +82,7 @@ export function checkStructure(raw: Buffer): void {
       levels.length > 0 && raw[at] === DASH && raw[at + 1] === DASH && length <= MAX_BOUNDARY + 8;
     const delimiter = isCandidate ? delimiterAt(raw.toString('latin1', at, end), levels) : undefined;
     if (delimiter) {
+      endPart(at);
       levels.length = delimiter.level + 1;
       partHeadFrom = delimiter.opens ? end : undefined;
       if (delimiter.opens && (parts += 1) > MAIL_LIMITS.parts)
@@ -75,6 +95,7 @@ export function checkStructure(raw: Buffer): void {
       if (isEmpty) {
         part = partOf(readHead(raw.subarray(partHeadFrom, end), MAIL_LIMITS.partHeadBytes));
         partHeadFrom = undefined;
+        partFrom = end;
         if (part.boundary !== undefined) levels.push(part.boundary);
         if (levels.length > MAIL_LIMITS.depth) throw new UnreadableMailError('Parts nested too deep');
       }
@@ -83,4 +104,5 @@ export function checkStructure(raw: Buffer): void {
     }
     at = end;
   }
+  endPart(raw.length);
 }

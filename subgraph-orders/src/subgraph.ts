@@ -32,6 +32,7 @@ import { LineListService } from './lines/line-list.service.js';
 import { LineRepository, ReceiptRepository } from './lines/line.repository.js';
 import { LineResolver } from './lines/line.resolver.js';
 import { LINE_MODEL, lineSchema } from './lines/line.schema.js';
+import { FilledPrices } from './lines/filled-prices.js';
 import { LineWriter } from './lines/line.writer.js';
 import { RECEIPT_MODEL, receiptSchema } from './lines/receipt.schema.js';
 import { INTERNAL_DETAIL } from './internal-detail/index.js';
@@ -135,6 +136,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderStatusService,
     BulkStatusService,
     LineWriter,
+    FilledPrices,
     LineDeliveries,
     LineListService,
     DeliveryInfoService,

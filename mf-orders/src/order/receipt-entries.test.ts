@@ -1,4 +1,5 @@
 import {
+  emptyEntry,
   fromServerReceiptFields,
   inMode,
   outstandingOf,
@@ -35,6 +36,13 @@ it('adds what came now to what had come before', () => {
       lastDeliveryDate: '2026-11-20',
     },
   ]);
+});
+
+it('names no actual price that nobody typed, and keeps the one that is known', () => {
+  expect(emptyEntry(line, today).price).toBe('');
+  expect(emptyEntry({ ...line, lastUnitPrice: '90' }, today).price).toBe('90');
+  const typed = { 'line-1': { ...emptyEntry(line, today), quantity: '1' } };
+  expect(toReceiptLines([line], typed, 'add', today).lines[0]?.lastUnitPrice).toBeNull();
 });
 
 it('takes in the same pieces when the way of counting is changed after typing', () => {

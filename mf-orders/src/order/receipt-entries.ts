@@ -18,7 +18,7 @@ export type ReceiptMode = 'add' | 'total';
 
 export interface ReceiptEntry {
   quantity: string;
-  /** Price that was really charged; '' keeps the known one. */
+  /** Price that was really charged, named by a person; '' keeps the known one, without one the ordered price counts. */
   price: string;
   /** `YYYY-MM-DD` */
   date: string;
@@ -34,7 +34,7 @@ export const outstandingOf = (line: ReceivableLine): number =>
 
 export const emptyEntry = (line: ReceivableLine, today: string): ReceiptEntry => ({
   quantity: '',
-  price: line.lastUnitPrice ?? line.unitPrice ?? '',
+  price: line.lastUnitPrice ?? '',
   date: today,
 });
 

@@ -1,5 +1,5 @@
 import { DateInput, LateDate, todayInJapan } from '@hacchu-hub/ui/date';
-import { MoneyInput } from '@hacchu-hub/ui/money';
+import { formatDecimal, MoneyInput } from '@hacchu-hub/ui/money';
 import { QuantityInput, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
 import { totalAfter, type ReceivableLine } from './receipt-entries.js';
 import type { Receipts } from './receipts.hook.js';
@@ -53,6 +53,7 @@ export const ReceiptPriceCell = ({
       <MoneyInput
         size="small"
         aria-label={`${name}の確定単価`}
+        placeholder={line.unitPrice === null ? undefined : formatDecimal(line.unitPrice)}
         value={receipts.entryOf(line).price}
         isInvalid={error !== undefined}
         onChange={(price) => receipts.change(line, { price })}
@@ -86,6 +87,9 @@ export const ReceiptDateCell = ({
     </div>
   );
 };
+
+export const ACTUAL_PRICE_HINT =
+  '確定単価は、実際の単価が発注単価と異なるときだけ入力してください。空欄の間は発注単価で計算します。';
 
 export interface ReceiptTableLine extends ReceivableLine {
   orderNum: number;
@@ -159,6 +163,7 @@ export const ReceiptTable = ({
           })}
         </tbody>
       </table>
+      <p className={styles.quiet}>{ACTUAL_PRICE_HINT}</p>
     </div>
   );
 };

@@ -1,10 +1,11 @@
 import { receiptAmount } from '@hacchu-hub/purchase-math';
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { priceOn } from '../lines/line-price.js';
 import { grouped, LineRepository, ReceiptRepository } from '../lines/line.repository.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { CostingChange, CostingReceipt } from './costing-feed.model.js';
-import { costPriceOf, PurchasesRepository, type Days } from './purchases.repository.js';
+import { PurchasesRepository, type Days } from './purchases.repository.js';
 
 /** More changed lines than are worth telling apart. */
 const MAX_CHANGED_LINES = 5_000;
@@ -37,10 +38,11 @@ export class CostingReceipts {
       this.orders.findByIds(scope, orderIds, { projection: { purchaseNumber: 1 } }),
       this.purchases.receivedBeforeDay(lineIds, from),
     ]);
-    const prices = new Map(lines.map((line) => [line._id, costPriceOf(line)]));
+    const byId = new Map(lines.map((line) => [line._id, line]));
     const numbers = new Map(orders.map((order) => [order._id, order.purchaseNumber]));
     return receipts.map(({ productId, lineId, orderId, historyDate, diffFromPrevious }) => {
-      const price = prices.get(lineId) ?? null;
+      const line = byId.get(lineId);
+      const price = line ? priceOn(line, historyDate) : null;
       const before = received.get(lineId) ?? 0;
       const receivedQuantity = before + diffFromPrevious;
       received.set(lineId, receivedQuantity);

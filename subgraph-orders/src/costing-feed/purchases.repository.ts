@@ -3,6 +3,8 @@ import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
+import { amountBetween, effectivePriceOf } from '../lines/line-price.js';
+import { grouped } from '../lines/line.repository.js';
 import { LINE_MODEL, type LineDocument } from '../lines/line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js';
 
@@ -35,11 +37,7 @@ interface LineSum {
   readonly count: number;
 }
 
-type PricedLine = Pick<LineDocument, '_id' | 'lastUnitPrice' | 'unitPrice' | 'receiptCount'>;
-
-/** Yen per piece before tax: what was really charged, else what was ordered; null where neither is known. */
-export const costPriceOf = (line: Pick<LineDocument, 'lastUnitPrice' | 'unitPrice'>): string | null =>
-  line.lastUnitPrice ?? line.unitPrice;
+type PricedLine = Pick<LineDocument, '_id' | 'lastUnitPrice' | 'unitPrice' | 'closedPrices' | 'receiptCount'>;
 
 /** Receipts summed by product; the database sums pieces, money is summed here, exactly. */
 @Injectable()
@@ -51,7 +49,8 @@ export class PurchasesRepository {
 
   /**
    * Sums per product: Σ over lines of trunc(price × received until the last day) − trunc(price × received before the
-   * first day), so that the months of a line add up to the amount of the whole (domain rules of costing).
+   * first day), so that the months of a line add up to the amount of the whole (domain rules of costing). Receipts of
+   * closed months keep the price that they were closed with.
    *
    * @param productIds only these; all without
    */
@@ -64,11 +63,13 @@ export class PurchasesRepository {
     for await (const batch of this.lineSums(scope, days, productIds)) {
       const priced = await this.pricesOf(batch);
       const before = await this.receivedBefore(batch, priced, days.from);
+      const atClosedPrices = await this.amountsAtClosedPrices(priced, days);
       for (const { _id, productId, quantity } of batch) {
         const line = priced.get(_id);
-        const price = line ? costPriceOf(line) : null;
+        const price = line ? effectivePriceOf(line) : null;
         const earlier = before.get(_id) ?? 0;
-        const amount = BigInt(receiptAmount(price ?? '0', earlier, earlier + quantity));
+        const amount =
+          atClosedPrices.get(_id) ?? BigInt(receiptAmount(price ?? '0', earlier, earlier + quantity));
         const sum = sums.get(productId);
         sums.set(productId, {
           productId,
@@ -121,10 +122,27 @@ export class PurchasesRepository {
   private async pricesOf(batch: readonly LineSum[]): Promise<Map<string, PricedLine>> {
     const lines = await this.lines
       .find({ _id: { $in: batch.map(({ _id }) => _id) } })
-      .select({ lastUnitPrice: 1, unitPrice: 1, receiptCount: 1 })
+      .select({ lastUnitPrice: 1, unitPrice: 1, closedPrices: 1, receiptCount: 1 })
       .batchSize(BATCH)
       .lean<PricedLine[]>();
     return new Map(lines.map((line) => [line._id, line]));
+  }
+
+  /** Of the few lines whose price changed after some of their receipts were closed. */
+  private async amountsAtClosedPrices(
+    priced: ReadonlyMap<string, PricedLine>,
+    days: Days,
+  ): Promise<Map<string, bigint>> {
+    const lines = [...priced.values()].filter(({ closedPrices = [] }) => closedPrices.length > 0);
+    if (lines.length === 0) return new Map();
+    const receipts = await this.receipts
+      .find({ lineId: { $in: lines.map(({ _id }) => _id) } })
+      .select({ lineId: 1, historyDate: 1, diffFromPrevious: 1 })
+      .sort({ sequence: 1 })
+      .batchSize(BATCH)
+      .lean<ReceiptDocument[]>();
+    const ofLine = grouped(receipts, ({ lineId }) => lineId);
+    return new Map(lines.map((line) => [line._id, amountBetween(line, ofLine.get(line._id) ?? [], days)]));
   }
 
   /** Only lines with receipts outside of the span are asked about: most have one receipt. */

@@ -2,6 +2,8 @@ import { DemandRepository, OutboxService, withTransaction, type TenantScope } fr
 import { Injectable } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Connection, Model } from 'mongoose';
+import { closedPricesUntil } from '../lines/line-price.js';
+import { LINE_MODEL, type LineDocument } from '../lines/line.schema.js';
 import { RECEIPT_MODEL, type ReceiptDocument } from '../lines/receipt.schema.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDERED_STATUSES } from '../orders/order.status.js';
@@ -29,6 +31,7 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
   constructor(
     @InjectModel(RECEIPT_LEDGER_MODEL) model: Model<ReceiptLedgerDocument>,
     @InjectModel(RECEIPT_MODEL) private readonly receipts: Model<ReceiptDocument>,
+    @InjectModel(LINE_MODEL) private readonly lines: Model<LineDocument>,
     @InjectConnection() private readonly connection: Connection,
     private readonly outbox: OutboxService,
   ) {
@@ -55,12 +58,50 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
     return ledger;
   }
 
-  /** Sets which months are closed; what was begun before is counted by the version that comes back. */
+  /**
+   * Sets which months are closed; what was begun before is counted by the version that comes back. Receipts of months
+   * that are open again take the price of their line.
+   */
   async lock(scope: TenantScope, closedMonths: readonly ClosedMonth[]): Promise<number> {
     return withTransaction(this.connection, async (session) => {
-      const { version } = await this.write(scope, { $set: { closedMonths: [...closedMonths] } }, session);
-      return version;
+      const before = await this.findById(scope, scope.demandUuid, { session });
+      const update = { $set: { closedMonths: [...closedMonths] } };
+      const { version } = await this.write(scope, update, session);
+      const lastDay = closedMonths.at(-1)?.end ?? '';
+      if ((before?.closedMonths.at(-1)?.end ?? '') <= lastDay) return version;
+      return this.reopen(scope, { lastDay, version }, session);
     });
+  }
+
+  /** Takes back the closed prices of receipts after the last closed day. @returns the version after that */
+  private async reopen(
+    scope: TenantScope,
+    { lastDay, version }: { readonly lastDay: string; readonly version: number },
+    session: ClientSession,
+  ): Promise<number> {
+    const { demandUuid } = scope;
+    const lines = await this.lines
+      .find({ demandUuid, 'closedPrices.through': { $gt: lastDay } })
+      .select({ closedPrices: 1 })
+      .session(session)
+      .lean<LineDocument[]>();
+    if (lines.length === 0) return version;
+    const revalued = await this.write(scope, { $inc: { version: 1 } }, session);
+    await this.lines.bulkWrite(
+      lines.map(({ _id, closedPrices = [] }) => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $set: {
+              closedPrices: closedPricesUntil(closedPrices, lastDay),
+              costingVersion: revalued.version,
+            },
+          },
+        },
+      })),
+      { session },
+    );
+    return revalued.version;
   }
 
   /** A closed month in which goods of an order arrived, also those that were taken back since; null where there is none. */

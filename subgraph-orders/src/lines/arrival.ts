@@ -1,4 +1,3 @@
-import { compareDecimal } from '@hacchu-hub/purchase-math';
 import {
   aborted,
   decimalPrice,
@@ -11,9 +10,10 @@ import {
   type AppError,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
-import { costPriceOf } from '../costing-feed/purchases.repository.js';
+import type { LedgerState } from '../costing-feed/receipt-ledger.js';
 import type { FieldChange } from '../orders/order-history.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
+import { closedPricesAfter, effectivePriceOf, isSamePrice } from './line-price.js';
 import type { LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 import type { ReceiptDocument } from './receipt.schema.js';
@@ -42,12 +42,13 @@ export const staleReceipt = (): AppError =>
 const stalePrice = (): AppError =>
   aborted('他のユーザーが確定単価を更新しました。最新の内容を読み込んでください。');
 
-const isSamePrice = (one: string | null, other: string | null): boolean =>
-  one === null || other === null ? one === other : compareDecimal(one, other) === 0;
-
-/** Whether the price at which what arrived before is valued becomes another one. */
-export const isRepriced = (before: LineDocument, { lastUnitPrice }: ReceivedLine): boolean =>
-  lastUnitPrice != null && before.receiptCount > 0 && !isSamePrice(costPriceOf(before), lastUnitPrice);
+/** Whether nothing but the price of goods that arrived becomes another one: nothing arrives now, and nothing is to come. */
+export const isOnlyRepriced = (before: LineDocument, line: ReceivedLine): boolean =>
+  line.lastUnitPrice != null &&
+  before.receiptCount > 0 &&
+  line.receivedLot === before.receivedLot &&
+  before.receivedLot + before.canceledLot >= (before.lot ?? 0) &&
+  !isSamePrice(effectivePriceOf(before), line.lastUnitPrice);
 
 /** What becomes of a line whose goods arrived, or whose receipt is corrected. */
 export interface Arrival {
@@ -70,7 +71,7 @@ export interface Arrival {
 export function arrivalOf(
   before: LineDocument | undefined,
   line: ReceivedLine,
-  costingVersion: number,
+  ledger: LedgerState,
 ): Arrival {
   if (!before) throw notFound(LINE_NOT_FOUND);
   if (before.receivedLot !== line.expectedReceivedLot) throw staleReceipt();
@@ -80,12 +81,15 @@ export function arrivalOf(
   if (productId === null) throw failedPrecondition('商品が選択されていない明細には入荷を登録できません。');
   const diff = line.receivedLot - receivedLot;
   const counted = { ...before, receivedLot: line.receivedLot };
+  const lastUnitPrice = line.lastUnitPrice ?? before.lastUnitPrice;
+  const closedPrices = closedPricesAfter(before, { ...before, lastUnitPrice }, ledger.closedMonths);
   const set = {
     receivedLot: line.receivedLot,
     receiptCount: receiptCount + (diff === 0 ? 0 : 1),
-    lastUnitPrice: line.lastUnitPrice ?? before.lastUnitPrice ?? before.unitPrice,
+    lastUnitPrice,
+    ...(closedPrices && { closedPrices }),
     lastDeliveryDate: line.lastDeliveryDate,
-    costingVersion,
+    costingVersion: ledger.version,
     deliveryStatus: deliveryStatusOf(counted, OrderStatus.Delivering),
     isPartial: isPartial(counted),
   };
@@ -108,7 +112,7 @@ export function arrivalOf(
 
 type Entered = Pick<LineDocument, 'receivedLot' | 'lastUnitPrice' | 'lastDeliveryDate'>;
 
-/** Counts, price and day before and after; the price of a line of which nothing arrived yet is the ordered one. */
+/** Counts, price and day before and after. A price is told only when somebody names one. */
 function changesOf(before: LineDocument, after: Entered): FieldChange[] {
   const told = (
     field: keyof Entered,
@@ -121,14 +125,13 @@ function changesOf(before: LineDocument, after: Entered): FieldChange[] {
     before: from,
     after: to,
   });
-  const price = costPriceOf(before);
   return [
     ...(before.receivedLot === after.receivedLot
       ? []
       : [told('receivedLot', '入荷数', String(before.receivedLot), String(after.receivedLot))]),
-    ...(isSamePrice(price, after.lastUnitPrice)
+    ...(isSamePrice(before.lastUnitPrice, after.lastUnitPrice)
       ? []
-      : [told('lastUnitPrice', '確定単価', price, after.lastUnitPrice)]),
+      : [told('lastUnitPrice', '確定単価', before.lastUnitPrice, after.lastUnitPrice)]),
     ...(before.lastDeliveryDate === after.lastDeliveryDate
       ? []
       : [told('lastDeliveryDate', '最終納品日', before.lastDeliveryDate, after.lastDeliveryDate)]),

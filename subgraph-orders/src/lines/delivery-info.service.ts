@@ -24,7 +24,7 @@ import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
 import {
   arrivalOf,
   arrivalSummary,
-  isRepriced,
+  isOnlyRepriced,
   LINE_NOT_FOUND,
   receivedLine,
   staleReceipt,
@@ -101,7 +101,10 @@ export class DeliveryInfoService {
     throw notFound(LINE_NOT_FOUND);
   }
 
-  /** What lies in a closed month stays: its receipts, and the prices of its receipts (domain rules of costing). */
+  /**
+   * What lies in a closed month stays: its receipts, and the prices of its receipts. Another price counts for the
+   * receipts of open months, so one that would count for none is refused.
+   */
   private async requireOpen(
     scope: DemandScope,
     lines: readonly ReceivedLine[],
@@ -117,16 +120,17 @@ export class DeliveryInfoService {
         line.receivedLot !== before?.receivedLot || line.lastDeliveryDate !== before.lastDeliveryDate;
       const month = isNewDay ? closedMonthOf(line.lastDeliveryDate, closedMonths) : undefined;
       if (month !== undefined) throw periodClosed(month, `lines.${index}.lastDeliveryDate`);
-      if (before && isRepriced(before, line)) repriced.push(line.id);
+      if (before && isOnlyRepriced(before, line)) repriced.push(line.id);
     }
     if (repriced.length === 0) return;
     const receipts = await this.receipts.ofLines(scope, repriced, session);
     for (const [index, { id }] of lines.entries()) {
-      const closed = (receipts.get(id) ?? []).map(({ historyDate }) =>
+      const months = (receipts.get(id) ?? []).map(({ historyDate }) =>
         closedMonthOf(historyDate, closedMonths),
       );
-      const month = closed.find((one) => one !== undefined);
-      if (month !== undefined) throw periodClosed(month, `lines.${index}.lastUnitPrice`);
+      const [month] = months;
+      if (month !== undefined && !months.includes(undefined))
+        throw periodClosed(month, `lines.${index}.lastUnitPrice`);
     }
   }
 
@@ -137,7 +141,7 @@ export class DeliveryInfoService {
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
     await this.gate.require(scope, 'RECEIVE', order);
-    const arrivals = received.map((line) => arrivalOf(stored.get(line.id), line, ledger.version));
+    const arrivals = received.map((line) => arrivalOf(stored.get(line.id), line, ledger));
     // The rows themselves are the lock: of two receipts at the same time, the second finds another count.
     const matched = await this.lines.setEach(
       scope,

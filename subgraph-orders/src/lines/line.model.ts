@@ -73,8 +73,18 @@ export class OrderProductLine {
   @Field(() => Int, { description: 'Pieces given up by a short close (残数打切り).' })
   canceledLot!: number;
 
-  @Field(() => Decimal, { nullable: true, description: '確定単価: the price really charged.' })
+  @Field(() => Decimal, {
+    nullable: true,
+    description:
+      '確定単価: the price really charged, where somebody named one; null while the ordered price counts.',
+  })
   lastUnitPrice!: string | null;
+
+  @Field(() => Decimal, {
+    nullable: true,
+    description: 'Yen per piece before tax at which goods are valued: lastUnitPrice, else unitPrice.',
+  })
+  effectiveUnitPrice!: string | null;
 
   @Field(() => LocalDate, { nullable: true, description: '最終納品日.' })
   lastDeliveryDate!: string | null;

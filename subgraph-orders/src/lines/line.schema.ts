@@ -1,6 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 import { DeliveryStatus } from '../orders/order.status.js';
+import type { ClosedPrice } from './line-price.js';
 
 /** What a product was called when it was ordered. */
 export interface OrderedProduct {
@@ -30,7 +31,10 @@ export interface LineDocument extends DemandOwned {
   canceledLot: number;
   /** Number of receipts so far; numbers the next one. */
   receiptCount: number;
+  /** 確定単価: set only by somebody who names an actual price; null while the ordered price counts. */
   lastUnitPrice: string | null;
+  /** Prices of receipts in closed months, oldest first, where the effective price changed since; missing for none. */
+  closedPrices?: ClosedPrice[];
   lastDeliveryDate: string | null;
   /** Version of the receipt ledger at the last change of receipts or final price; missing before the first. */
   costingVersion?: number;
@@ -71,6 +75,10 @@ export const lineSchema = new Schema<LineDocument>(
     canceledLot: { type: Number, required: true },
     receiptCount: { type: Number, required: true },
     lastUnitPrice: text,
+    closedPrices: {
+      type: [{ _id: false, through: { type: String, required: true }, unitPrice: text }],
+      default: undefined,
+    },
     lastDeliveryDate: text,
     costingVersion: { type: Number },
     deliveryStatus: { type: String, enum: Object.values(DeliveryStatus), required: true },

@@ -1,9 +1,11 @@
 import { invalidArgument, nowTimestamp, uuidv7, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { ReceiptLedger } from '../costing-feed/receipt-ledger.js';
 import type { ProductLineContent } from '../orders/order-content.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
+import { closedPricesAfter, effectivePriceOf, isSamePrice } from './line-price.js';
 import { LineRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 import { deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
@@ -11,7 +13,10 @@ import { deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
 /** Brings the stored product lines of an order in line with what was written. */
 @Injectable()
 export class LineWriter {
-  constructor(private readonly lines: LineRepository) {}
+  constructor(
+    private readonly lines: LineRepository,
+    private readonly ledger: ReceiptLedger,
+  ) {}
 
   /** Stores the lines of a new order. */
   async insertAll(
@@ -39,6 +44,7 @@ export class LineWriter {
     const known = new Map(stored.map((line) => [line._id, line]));
     const added: ReturnType<typeof newLine>[] = [];
     const changed: LineChange[] = [];
+    const repriced: LineDocument[] = [];
     for (const [index, line] of content.entries()) {
       const existing = line.id === null ? undefined : known.get(line.id);
       if (!existing) {
@@ -51,9 +57,12 @@ export class LineWriter {
         orderNum: index + 1,
         ...deliveryOf({ ...existing, lot: line.lot }, status),
       };
-      if (differs(existing, change)) changed.push({ id: existing._id, set: change });
+      if (!differs(existing, change)) continue;
+      changed.push({ id: existing._id, set: change });
+      if (isRepriced(existing, change)) repriced.push({ ...existing, ...change });
     }
     await this.lines.setEach(scope, changed, session);
+    await this.revalue(scope, known, repriced, session);
     const kept = new Set(content.map((line) => line.id));
     const removed = stored.filter((line) => !kept.has(line._id)).map((line) => line._id);
     if (removed.length > 0) {
@@ -66,7 +75,28 @@ export class LineWriter {
     }
     if (added.length > 0) await this.lines.insertMany(scope, added, { session });
   }
+
+  /** Tells the costing slice that goods which arrived have another price; those of closed months keep theirs. */
+  private async revalue(
+    scope: TenantScope,
+    before: ReadonlyMap<string, LineDocument>,
+    repriced: readonly LineDocument[],
+    session: ClientSession,
+  ): Promise<void> {
+    if (repriced.length === 0) return;
+    const { version, closedMonths } = await this.ledger.begin(scope, session);
+    const changes = repriced.map((line): LineChange => {
+      const closedPrices = closedPricesAfter(before.get(line._id) ?? line, line, closedMonths);
+      return { id: line._id, set: { costingVersion: version, ...(closedPrices && { closedPrices }) } };
+    });
+    await this.lines.setEach(scope, changes, session);
+  }
 }
+
+/** Whether goods that arrived are valued at another price after the change. */
+const isRepriced = (before: LineDocument, { unitPrice }: Pick<LineDocument, 'unitPrice'>): boolean =>
+  before.receiptCount > 0 &&
+  !isSamePrice(effectivePriceOf(before), effectivePriceOf({ ...before, unitPrice }));
 
 /** @throws INVALID_ARGUMENT for ids of lines that the order does not have. */
 export function assertKnownIds(

@@ -4,6 +4,7 @@ import type {
   OrderExpenseLine,
   OrderProductLine,
 } from '../lines/line.model.js';
+import { effectivePriceOf } from '../lines/line-price.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { ReceiptDocument } from '../lines/receipt.schema.js';
 import { receivedRate } from '../lines/rollup.js';
@@ -62,6 +63,7 @@ export function lineView(line: LineDocument): OrderProductLine {
     receivedLot: line.receivedLot,
     canceledLot: line.canceledLot,
     lastUnitPrice: line.lastUnitPrice,
+    effectiveUnitPrice: effectivePriceOf(line),
     lastDeliveryDate: line.lastDeliveryDate,
     deliveryStatus: line.deliveryStatus,
     taxCategoryId: line.taxCategoryId,

@@ -4,11 +4,13 @@ import {
   CLOSED_APRIL,
   CostingSlice,
   MAY,
+  correctPrice,
   ordered,
   receive,
   useCostedHouse,
 } from '../support/costing.js';
 import { Client, dataOf, fieldsOf, key, refusal } from '../support/house.js';
+import { SHIRT } from '../support/stand-ins.js';
 
 describe('closed months', () => {
   let admin: Client;
@@ -33,17 +35,46 @@ describe('closed months', () => {
       expect(await costing.purchases(APRIL)).toEqual([]);
     });
 
-    it('keeps the prices of what arrived in it, while the rest of the line goes on arriving', async () => {
+    it('keeps the prices of what arrived in it, while the rest of the line takes another', async () => {
       const { uuid, orderProductLines } = await ordered(admin);
       dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10', { lastUnitPrice: '33.3' }));
+      const locked = await costing.lock(CLOSED_APRIL);
+      const [line] = (await admin.seen(uuid)).orderProductLines;
+      dataOf(await receive(admin, line, 6, '2026-05-02', { lastUnitPrice: '50' }));
+      // trunc(33.3 × 4) = 133 stays; 50 × 6 − 50 × 4 = 100.
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '133' }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 2, amount: '100' }]);
+      expect(await costing.receipts({ from: APRIL.from, to: MAY.to }, SHIRT)).toMatchObject([
+        { diffFromPrevious: 4, amount: '133' },
+        { diffFromPrevious: 2, amount: '100' },
+      ]);
+      // Open again, April takes the price of the line: 50 × 4; the feed tells that it changed.
+      const reopened = await costing.lock([]);
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '200' }]);
+      const { version, changes } = await costing.feed(locked);
+      expect(version).toBe(reopened);
+      expect(changes).toEqual([{ productId: SHIRT, from: '2026-04-10' }]);
+    });
+
+    it('takes no price that would count for nothing but its own receipts', async () => {
+      const { uuid, orderProductLines } = await ordered(admin, '33.34', 4);
+      dataOf(await receive(admin, orderProductLines[0], 4, '2026-04-10'));
       await costing.lock(CLOSED_APRIL);
       const [line] = (await admin.seen(uuid)).orderProductLines;
-      const repriced = await receive(admin, line, 6, '2026-05-02', { lastUnitPrice: '33.31' });
+      const repriced = await receive(admin, line, 4, '2026-04-10', { lastUnitPrice: '33.35' });
       expect(refusal(repriced)).toEqual(REFUSAL);
       expect(fieldsOf(repriced)).toEqual({ 'lines.0.lastUnitPrice': [REFUSAL[1]] });
-      dataOf(await receive(admin, line, 6, '2026-05-02', { lastUnitPrice: '33.30' }));
-      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 4, amount: '133' }]);
-      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 2, amount: '66' }]);
+      dataOf(await receive(admin, line, 4, '2026-04-10', { lastUnitPrice: '33.34' }));
+    });
+
+    it('keeps the ordered price of its receipts when the order is corrected afterwards', async () => {
+      const order = await ordered(admin, '100');
+      dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10'));
+      await costing.lock(CLOSED_APRIL);
+      const corrected = await correctPrice(admin, await admin.seen(order.uuid), '120');
+      dataOf(await receive(admin, corrected.orderProductLines[0], 10, '2026-05-20'));
+      expect(await costing.purchases(APRIL)).toMatchObject([{ quantity: 3, amount: '300' }]);
+      expect(await costing.purchases(MAY)).toMatchObject([{ quantity: 7, amount: '840' }]);
     });
 
     it('keeps fixed orders fixed and completed ones completed, and says why beforehand', async () => {

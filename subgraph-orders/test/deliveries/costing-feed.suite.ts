@@ -2,7 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { lineAmount, receiptAmount } from '@hacchu-hub/purchase-math';
 import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import fc from 'fast-check';
-import { APRIL, COSTING, CostingSlice, MAY, ordered, receive, useCostedHouse } from '../support/costing.js';
+import { FilledPrices } from '../../src/lines/filled-prices.js';
+import {
+  APRIL,
+  correctPrice,
+  COSTING,
+  CostingSlice,
+  MAY,
+  ordered,
+  receive,
+  useCostedHouse,
+} from '../support/costing.js';
 import { Client, dataOf, type House } from '../support/house.js';
 import { SHIRT, TEA } from '../support/stand-ins.js';
 
@@ -89,6 +99,64 @@ describe('the costing feed', () => {
         ),
         { numRuns: 15 },
       );
+    });
+  });
+
+  describe('the price of what arrived', () => {
+    const both = { from: APRIL.from, to: MAY.to };
+
+    it('that an earlier release filled in follows the order again, one that somebody named stays', async () => {
+      const filledPrices = house.app.get(FilledPrices, { strict: false });
+      // Lines of other tests of this file.
+      await filledPrices.clear();
+      const order = await ordered(admin, '100');
+      const [shirt, tea] = order.orderProductLines;
+      dataOf(await receive(admin, shirt, 3, '2026-04-10'));
+      dataOf(await receive(admin, tea, 3, '2026-04-10', { lastUnitPrice: '90' }));
+      const lines = house.runtime.connection.collection<{ _id: string }>('order_product_lines');
+      await lines.updateOne({ _id: shirt?.id ?? '' }, { $set: { lastUnitPrice: '100' } });
+      await correctPrice(admin, await admin.seen(order.uuid), '120');
+      const { version } = await costing.feed(-1);
+      expect(await filledPrices.clear()).toBe(1);
+      expect((await admin.seen(order.uuid)).orderProductLines).toMatchObject([
+        { lastUnitPrice: null, effectiveUnitPrice: '120' },
+        { lastUnitPrice: '90', effectiveUnitPrice: '90' },
+      ]);
+      expect((await costing.feed(version)).changes).toEqual([{ productId: SHIRT, from: '2026-04-10' }]);
+      expect(await filledPrices.clear()).toBe(0);
+    });
+
+    it('is the ordered one as it is corrected, until somebody names an actual price', async () => {
+      const order = await ordered(admin, '100');
+      dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10'));
+      const { version } = await costing.feed(-1);
+      expect(await costing.purchases(both)).toMatchObject([{ quantity: 3, amount: '300' }]);
+      const corrected = await correctPrice(admin, await admin.seen(order.uuid), '120');
+      expect(await costing.feed(version)).toEqual({
+        version: version + 1,
+        changes: [{ productId: SHIRT, from: '2026-04-10' }],
+      });
+      dataOf(await receive(admin, corrected.orderProductLines[0], 10, '2026-05-20'));
+      expect(await costing.purchases(both)).toMatchObject([{ quantity: 10, amount: '1200' }]);
+      const [line] = (await admin.seen(order.uuid)).orderProductLines;
+      expect(line).toMatchObject({ lastUnitPrice: null, effectiveUnitPrice: '120' });
+
+      dataOf(await receive(admin, line, 10, '2026-05-20', { lastUnitPrice: '110' }));
+      const named = await admin.seen(order.uuid);
+      expect(named.orderProductLines[0]).toMatchObject({ lastUnitPrice: '110', effectiveUnitPrice: '110' });
+      const { version: before } = await costing.feed(-1);
+      await correctPrice(admin, named, '130');
+      expect(await costing.feed(before)).toEqual({ version: before, changes: [] });
+      expect(await costing.purchases(both)).toMatchObject([{ quantity: 10, amount: '1100' }]);
+    });
+
+    it('is told by the history where somebody named it, also when it is the ordered one', async () => {
+      const order = await ordered(admin, '100');
+      dataOf(await receive(admin, order.orderProductLines[0], 3, '2026-04-10', { lastUnitPrice: '100' }));
+      const seen = await admin.seen(order.uuid);
+      expect(seen.histories[0]?.summary).toBe('1行目 入荷数 0→3、1行目 確定単価 －→100');
+      await correctPrice(admin, seen, '120');
+      expect(await costing.purchases(both)).toMatchObject([{ quantity: 3, amount: '300' }]);
     });
   });
 

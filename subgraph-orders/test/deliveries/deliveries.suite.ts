@@ -39,7 +39,7 @@ describe('deliveries', () => {
       const [shirt, tea] = order.orderProductLines;
       const part = dataOf(await receive([arrived(shirt, 40)])).updateOrderLinesDeliveryInfo;
       expect(part.orderProductLines).toEqual([
-        { id: shirt?.id, receivedLot: 40, deliveryStatus: 'Delivering', lastUnitPrice: '1280.50' },
+        { id: shirt?.id, receivedLot: 40, deliveryStatus: 'Delivering', lastUnitPrice: null },
       ]);
       expect(part.orders).toMatchObject([
         { uuid: order.uuid, status: 'Delivering', receivedRate: 40 / 103, updatedAt: order.updatedAt },
@@ -178,6 +178,10 @@ describe('deliveries', () => {
         {
           summary: '1行目 確定単価 1280.50→1300',
           changes: [{ label: '1行目 確定単価', before: '1280.50', after: '1300' }],
+        },
+        {
+          summary: '1行目 確定単価 －→1280.50',
+          changes: [{ label: '1行目 確定単価', before: null, after: '1280.50' }],
         },
         {
           summary: '1行目 入荷数 0→40',

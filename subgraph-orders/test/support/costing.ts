@@ -1,6 +1,15 @@
 import { beforeAll, beforeEach } from '@jest/globals';
 import { as, TEST_DEMAND, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
-import { Client, dataOf, key, sharedHouse, type House, type SeenLine, type SeenOrder } from './house.js';
+import {
+  Client,
+  content,
+  dataOf,
+  key,
+  sharedHouse,
+  type House,
+  type SeenLine,
+  type SeenOrder,
+} from './house.js';
 import { SHIRT, TEA } from './stand-ins.js';
 
 export const COSTING = as.service('subgraph-costing');
@@ -109,6 +118,31 @@ export const ordered = async (client: Client, unitPrice = '33.34', lot = 10): Pr
   });
   return client.placed({ orderProductLines: [line(SHIRT), line(TEA)] });
 };
+
+/** Corrects the ordered price of all lines of a placed order. */
+export const correctPrice = (client: Client, order: SeenOrder, unitPrice: string): Promise<SeenOrder> =>
+  client.done('updateOrder', {
+    uuid: order.uuid,
+    expectedUpdatedAt: order.updatedAt,
+    idempotencyKey: key(),
+    content: content({
+      orderProductLines: order.orderProductLines.map(({ id, lot }, index) => ({
+        id,
+        productId: [SHIRT, TEA][index],
+        lot,
+        unitPrice,
+        taxCategoryId: 1,
+        deliveryDate: '2099-01-01',
+      })),
+      orderExpenseLines: order.orderExpenseLines.map(({ id, name }) => ({
+        id,
+        name,
+        lot: 1,
+        unitPrice: '500',
+        taxCategoryId: 1,
+      })),
+    }),
+  });
 
 /** A house beside the costing slice. */
 export interface CostedHouse {

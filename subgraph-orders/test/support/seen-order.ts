@@ -35,6 +35,7 @@ export const ORDER_FIELDS = /* GraphQL */ `
       receivedLot
       canceledLot
       lastUnitPrice
+      effectiveUnitPrice
       lastDeliveryDate
       deliveryStatus
       logilessInboundDeliveryLineHistories {
@@ -96,6 +97,7 @@ export interface SeenLine {
   receivedLot: number;
   canceledLot: number;
   lastUnitPrice: string | null;
+  effectiveUnitPrice: string | null;
   lastDeliveryDate: string | null;
   deliveryStatus: string;
   logilessInboundDeliveryLineHistories: {

@@ -3,7 +3,12 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { ReactNode } from 'react';
 import type { DeliveryOrderQuery } from '../../generated/graphql.js';
-import { ReceiptDateCell, ReceiptPriceCell, ReceiptQuantityCell } from '../../order/receipt-table.js';
+import {
+  ACTUAL_PRICE_HINT,
+  ReceiptDateCell,
+  ReceiptPriceCell,
+  ReceiptQuantityCell,
+} from '../../order/receipt-table.js';
 import { useReceipts } from '../../order/receipts.hook.js';
 import styles from './deliveries.module.css';
 
@@ -31,6 +36,7 @@ export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
       <h3 className={styles.heading}>入荷の訂正</h3>
       <p className={styles.quiet}>
         これまでに入荷した数の合計を入力してください。単価や納品日だけを直すときは、今と同じ数を入力します。
+        {ACTUAL_PRICE_HINT}
       </p>
       {receipts.problem !== undefined && <Alert kind="error">{receipts.problem}</Alert>}
       <div className={styles.correction}>

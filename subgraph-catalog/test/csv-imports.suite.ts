@@ -44,7 +44,7 @@ describe('CSV imports', () => {
           modelNumber: 'M-3',
           unitPrice: '1200',
           productPrices: [
-            { quantity: 1, unitPrice: '1200', isDefault: true },
+            { quantity: 1, unitPrice: '1200', isDefault: false },
             { quantity: 100, unitPrice: '1000', isDefault: false },
           ],
         },

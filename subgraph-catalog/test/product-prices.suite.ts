@@ -54,6 +54,12 @@ describe('prices of products', () => {
       expect(await quote(tiered, lot)).toEqual({ unitPrice, quantityFrom });
     });
 
+    it('is the product’s own below a price list without a default', async () => {
+      const product = await create([{ quantity: 100, unitPrice: '110', isDefault: false }]);
+      expect(await quote(product, 99)).toEqual({ unitPrice: '120', quantityFrom: null });
+      expect(await quote(product, 100)).toEqual({ unitPrice: '110', quantityFrom: 100 });
+    });
+
     it('is the product’s own where there is no price list', async () => {
       expect(await quote(plain, 1_000)).toEqual({ unitPrice: '120', quantityFrom: null });
     });

@@ -122,11 +122,6 @@ describe('products', () => {
         { 'productPrices.1.quantity': ['数量が重複しています。'] },
       ],
       [
-        'no default among the price breaks',
-        { productPrices: [{ quantity: 5, unitPrice: '1', isDefault: false }] },
-        { productPrices: ['既定の数量別単価を1つ選択してください。'] },
-      ],
-      [
         'two defaults among the price breaks',
         {
           productPrices: [
@@ -134,7 +129,7 @@ describe('products', () => {
             { quantity: 6, unitPrice: '1', isDefault: true },
           ],
         },
-        { productPrices: ['既定の数量別単価を1つ選択してください。'] },
+        { productPrices: ['既定の数量別単価は1つだけ選択してください。'] },
       ],
       [
         'eleven price breaks',

@@ -91,7 +91,7 @@ export const DEMO_DEMANDS: readonly DemoDemand[] = [
         size: 'M',
         unitPrice: '1250.5',
         productPrices: [
-          { quantity: 100, unitPrice: '1180', isDefault: true },
+          { quantity: 100, unitPrice: '1180', isDefault: false },
           { quantity: 500, unitPrice: '1099.75', isDefault: false },
         ],
       },

@@ -195,7 +195,7 @@ export type OrderStatus =
 
 /** A unit price from an ordered quantity on. */
 export type ProductPriceInput = {
-  /** True for exactly one of the prices. */
+  /** True for at most one of the prices: it applies below the smallest quantity. */
   isDefault: boolean;
   /** Pieces, from 1; each quantity once. */
   quantity: number;

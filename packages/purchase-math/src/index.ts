@@ -9,7 +9,14 @@ export {
   type TaxBreakdown,
   type TotalsRule,
 } from './order-summary.js';
-export { chooseUnitPrice, reachedPriceBreak, type PriceBreak } from './price-break.js';
+export {
+  chooseUnitPrice,
+  priceLadder,
+  priceLadderText,
+  reachedPriceBreak,
+  type PriceBreak,
+  type PriceStep,
+} from './price-break.js';
 export {
   byRateDescending,
   DEFAULT_TAX_CATEGORY_ID,

@@ -8,6 +8,8 @@ import {
   inventoryAmount,
   lineAmount,
   periodAverage,
+  priceLadder,
+  priceLadderText,
   receiptAmount,
   roundFraction,
   sumYen,
@@ -33,6 +35,51 @@ describe('price breaks', () => {
   it('falls back to the price of the product', () => {
     expect(chooseUnitPrice([], 5, '120')).toBe('120');
     expect(chooseUnitPrice([{ quantity: 10, unitPrice: '90', isDefault: false }], 5, '120')).toBe('120');
+  });
+});
+
+describe('the ladder of prices', () => {
+  const at100 = [{ quantity: 100, unitPrice: '1180', isDefault: false }];
+
+  it('begins with the price of the product, which holds below every row', () => {
+    expect(priceLadderText(at100, '1280.5')).toBe('1〜99: ¥1,280.5　100〜: ¥1,180');
+    expect(chooseUnitPrice(at100, 10, '1280.5')).toBe('1280.5');
+  });
+
+  it('begins with the default row where somebody marked one', () => {
+    const rows = [
+      { quantity: 500, unitPrice: '70.5', isDefault: false },
+      { quantity: 10, unitPrice: '95', isDefault: true },
+    ];
+    // 95 below 10 as well, so that 1 to 499 are one step.
+    expect(priceLadder(rows, '120')).toEqual([
+      { from: 1, to: 499, unitPrice: '95' },
+      { from: 500, to: null, unitPrice: '70.5' },
+    ]);
+  });
+
+  it('is one price without rows, and names a span of one piece by its number', () => {
+    expect(priceLadderText([], '1280.5')).toBe('¥1,280.5');
+    expect(priceLadderText([{ quantity: 2, unitPrice: '1000', isDefault: false }], '1200')).toBe(
+      '1: ¥1,200　2〜: ¥1,000',
+    );
+  });
+
+  it('gives every quantity the price that is charged', () => {
+    const row = fc.record({
+      quantity: fc.integer({ min: 1, max: 30 }),
+      unitPrice: fc.integer({ min: 0, max: 3 }).map(String),
+      isDefault: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.uniqueArray(row, { selector: ({ quantity }) => quantity, maxLength: 6 }), (rows) => {
+        const ladder = priceLadder(rows, '9');
+        for (let lot = 1; lot <= 31; lot += 1) {
+          const step = ladder.filter(({ from, to }) => from <= lot && lot <= (to ?? lot));
+          expect(step.map(({ unitPrice }) => unitPrice)).toEqual([chooseUnitPrice(rows, lot, '9')]);
+        }
+      }),
+    );
   });
 });
 

@@ -12,7 +12,7 @@ export class ProductPriceInput {
   @Field(() => Decimal, { description: 'Yen before tax: 0 to 9999999.99, at most two decimals.' })
   unitPrice!: string;
 
-  @Field({ description: 'True for exactly one of the prices.' })
+  @Field({ description: 'True for at most one of the prices: it applies below the smallest quantity.' })
   isDefault!: boolean;
 }
 

@@ -11,7 +11,10 @@ export class ProductPrice {
   @Field(() => Decimal, { description: 'Yen before tax, at most two decimals.' })
   unitPrice!: string;
 
-  @Field({ description: 'True for the price that applies below the smallest quantity.' })
+  @Field({
+    description:
+      'True for the price that somebody chose for orders below the smallest quantity; without one unitPrice of the product applies there.',
+  })
   isDefault!: boolean;
 }
 

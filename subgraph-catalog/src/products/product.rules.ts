@@ -5,7 +5,7 @@ import { z } from 'zod';
 export interface ProductPriceContent {
   readonly quantity: number;
   readonly unitPrice: string;
-  /** The price that stands where no quantity is reached. */
+  /** Whether a person marked it as the price where no quantity is reached; without one the product's price holds there. */
   readonly isDefault: boolean;
 }
 
@@ -43,8 +43,8 @@ const productPrices = z
         context.addIssue({ code: 'custom', path: [index, 'quantity'], message: '数量が重複しています。' });
       }
     });
-    if (prices.length > 0 && prices.filter(({ isDefault }) => isDefault).length !== 1) {
-      context.addIssue({ code: 'custom', path: [], message: '既定の数量別単価を1つ選択してください。' });
+    if (prices.filter(({ isDefault }) => isDefault).length > 1) {
+      context.addIssue({ code: 'custom', path: [], message: '既定の数量別単価は1つだけ選択してください。' });
     }
   })
   .transform((prices) => prices.toSorted((a, b) => a.quantity - b.quantity));

@@ -1,10 +1,11 @@
+import { priceLadder, type PriceStep } from '@hacchu-hub/purchase-math';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { type ProductFactsFragment } from '../../generated/graphql.js';
 
-type Price = ProductFactsFragment['productPrices'][number];
+type Prices = Pick<ProductFactsFragment, 'unitPrice' | 'productPrices'>;
 
 const columns = [
   {
@@ -12,9 +13,11 @@ const columns = [
     title: '数量',
     align: 'right' as const,
     width: '200px',
-    render: ({ quantity }: Price) => (
+    render: ({ from, to }: PriceStep) => (
       <>
-        <Quantity value={quantity} /> 個以上
+        <Quantity value={from} />
+        {to !== from && '〜'}
+        {to !== null && to !== from && <Quantity value={to} />} 個
       </>
     ),
   },
@@ -23,24 +26,19 @@ const columns = [
     title: '単価（税抜）',
     align: 'right' as const,
     width: '200px',
-    render: ({ unitPrice }: Price) => <Yen value={unitPrice} />,
-  },
-  {
-    key: 'isDefault',
-    title: '既定',
-    render: ({ isDefault }: Price) => (isDefault ? 'どの数量にも届かないときの単価' : ''),
+    render: ({ unitPrice }: PriceStep) => <Yen value={unitPrice} />,
   },
 ];
 
-/** The prices of a product by ordered quantity. */
-export const PriceTable = ({ prices }: { prices: readonly Price[] }) =>
-  prices.length === 0 ? (
+/** The price of a product for every ordered quantity. */
+export const PriceTable = ({ unitPrice, productPrices }: Prices) =>
+  productPrices.length === 0 ? (
     <Alert>数量別単価は登録されていません。発注では常に単価が使われます。</Alert>
   ) : (
     <DataTable
       label="数量別単価"
       columns={columns}
-      rows={prices.toSorted((a, b) => a.quantity - b.quantity)}
-      rowKey={({ quantity }) => String(quantity)}
+      rows={priceLadder(productPrices, unitPrice)}
+      rowKey={({ from }) => String(from)}
     />
   );

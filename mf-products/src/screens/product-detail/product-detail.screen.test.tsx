@@ -18,7 +18,7 @@ const show = (product: ReturnType<typeof aProduct>) =>
   });
 
 describe('the page of a product', () => {
-  it('lists the prices from the smallest quantity on and marks the default', async () => {
+  it('shows the price of every quantity, also of those below the smallest price break', async () => {
     show(
       aProduct({
         name: '業務用ボウル',
@@ -26,17 +26,17 @@ describe('the page of a product', () => {
         unitPrice: '1250',
         productPrices: [
           { quantity: 1000, unitPrice: '980.25', isDefault: false },
-          { quantity: 10, unitPrice: '1200', isDefault: true },
+          { quantity: 10, unitPrice: '1200', isDefault: false },
         ],
       }),
     );
     const prices = await screen.findByRole('table', { name: '数量別単価' });
     const [, ...rows] = within(prices).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
-      '10 個以上¥1,200どの数量にも届かないときの単価',
-      '1,000 個以上¥980.25',
+      '1〜9 個¥1,250',
+      '10〜999 個¥1,200',
+      '1,000〜 個¥980.25',
     ]);
-    expect(screen.getByText('¥1,250')).toBeVisible();
   });
 
   it('says that one price holds for every quantity', async () => {

@@ -39,11 +39,8 @@ const ProductDetailScreen = () => {
           ]}
         />
       </Section>
-      <Section
-        title="数量別単価"
-        description="発注の数量が届いた段階のうち、いちばん数量の多い段階の単価が使われます。"
-      >
-        <PriceTable prices={product.productPrices} />
+      <Section title="数量別単価" description="発注する数量ごとに、適用される単価です。">
+        <PriceTable {...product} />
       </Section>
       <ProductPurchases uuid={uuid} />
     </MasterDetail>

@@ -3,38 +3,37 @@ import { Field } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
 import styles from './price-breaks.module.css';
-import { maxPrices, type PriceValues } from './product-values.js';
+import { ladderOf, maxPrices, type PriceValues } from './product-values.js';
 
 export interface PriceBreaksProps {
+  /** The product's own price, as typed. */
+  unitPrice: string;
   prices: readonly PriceValues[];
   /** `path` names the field that was changed. */
   onChange: (prices: PriceValues[], path: string) => void;
 }
 
-/** Unit prices from an ordered quantity on; one of them stands where no quantity is reached. */
-export const PriceBreaks = ({ prices, onChange }: PriceBreaksProps) => {
+/** Unit prices from an ordered quantity on, and the ladder that results. */
+export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) => {
   const change = (index: number, part: Partial<PriceValues>, name: string) =>
     onChange(
       prices.map((price, at) => (at === index ? { ...price, ...part } : price)),
       `productPrices.${index}.${name}`,
     );
-  const add = () =>
-    onChange([...prices, { quantity: '', unitPrice: '', isDefault: prices.length === 0 }], 'productPrices');
-  const remove = (index: number) => {
-    const left = prices.filter((_, at) => at !== index);
-    // The errors name rows by their place, which has changed: they are checked again on saving.
+  const add = () => onChange([...prices, { quantity: '', unitPrice: '', isDefault: false }], 'productPrices');
+  // The errors name rows by their place, which changes: they are checked again on saving.
+  const remove = (index: number) =>
     onChange(
-      left.some(({ isDefault }) => isDefault) || left.length === 0
-        ? left
-        : left.map((price, at) => ({ ...price, isDefault: at === 0 })),
+      prices.filter((_, at) => at !== index),
       'productPrices',
     );
-  };
-  const choose = (index: number) =>
+  /** At most one is the default. */
+  const choose = (index: number, isDefault: boolean) =>
     onChange(
-      prices.map((price, at) => ({ ...price, isDefault: at === index })),
+      prices.map((price, at) => ({ ...price, isDefault: isDefault && at === index })),
       'productPrices',
     );
+  const ladder = ladderOf({ unitPrice, productPrices: prices });
   return (
     <Field
       label="数量別単価"
@@ -43,7 +42,7 @@ export const PriceBreaks = ({ prices, onChange }: PriceBreaksProps) => {
       help={
         prices.length === 0
           ? '登録しないときは、どの数量でも上の単価が使われます。'
-          : '「既定」は、どの数量にも届かないときに使う単価です。'
+          : 'どの数量にも届かないときは、上の単価が使われます。「既定」を選ぶと、その行の単価が使われます。'
       }
     >
       {prices.length > 0 && (
@@ -72,10 +71,9 @@ export const PriceBreaks = ({ prices, onChange }: PriceBreaksProps) => {
               </Field>
               <label className={styles.default}>
                 <input
-                  type="radio"
-                  name="default-price"
+                  type="checkbox"
                   checked={price.isDefault}
-                  onChange={() => choose(index)}
+                  onChange={(event) => choose(index, event.target.checked)}
                 />
                 既定
               </label>
@@ -83,6 +81,11 @@ export const PriceBreaks = ({ prices, onChange }: PriceBreaksProps) => {
             </li>
           ))}
         </ul>
+      )}
+      {ladder !== undefined && (
+        <p className={styles.ladder}>
+          適用される単価：<output>{ladder}</output>
+        </p>
       )}
       <div className={styles.add}>
         <Button

@@ -30,7 +30,7 @@ describe('registering a product', () => {
           size: '',
           unitPrice: '1234.5',
           productPrices: [
-            { quantity: 10, unitPrice: '1200', isDefault: true },
+            { quantity: 10, unitPrice: '1200', isDefault: false },
             { quantity: 100, unitPrice: '1100', isDefault: false },
           ],
         },
@@ -60,12 +60,26 @@ describe('registering a product', () => {
     expect(graph.callsOf('createProduct')).toEqual([]);
   });
 
-  it('keeps one default price when the default row is removed', async () => {
+  it('makes no row the default by itself, and says what every quantity will cost', async () => {
     const { user } = renderProducts({ at: '/demand/products/new' });
-    await screen.findByLabelText(/^商品名/);
+    await user.type(await screen.findByLabelText(/^単価（税抜）/), '1280.5');
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
+    await user.type(screen.getByLabelText('数量（個以上）'), '100');
+    await user.type(screen.getByLabelText('単価（税抜）'), '1180');
+    const first = screen.getByRole('checkbox', { name: '既定' });
+    expect(first).not.toBeChecked();
+    expect(screen.getByRole('status')).toHaveTextContent('1〜99: ¥1,280.5　100〜: ¥1,180', {
+      normalizeWhitespace: false,
+    });
+
+    await user.click(first);
+    expect(screen.getByRole('status')).toHaveTextContent('¥1,180');
     await user.click(screen.getByRole('button', { name: '数量別単価を追加する' }));
-    await user.click(screen.getByRole('button', { name: '1行目を削除' }));
-    expect(screen.getByRole('radio', { name: '既定' })).toBeChecked();
+    const [, second] = screen.getAllByRole('checkbox', { name: '既定' });
+    if (second) await user.click(second);
+    expect(first).not.toBeChecked();
+    await user.click(screen.getByRole('button', { name: '2行目を削除' }));
+    expect(screen.getByRole('checkbox', { name: '既定' })).not.toBeChecked();
+    expect(screen.getByRole('status')).toHaveTextContent('1〜99: ¥1,280.5');
   });
 });

@@ -91,6 +91,7 @@ export const ProductForm = ({ stored }: { stored?: Stored<ProductValues> }) => {
             <MoneyInput value={values.unitPrice} onChange={(value) => setValue('unitPrice', value)} />
           </Field>
           <PriceBreaks
+            unitPrice={values.unitPrice}
             prices={values.productPrices}
             onChange={(productPrices, path) => change((now) => ({ ...now, productPrices }), path)}
           />

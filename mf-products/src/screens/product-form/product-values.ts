@@ -1,3 +1,4 @@
+import { priceLadderText } from '@hacchu-hub/purchase-math';
 import { type FieldErrors } from '@hacchu-hub/ui/form';
 import { formatYen, parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
@@ -66,6 +67,14 @@ const repeated = (prices: readonly PriceValues[]): FieldErrors => {
   );
 };
 
+const priceRules = (prices: readonly PriceValues[]) =>
+  Object.fromEntries(
+    prices.flatMap(({ quantity, unitPrice }, index) => [
+      [`productPrices.${index}.quantity`, [quantity, rules.quantity] as const],
+      [`productPrices.${index}.unitPrice`, [unitPrice, rules.unitPrice] as const],
+    ]),
+  );
+
 export const validateProduct = (values: ProductValues): FieldErrors => ({
   ...rules.check({
     name: [values.name, rules.required('商品名を入力してください。'), rules.maxLength('商品名', 200)],
@@ -75,23 +84,35 @@ export const validateProduct = (values: ProductValues): FieldErrors => ({
     unitPrice: [values.unitPrice, rules.unitPrice],
   }),
   ...repeated(values.productPrices),
-  ...rules.check(
-    Object.fromEntries(
-      values.productPrices.flatMap(({ quantity, unitPrice }, index) => [
-        [`productPrices.${index}.quantity`, [quantity, rules.quantity] as const],
-        [`productPrices.${index}.unitPrice`, [unitPrice, rules.unitPrice] as const],
-      ]),
-    ),
-  ),
-  ...(values.productPrices.length > 0 && !values.productPrices.some(({ isDefault }) => isDefault)
-    ? { productPrices: ['既定の数量別単価を1つ選択してください。'] }
-    : {}),
+  ...rules.check(priceRules(values.productPrices)),
 });
+
+/** What every quantity will cost, while all prices are typed rightly; undefined otherwise, and without price breaks. */
+export const ladderOf = ({
+  unitPrice,
+  productPrices,
+}: {
+  unitPrice: string;
+  productPrices: readonly PriceValues[];
+}) => {
+  const errors = {
+    ...repeated(productPrices),
+    ...rules.check({ unitPrice: [unitPrice, rules.unitPrice], ...priceRules(productPrices) }),
+  };
+  if (productPrices.length === 0 || Object.keys(errors).length > 0) return undefined;
+  return priceLadderText(productPrices.map(priceInput), decimal(unitPrice));
+};
 
 const decimal = (typed: string): string => {
   const parsed = parseDecimalText(typed);
   return parsed.kind === 'value' ? parsed.value : typed;
 };
+
+const priceInput = ({ quantity, unitPrice, isDefault }: PriceValues) => ({
+  quantity: Number(decimal(quantity)),
+  unitPrice: decimal(unitPrice),
+  isDefault,
+});
 
 /** What is sent; `values` have passed `validateProduct`. */
 export const productInput = (values: ProductValues): Omit<CreateProductInput, 'demandUuid'> => ({
@@ -100,11 +121,7 @@ export const productInput = (values: ProductValues): Omit<CreateProductInput, 'd
   color: values.color,
   size: values.size,
   unitPrice: decimal(values.unitPrice),
-  productPrices: values.productPrices.map(({ quantity, unitPrice, isDefault }) => ({
-    quantity: Number(decimal(quantity)),
-    unitPrice: decimal(unitPrice),
-    isDefault,
-  })),
+  productPrices: values.productPrices.map(priceInput),
 });
 
 const priceText = (typed: string) => (typed === '' ? '' : formatYen(typed));

@@ -37,7 +37,10 @@ const columns: CsvColumn<ProductKey>[] = [
 
 type Cell = Cells<ProductKey>;
 
-/** The price breaks of a row; those of the record where the file has no such columns. */
+/**
+ * The price breaks of a row; those of the record where the file has no such columns. Only the column of the default, or
+ * the record's own choice, makes one the default.
+ */
 function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
   if (!PRICE_BREAK_COLUMNS.some((n) => cells[`quantity${n}`] !== undefined))
     return [...(current?.productPrices ?? [])];
@@ -45,12 +48,9 @@ function priceBreaks(cells: Cell, current: ProductContent | null): object[] {
     quantity: csvInteger(cells[`quantity${n}`] ?? ''),
     unitPrice: csvNumber(cells[`price${n}`] ?? ''),
   })).filter(({ quantity, unitPrice }) => quantity !== null || unitPrice !== '');
-  const quantities = rows.map(({ quantity }) => quantity);
   const kept = current?.productPrices.find(({ isDefault }) => isDefault)?.quantity;
-  const said =
-    csvInteger(cells.defaultQuantity ?? '') ?? (quantities.includes(kept ?? null) ? kept : undefined);
-  const chosen = said ?? Math.min(...quantities.map((quantity) => quantity ?? Number.POSITIVE_INFINITY));
-  return rows.map((row) => ({ ...row, isDefault: row.quantity === chosen }));
+  const chosen = csvInteger(cells.defaultQuantity ?? '') ?? kept;
+  return rows.map((row) => ({ ...row, isDefault: row.quantity !== null && row.quantity === chosen }));
 }
 
 /** The CSV files of products. */

@@ -1,3 +1,4 @@
+import { priceLadderText } from '@hacchu-hub/purchase-math';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { IconButton } from '@hacchu-hub/ui/button';
 import { formatDecimal, formatYen, Yen } from '@hacchu-hub/ui/money';
@@ -66,7 +67,9 @@ export const productGridColumns = ({
         (await search(query, signal)).map((product) => ({
           value: product.uuid,
           label: product.name,
-          description: [describeProduct(product), formatYen(product.unitPrice)].filter(Boolean).join('　'),
+          description: [describeProduct(product), priceLadderText(product.productPrices, product.unitPrice)]
+            .filter(Boolean)
+            .join('　'),
         })),
     },
     {

@@ -46,7 +46,7 @@ export class ApproveWithUpdate {
     return this.decisions.once(scope, 'approveOrderWithUpdate', input, async (session) => {
       const found = await this.decisions.inReview(scope, input.uuid, session);
       const { order, round } = found;
-      const totals = await this.totals.of(scope, content, content.orderDate);
+      const totals = await this.totals.binding(scope, content, content.orderDate);
       const { total } = totals;
       const now = nowTimestamp();
       const isRise = compareDecimal(total, order.totals.total) > 0 && needsNewApproval(found.groups, total);

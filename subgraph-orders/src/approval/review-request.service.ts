@@ -118,7 +118,7 @@ export class ReviewRequests {
     const content = request.content ?? before;
     const members = await this.members.of(scope);
     const groups = groupsFor(scope, request.reviewGroups, members, nowTimestamp());
-    const totals = await this.totals.of(scope, content, content.orderDate);
+    const totals = await this.totals.binding(scope, content, content.orderDate);
     const parties = await this.builder.parties(scope, content);
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
     assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);

@@ -37,7 +37,8 @@ export class OrderTotals {
   ) {}
 
   /**
-   * Totals of lines with the demand's rounding, at the rates of a day or at those that an order has stored.
+   * Totals of lines with the demand's rounding as it was some seconds ago at most, at the rates of a day or at those
+   * that an order has stored.
    *
    * @throws UNAVAILABLE while the demand's settings cannot be read: a guessed rounding could be a yen off.
    */
@@ -49,6 +50,16 @@ export class OrderTotals {
   ): Promise<OrderTotalsRecord> {
     const { taxRounding } = await this.identity.profile(scope);
     return totalsOf(lines, taxRounding, orderDate, stored);
+  }
+
+  /**
+   * Totals that are kept for good: with the rounding as it is set at this moment.
+   *
+   * @throws UNAVAILABLE while the demand's settings cannot be read.
+   */
+  async binding(scope: TenantScope, lines: Lines, orderDate: string | null): Promise<OrderTotalsRecord> {
+    const { taxRounding } = await this.identity.presentProfile(scope);
+    return totalsOf(lines, taxRounding, orderDate);
   }
 
   /** The rows of the breakdown; names come from the catalog, one question for all rows of a request. */

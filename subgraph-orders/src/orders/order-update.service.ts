@@ -131,7 +131,7 @@ export class OrderUpdateService {
     );
     assertVersion(order, edit.expectedUpdatedAt);
     assertProductsOfReceipts(stored, content);
-    const totals = await this.totals.of(scope, content, content.orderDate);
+    const totals = await this.totals.binding(scope, content, content.orderDate);
     const toStatus = to === OrderStatus.Drafting || to === OrderStatus.WaitingForOrder ? to : order.status;
     const parties = await this.builder.parties(scope, content);
     // Back among the drafts, half-finished work is welcome again.

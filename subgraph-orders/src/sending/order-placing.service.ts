@@ -97,7 +97,7 @@ export class OrderPlacing {
     const content = contentOf(order, lines);
     // A cancellation takes back what the supplier has, to the yen, whatever was set since.
     const isTakenBack = kind === OrderDocumentKind.CANCELLATION;
-    const totals = isTakenBack ? order.totals : await this.totals.of(scope, content, content.orderDate);
+    const totals = isTakenBack ? order.totals : await this.totals.binding(scope, content, content.orderDate);
     const parties = await this.builder.parties(scope, content);
     if (!isTakenBack) assertPlaceable(content, totals, parties, knownIds);
     const version = order.sentVersion + 1;

@@ -259,6 +259,22 @@ describe('sending', () => {
     });
   });
 
+  it('an order is placed with the rounding of that moment, in a process that has read another one just before', async () => {
+    const other = await house.another();
+    const elsewhere = new Client(other);
+    try {
+      // 128,550 and 999 yen before tax; 12,855 and 79.92 yen of tax.
+      const draft = await elsewhere.draft();
+      expect(draft.orderSummary).toMatchObject({ taxTotal: '12934' });
+      await house.change({ taxRounding: 'CEIL' });
+      const placed = await elsewhere.done('submitOrderWithSendMail', elsewhere.sending(draft));
+      expect(placed.orderSummary).toMatchObject({ taxTotal: '12935', total: '142484' });
+    } finally {
+      await house.change({ taxRounding: 'FLOOR' });
+      await other.close();
+    }
+  });
+
   describe('an order that is created and sent at once', () => {
     const creation = (over: Record<string, unknown> = {}) => ({
       idempotencyKey: key(),

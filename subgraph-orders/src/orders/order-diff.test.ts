@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OrderContent, ProductLineContent } from './order-content.js';
-import { changesSummary, contentChanges } from './order-diff.js';
+import { changesSummary, contentChanges, isMaterial } from './order-diff.js';
 
 const line = (id: string | null, over: Partial<ProductLineContent> = {}): ProductLineContent => ({
   id,
@@ -24,6 +24,47 @@ const content = (over: Partial<OrderContent> = {}): OrderContent => ({
   orderProductLines: [line('a'), line('b')],
   orderExpenseLines: [],
   ...over,
+});
+
+describe('an edit needs a new approval', () => {
+  const expense = (name: string) => ({
+    id: 'e',
+    name,
+    lot: 1,
+    unitPrice: '500',
+    taxCategoryId: 1 as const,
+    deliveryDate: null,
+    paymentDueDate: null,
+    notes: null,
+  });
+  const before = content({ orderDate: '2026-11-20', orderExpenseLines: [expense('送料')] });
+  const edit = (over: Partial<OrderContent>) => isMaterial(before, { ...before, ...over });
+
+  it.each<[string, Partial<OrderContent>]>([
+    ['that renames an expense', { orderExpenseLines: [expense('手数料')] }],
+    ['that moves the order date to another tax rate', { orderDate: '2019-09-30' }],
+    ['of the supplier', { demandSupplierId: 's' }],
+    ['of a price', { orderProductLines: [line('a', { unitPrice: '101' }), line('b')] }],
+    ['that removes a line', { orderProductLines: [line('a')] }],
+    ['that adds a line', { orderProductLines: [line('a'), line('b'), line(null)] }],
+    ['of a payment date', { orderProductLines: [line('a', { paymentDueDate: '2026-12-31' }), line('b')] }],
+  ])('%s', (_what, over) => expect(edit(over)).toBe(true));
+
+  it.each<[string, Partial<OrderContent>]>([
+    ['of the order date within one tax rate', { orderDate: '2026-11-21' }],
+    ['of notes', { notes: '割れ物', orderProductLines: [line('a', { notes: '青' }), line('b')] }],
+    ['of the subject', { subject: '春物' }],
+    ['that only moves lines', { orderProductLines: [line('b'), line('a')] }],
+  ])('not %s', (_what, over) => expect(edit(over)).toBe(false));
+
+  it('not of the order date where no line bears the tax', () => {
+    const exempt = content({
+      orderDate: '2026-11-20',
+      orderProductLines: [line('a', { taxCategoryId: 3 })],
+      orderExpenseLines: [],
+    });
+    expect(isMaterial(exempt, { ...exempt, orderDate: '2019-09-30' })).toBe(false);
+  });
 });
 
 describe('what an edit changes', () => {

@@ -1,4 +1,10 @@
-import { compareDecimal } from '@hacchu-hub/purchase-math';
+import {
+  compareDecimal,
+  DEFAULT_TAX_CATEGORY_ID,
+  taxRateOn,
+  type TaxCategoryId,
+} from '@hacchu-hub/purchase-math';
+import { todayJst } from '@hacchu-hub/subgraph-kit';
 import type { ExpenseLineContent, OrderContent, ProductLineContent } from './order-content.js';
 import type { FieldChange } from './order-history.schema.js';
 
@@ -100,15 +106,30 @@ const MATERIAL = new Set([
   'taxCategoryId',
   'deliveryDate',
   'paymentDueDate',
+  // Of an expense.
+  'name',
 ]);
 
-/** Whether an edit changes what reviewers approve: parties, lines, goods, amounts or days (domain 1.3). */
-export const isMaterial = (changes: readonly FieldChange[]): boolean =>
-  changes.some(({ path }) => {
+/**
+ * Whether an edit changes what reviewers approve: parties, lines, goods, expenses, amounts or days, and the order date
+ * where another tax rate holds on it.
+ */
+export const isMaterial = (before: OrderContent, after: OrderContent): boolean =>
+  changesTaxRate(before, after) ||
+  contentChanges(before, after).some(({ path }) => {
     const last = path.slice(path.lastIndexOf('.') + 1);
     // A path that ends in a position is a line that was added or removed.
     return MATERIAL.has(last) || /^\d+$/.test(last);
   });
+
+function changesTaxRate(before: OrderContent, after: OrderContent): boolean {
+  const today = todayJst();
+  const rateOn = (id: TaxCategoryId | null, day: string | null): string =>
+    taxRateOn(id ?? DEFAULT_TAX_CATEGORY_ID, day ?? today);
+  return [...after.orderProductLines, ...after.orderExpenseLines].some(
+    ({ taxCategoryId }) => rateOn(taxCategoryId, before.orderDate) !== rateOn(taxCategoryId, after.orderDate),
+  );
+}
 
 const MAX_NAMED = 5;
 

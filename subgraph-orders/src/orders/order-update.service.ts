@@ -13,7 +13,7 @@ import type { UpdateOrderWithSendMailInput } from '../sending/sending.inputs.js'
 import { contentOf } from './order-content.mapping.js';
 import { contentSchema, type OrderContent } from './order-content.js';
 import { OrderContentWriter } from './order-content.writer.js';
-import { contentChanges, isMaterial } from './order-diff.js';
+import { isMaterial } from './order-diff.js';
 import { OrderDocumentKind } from './order-enums.js';
 import { OrderTotals } from './order-totals.service.js';
 import { OrderGate } from './order.facts.js';
@@ -116,7 +116,7 @@ export class OrderUpdateService {
     const order = await this.orders.requireOrder(scope, edit.uuid, session);
     const stored = await this.lines.ofOrder(scope, order._id, session);
     const before = contentOf(order, stored);
-    const isMaterialChange = isMaterial(contentChanges(before, content));
+    const isMaterialChange = isMaterial(before, content);
     const isApprovalOn = await this.gate.isApprovalEnabled(scope);
     const { event, to } = await this.gate.require(
       scope,

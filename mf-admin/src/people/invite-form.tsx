@@ -59,11 +59,12 @@ export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteF
     form.clearErrors();
   };
   const paste = (at: number) => (event: ClipboardEvent) => {
-    const people = parseInvitees(event.clipboardData.getData('text'));
-    if (!people) return;
+    const pasted = parseInvitees(event.clipboardData.getData('text'), at);
+    if (!pasted) return;
     event.preventDefault();
     const rest = users.slice(at + 1).filter((row) => !isBlank(row));
-    setRows([...users.slice(0, at), ...people, ...rest]);
+    setRows([...users.slice(0, at), ...pasted.people, ...rest]);
+    if (hasRoles) form.setErrors(pasted.errors);
   };
 
   const send = async () => {
@@ -179,7 +180,7 @@ export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteF
           </Button>
           <span className={styles.hint}>
             {room !== undefined && `あと${room}名まで招待できます。`}
-            Excelなどの一覧（メールアドレス、姓、名）を貼り付けることもできます。
+            Excelなどの一覧（メールアドレス、姓、名{hasRoles && '、権限'}）を貼り付けることもできます。
           </span>
         </div>
       </Section>

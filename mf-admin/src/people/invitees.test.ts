@@ -3,23 +3,51 @@ import { failuresOf, parseInvitees } from './invitees.js';
 const hanako = { email: 'hanako@aozora.example', lastName: '山田', firstName: '花子', role: 'EDITOR' };
 const jiro = { email: 'jiro@aozora.example', lastName: '佐藤', firstName: '次郎', role: 'EDITOR' };
 
+const read = (text: string) => parseInvitees(text)?.people;
+
 describe('a pasted list of people', () => {
   it.each([
     ['a sheet', 'hanako@aozora.example\t山田\t花子\njiro@aozora.example\t佐藤\t次郎\n'],
     ['commas', 'hanako@aozora.example,山田,花子\r\njiro@aozora.example, 佐藤, 次郎'],
     ['names first', '山田 花子 hanako@aozora.example\n\n佐藤　次郎　jiro@aozora.example'],
+    ['a column of full names', 'hanako@aozora.example\t山田 花子\njiro@aozora.example\t佐藤　次郎'],
+    [
+      'headers in another order',
+      '氏名\t部署\tメールアドレス\n山田 花子\t購買\thanako@aozora.example\n佐藤 次郎\t総務\tjiro@aozora.example',
+    ],
   ])('is read from %s', (_, text) => {
-    expect(parseInvitees(text)).toEqual([hanako, jiro]);
+    expect(read(text)).toEqual([hanako, jiro]);
+  });
+
+  it.each([
+    ['after the names', 'hanako@aozora.example\t山田\t花子\t管理者\njiro@aozora.example\t佐藤\t次郎\t編集者'],
+    ['between others', 'hanako@aozora.example,管理者,山田,花子\njiro@aozora.example,EDITOR,佐藤,次郎'],
+    [
+      'under its header, in full width, or empty',
+      '権限\t姓\t名\tメール\nＡＤＭＩＮ\t山田\t花子\thanako@aozora.example\n\t佐藤\t次郎\tjiro@aozora.example',
+    ],
+  ])('brings the role with it %s', (_, text) => {
+    expect(parseInvitees(text)).toEqual({ people: [{ ...hanako, role: 'ADMIN' }, jiro], errors: {} });
+  });
+
+  it('with a role that does not exist says so at the row, instead of giving another one', () => {
+    const text = 'hanako@aozora.example\t山田\t花子\t管理者\njiro@aozora.example\t佐藤\t次郎\t閲覧者';
+    expect(parseInvitees(text, 3)?.errors).toEqual({
+      'users.4.role': ['貼り付けた権限「閲覧者」は使えません。権限を選択してください。'],
+    });
   });
 
   it('is nothing but one value where it is one value', () => {
     expect(parseInvitees('hanako@aozora.example')).toBeUndefined();
   });
 
-  it('keeps addresses without names', () => {
-    expect(parseInvitees('a@aozora.example\nb@aozora.example')).toMatchObject([
+  it('keeps addresses without names, and empty cells where they are', () => {
+    expect(read('a@aozora.example\nb@aozora.example')).toMatchObject([
       { email: 'a@aozora.example', lastName: '' },
       { email: 'b@aozora.example', lastName: '' },
+    ]);
+    expect(read('a@aozora.example\t\t花子\t管理者')).toMatchObject([
+      { lastName: '', firstName: '花子', role: 'ADMIN' },
     ]);
   });
 });

@@ -25,24 +25,85 @@ export const blankInvitee: Invitee = { email: '', lastName: '', firstName: '', r
 export const isBlank = ({ email, lastName, firstName }: Invitee): boolean =>
   [email, lastName, firstName].every((text) => text.trim() === '');
 
+/** People of a pasted list, and the errors of what could not be read, by field (`users.2.role`). */
+export interface PastedInvitees {
+  people: Invitee[];
+  errors: FieldErrors;
+}
+
+type Column = 'email' | 'lastName' | 'firstName' | 'fullName' | 'role';
+
+const HEADERS: readonly (readonly [RegExp, Column])[] = [
+  [/^(メール(アドレス)?|e-?mail)$/iu, 'email'],
+  [/^(姓|氏|苗字|名字)$/u, 'lastName'],
+  [/^名$/u, 'firstName'],
+  [/^(氏名|名前|お名前)$/u, 'fullName'],
+  [/^(権限|役割|ロール|role)$/iu, 'role'],
+];
+
+const ROLES: readonly (readonly [RegExp, UserRole])[] = [
+  [/^(管理者|管理|admin(istrator)?)$/iu, 'ADMIN'],
+  [/^(編集者|編集|editor)$/iu, 'EDITOR'],
+];
+
+const found = <T>(list: readonly (readonly [RegExp, T])[], text: string): T | undefined =>
+  list.find(([pattern]) => pattern.test(text.normalize('NFKC').trim()))?.[1];
+
+/** Cells of a line: between tabs as in a sheet, otherwise between commas, otherwise between blanks. */
+const cellsOf = (line: string): string[] => {
+  if (line.includes('\t')) return line.split('\t').map((cell) => cell.trim());
+  const cells = /[,、]/u.test(line) ? line.split(/[,、]/u) : line.trim().split(/\s+/u);
+  return cells.map((cell) => cell.trim());
+};
+
+/** What the cells are without a line of headers: the address wherever it stands, then family name, given name, role. */
+const guessedColumns = (cells: readonly string[]): (Column | undefined)[] => {
+  const at = Math.max(
+    cells.findIndex((cell) => /[@＠]/u.test(cell)),
+    0,
+  );
+  const others: Column[] = ['lastName', 'firstName', 'role'];
+  return cells.map((cell, index) => {
+    if (index === at) return 'email';
+    if (found(ROLES, cell) === undefined) return others.shift();
+    others.splice(others.indexOf('role'), 1);
+    return 'role';
+  });
+};
+
+/** The columns that a line of headers names; undefined for a line of values. */
+const namedColumns = (cells: readonly string[]): (Column | undefined)[] | undefined => {
+  const columns = cells.map((cell) => found(HEADERS, cell));
+  return columns.includes('email') ? columns : undefined;
+};
+
 /**
- * People of a pasted list: one per line, the address, then family name and given name, between tabs, commas or blanks.
+ * Reads people, one per line: address, family name, given name and role, or in the order that a line of headers names.
  * @returns undefined where the text is a single value, which is pasted as usual
  */
-export const parseInvitees = (text: string): Invitee[] | undefined => {
+export const parseInvitees = (text: string, firstRow = 0): PastedInvitees | undefined => {
   const lines = text.split(/\r?\n/u).filter((line) => line.trim() !== '');
   const first = lines[0] ?? '';
   if (lines.length < 2 && !/[,、\s]/u.test(first.trim())) return undefined;
-  return lines.map((line) => {
-    const parts = line
-      .trim()
-      .split(/[,、\s]+/u)
-      .filter((part) => part !== '');
-    const at = parts.findIndex((part) => /[@＠]/u.test(part));
-    const email = at >= 0 ? (parts[at] ?? '') : (parts[0] ?? '');
-    const [lastName = '', firstName = ''] = parts.filter((_, index) => index !== Math.max(at, 0));
-    return { ...blankInvitee, email, lastName, firstName };
+  const headers = namedColumns(cellsOf(first));
+  const errors: Record<string, string[]> = {};
+  const people = (headers ? lines.slice(1) : lines).map((line, index): Invitee => {
+    const cells = cellsOf(line);
+    const columns = headers ?? guessedColumns(cells);
+    const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+    const [family = '', ...given] = (cell('fullName') || cell('lastName')).split(/\s+/u);
+    const lastName = cell('firstName') === '' ? family : cell('lastName');
+    const firstName = cell('firstName') === '' ? given.join(' ') : cell('firstName');
+    const role = cell('role');
+    const known = found(ROLES, role);
+    if (role !== '' && known === undefined) {
+      errors[`users.${firstRow + index}.role`] = [
+        `貼り付けた権限「${role}」は使えません。権限を選択してください。`,
+      ];
+    }
+    return { ...blankInvitee, email: cell('email'), lastName, firstName, role: known ?? blankInvitee.role };
   });
+  return { people, errors };
 };
 
 /** The errors of the rows that are left, under the rows' new numbers. */

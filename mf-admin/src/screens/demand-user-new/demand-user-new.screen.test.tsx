@@ -31,9 +31,13 @@ describe('inviting people', () => {
     });
     expect(await screen.findByText(/あと8名まで招待できます。/)).toBeVisible();
     await user.click(emailOf(1));
-    await user.paste('a@aozora.example\t青木\t一郎\nb@aozora.example\t馬場\t二郎');
+    await user.paste('a@aozora.example\t青木\t一郎\t閲覧者\nb@aozora.example\t馬場\t二郎\t管理者');
     expect(row(2).getByRole('textbox', { name: /^姓/ })).toHaveValue('馬場');
-    await user.selectOptions(row(2).getByRole('combobox', { name: /権限/ }), '管理者');
+    expect(row(2).getByRole('combobox', { name: /権限/ })).toHaveDisplayValue('管理者');
+    expect(row(1).getByRole('combobox', { name: /権限/ })).toHaveAccessibleDescription(
+      /「閲覧者」は使えません/,
+    );
+    await user.selectOptions(row(1).getByRole('combobox', { name: /権限/ }), '編集者');
     await user.click(screen.getByRole('button', { name: '招待する' }));
 
     expect((await screen.findAllByText(taken)).length).toBeGreaterThan(0);

@@ -53,6 +53,19 @@ describe('registering a supplier', () => {
     expect(location()).toBe(newSupplier);
   });
 
+  it('saves an address that is still being typed when Ctrl+S is pressed', async () => {
+    const stored = aSupplier({ name: '株式会社青葉' });
+    const { user } = renderProducts({
+      at: newSupplier,
+      answers: { prefectures: prefectures(), createDemandSupplier: { demandSupplier: stored } },
+    });
+    await user.type(await screen.findByLabelText(/^仕入先名/), '株式会社青葉');
+    await user.type(screen.getByLabelText('メールアドレス'), 'sales@aoba.example');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(graph.callsOf('createDemandSupplier')).toHaveLength(1));
+    expect(JSON.stringify(graph.callsOf('createDemandSupplier'))).toContain('sales@aoba.example');
+  });
+
   it('registers once, however often the button is pressed, and shows the supplier', async () => {
     const stored = aSupplier({ name: '株式会社青葉' });
     let answer: () => void = () => undefined;

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /** `mod` is ⌘ on a Mac and Ctrl elsewhere, such as `mod+s` or `mod+enter`. */
 export type Shortcut = string;
@@ -17,16 +18,31 @@ export function matchesShortcut(shortcut: Shortcut, event: KeyboardEvent): boole
   );
 }
 
-/** Runs the function when the keys are pressed anywhere on the page, instead of what the browser would do. */
+/**
+ * Lets the field that is being typed into take its text, as a click on a button would: some fields take it only when
+ * they are left.
+ */
+function commitPendingInput(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !activeElement.matches('input, textarea')) return;
+  flushSync(() => activeElement.blur());
+  activeElement.focus();
+}
+
+/**
+ * Runs the function when the keys are pressed anywhere on the page, instead of what the browser would do. What is being
+ * typed counts.
+ */
 export function useShortcut(shortcut: Shortcut, run: (() => void) | undefined): void {
   const latest = useRef(run);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = run;
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!latest.current || !matchesShortcut(shortcut, event)) return;
       event.preventDefault();
+      commitPendingInput();
       latest.current();
     };
     window.addEventListener('keydown', onKeyDown);

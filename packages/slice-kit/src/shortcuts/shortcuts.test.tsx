@@ -1,4 +1,6 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { useShortcut } from './index.js';
 
 function press(init: KeyboardEventInit): KeyboardEvent {
@@ -23,4 +25,19 @@ it('runs on Ctrl and on ⌘, instead of the browser, and not while Japanese is b
   expect(save).toHaveBeenCalledTimes(2);
   unmount();
   expect(press({ key: 's', ctrlKey: true }).defaultPrevented).toBe(false);
+});
+
+it('takes what is being typed into a field that is read when it is left, and stays in it', async () => {
+  const save = jest.fn();
+  function Screen() {
+    const [name, setName] = useState('');
+    useShortcut('mod+s', () => save(name));
+    return <input aria-label="名前" onBlur={(event) => setName(event.target.value)} />;
+  }
+  render(<Screen />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('名前'), '山田');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(save).toHaveBeenCalledWith('山田');
+  expect(screen.getByLabelText('名前')).toHaveFocus();
 });

@@ -164,6 +164,44 @@ import { driveGateway, postgresHost, type DrivenGateway } from './support/driven
         );
       });
 
+      test('of many groups has each of them once, whatever is written between two pages', async () => {
+        const rows = (owner: string, prefix: string, count: number) =>
+          Array.from({ length: count }, (_, index) => ({
+            line: `${prefix}-${String(index).padStart(5, '0')}`,
+            owner,
+            day: '2026-04-15',
+            pieces: 3,
+          }));
+        const groups = driven.client.db(driven.database).collection('groups');
+        await groups.createIndex({ line: 1 });
+        await groups.createIndex({ owner: 1, day: 1, _id: 1 });
+        await groups.insertMany(rows('one', 'line', 4_500));
+        for (let round = 0; round < 8; round += 1) {
+          const cursor = groups.aggregate<{ _id: string }>(
+            [
+              { $match: { owner: 'one', day: { $gte: '2026-04-01', $lte: '2026-04-30' } } },
+              {
+                $group: {
+                  _id: '$line',
+                  owner: { $first: '$owner' },
+                  pieces: { $sum: '$pieces' },
+                  count: { $sum: 1 },
+                },
+              },
+            ],
+            { batchSize: 2_000 },
+          );
+          const seen: string[] = [];
+          for await (const { _id } of cursor) {
+            seen.push(_id);
+            if (seen.length % 2_000 === 0)
+              await groups.insertMany(rows('other', `${round}-${seen.length}`, 3_000));
+          }
+          expect(seen).toHaveLength(4_500);
+          expect(new Set(seen).size).toBe(4_500);
+        }
+      });
+
       test('that is not read to its end frees its cursor', async () => {
         const cursor = collection('long').find().batchSize(10);
         await cursor.next();

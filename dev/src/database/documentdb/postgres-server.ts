@@ -17,6 +17,11 @@ const SETTINGS = {
   'cron.database_name': 'postgres',
   'cron.use_background_workers': 'on',
   'documentdb.localhost_connection_string': 'host=/run/postgresql',
+  // The rest of an answer is kept as it was first computed. Without it, PostgreSQL computes the query once more when the
+  // second page is asked for, in another order for groups: some come twice and others never.
+  'documentdb.useFileBasedPersistedCursors': 'on',
+  // As long as MongoDB keeps a cursor that nobody reads.
+  'documentdb.defaultCursorExpiryTimeLimitSeconds': '600',
   max_connections: '200',
   shared_buffers: '256MB',
   max_worker_processes: '32',

@@ -5,6 +5,7 @@ import {
   isDuplicateKey,
   nowTimestamp,
   parseInput,
+  retryOnDuplicate,
   uuidv7,
   withTransaction,
   type DemandScope,
@@ -75,21 +76,19 @@ export class OrderDraftService {
     const fields = orderFields(fresh, totals, { purchaseNumber, createdAt }, uuidv7, products);
     const record = recordOf(scope.actor);
     const orderId = uuidv7();
-    await this.orders.insert(
-      scope,
-      {
-        ...NOTHING_HAPPENED,
-        ...fields,
-        _id: orderId,
-        purchaseNumber,
-        creator: record,
-        createdAt,
-        updatedAt: createdAt,
-        updatedBy: record,
-        attachmentCount: temporaryAttachmentIds.length,
-      },
-      { session },
-    );
+    const order = {
+      ...NOTHING_HAPPENED,
+      ...fields,
+      _id: orderId,
+      purchaseNumber,
+      creator: record,
+      createdAt,
+      updatedAt: createdAt,
+      updatedBy: record,
+      attachmentCount: temporaryAttachmentIds.length,
+    };
+    // Somebody may have given another order the number since it was found free: the next attempt takes another one.
+    await this.orders.insert(scope, order, { session }).catch(retryOnDuplicate);
     await this.lineWriter.insertAll(scope, orderId, fresh.orderProductLines, session);
     await this.attachments.adopt(scope, orderId, temporaryAttachmentIds, session);
     const summary = '下書きを作成しました。';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { todayJst } from '@hacchu-hub/subgraph-kit';
 import { as, OTHER_DEMAND, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import {
@@ -11,6 +11,8 @@ import {
   sharedHouse,
   type House,
 } from '../support/house.js';
+import { OrderRepository } from '../../src/orders/order.repository.js';
+import { PurchaseNumbers } from '../../src/orders/purchase-number.js';
 import { SHIRT } from '../support/stand-ins.js';
 
 describe('drafts', () => {
@@ -24,6 +26,22 @@ describe('drafts', () => {
   const empty = { orderProductLines: [], orderExpenseLines: [] };
 
   describe('writing a draft', () => {
+    it('takes another number when its own was given to another order after it was found free', async () => {
+      const taken = await admin.draft();
+      const next = jest.spyOn(house.app.get(PurchaseNumbers, { strict: false }), 'next');
+      const exists = jest.spyOn(house.app.get(OrderRepository, { strict: false }), 'exists');
+      next.mockResolvedValueOnce(taken.purchaseNumber);
+      exists.mockResolvedValueOnce(false);
+      try {
+        const order = await admin.draft();
+        expect(order.purchaseNumber).not.toBe(taken.purchaseNumber);
+        expect(next).toHaveBeenCalledTimes(2);
+      } finally {
+        next.mockRestore();
+        exists.mockRestore();
+      }
+    });
+
     it('numbers it, keeps what was typed and works out the totals exactly', async () => {
       const order = await admin.draft();
       expect(order.purchaseNumber).toMatch(new RegExp(`^${todayJst().replaceAll('-', '')}-\\d{3}$`));

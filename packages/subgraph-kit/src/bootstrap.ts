@@ -99,10 +99,11 @@ export async function bootstrapSubgraph({
     const runtime = await runtimeFromEnvironment(module);
     const app = await create(module, runtime);
     await app.init();
+    // Before the first job: one that a signal ends with the process at once would count as its crash.
+    endOnSignal(app, runtime);
     await becomeReady(app, module, runtime);
     const { HOST: host, PORT: port } = runtime.environment;
     await app.listen(port, host);
-    endOnSignal(app, runtime);
     runtime.logger.info({ host, port }, 'listening');
   } catch (error) {
     endInFailure(`${module.options.name}: cannot start`, error);

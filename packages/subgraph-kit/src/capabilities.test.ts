@@ -21,6 +21,7 @@ describe('capabilities', () => {
       'users:edit',
       'audit:view',
       'wms:edit',
+      'wms:authorize',
       'slack:view',
       'slack:edit',
     ]);
@@ -56,6 +57,7 @@ describe('capabilities', () => {
       'orders:replace_reviewers',
       'notices:view',
       'slack:edit',
+      'wms:authorize',
       'orders:internal_detail_edit',
     ]) {
       expect(operator).not.toContain(never);
@@ -65,6 +67,6 @@ describe('capabilities', () => {
   it('beyond demands and operators are open to somebody of a demand', () => {
     const admin = capabilitiesOf({ actor: 'DemandUser', role: 'ADMIN', flags: all });
     const missing = Object.keys(CAPABILITIES).filter((name) => !admin.some((has) => has === name));
-    expect(missing).toEqual(['demands:manage', 'operators:manage']);
+    expect(missing).toEqual(['demands:manage', 'operators:manage', 'platform:override']);
   });
 });

@@ -45,11 +45,15 @@ export const CAPABILITIES = {
   'users:edit': administrators,
   'audit:view': administrators,
   'wms:edit': administrators,
+  // Whoever agrees at LOGILESS does so for the own organisation: operators never do.
+  'wms:authorize': { roles: ['ADMIN'], isForOperators: false },
   'wms:sync': everybody,
   'slack:view': administrators,
   'slack:edit': { roles: ['ADMIN'], isForOperators: false },
   'demands:manage': operators,
   'operators:manage': operators,
+  // Outside production: screens of one's own machine in place of published ones.
+  'platform:override': operators,
 } as const satisfies Record<string, Grant>;
 
 export type Capability = keyof typeof CAPABILITIES;

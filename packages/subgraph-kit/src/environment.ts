@@ -62,6 +62,7 @@ export const kitEnvironment = z
     OPERATION_WAIT_MS: count(10_000),
     APP_URL: z.url().default('http://127.0.0.1:8080'),
     WORKER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
+    WORKER_TIME_FACTOR: z.coerce.number().min(1).max(100).default(1),
   })
   .superRefine((env, ctx) => {
     if (env.OBJECT_STORE_DRIVER === 's3' && !env.S3_BUCKET) {

@@ -13,6 +13,7 @@ import {
   quantity,
   searchKey,
   text,
+  yearMonth,
   zipCode,
 } from './input.js';
 
@@ -104,7 +105,7 @@ describe('codes', () => {
     ['1500001', '150-0001'],
     ['150ー0001', '150-0001'],
   ])('takes the postal code %s', (raw, stored) => expect(parseInput(zipCode(), raw)).toBe(stored));
-  it.each(['150-001', '15-00001', 'abc-defg', ''])('refuses the postal code %j', (raw) => {
+  it.each(['150-001', '15-00001', 'abc-defg'])('refuses the postal code %j', (raw) => {
     expect(messagesOf(zipCode(), raw)).toEqual({
       f: ['郵便番号は7桁の数字で入力してください（例：150-0001）。'],
     });
@@ -112,7 +113,12 @@ describe('codes', () => {
 
   it.each([
     ['０３－１２３４－５６７８', '03-1234-5678'],
-    ['09012345678', '09012345678'],
+    ['09012345678', '090-1234-5678'],
+    ['０３１２３４５６７８', '03-1234-5678'],
+    ['0154221234', '0154-22-1234'],
+    ['0120444444', '0120-444-444'],
+    ['0120-44-4444', '0120-44-4444'],
+    ['0000000000', '0000000000'],
   ])('takes the telephone number %s', (raw, stored) => expect(parseInput(phoneNumber(), raw)).toBe(stored));
   it.each(['3-1234-5678', '03-1234-567', '03--12345678', '03-1234-5678-', '+81312345678'])(
     'refuses the telephone number %j',
@@ -127,6 +133,29 @@ describe('codes', () => {
     expect(parseInput(prefectureId(), 47)).toBe(47);
     for (const id of [0, 48, 1.5, null]) {
       expect(messagesOf(prefectureId(), id)).toEqual({ f: ['都道府県を選択してください。'] });
+    }
+  });
+});
+
+describe('what is missing is asked for, whatever form it would need', () => {
+  const missing: [string, z.ZodType, string][] = [
+    ['postal code', zipCode(), '郵便番号'],
+    ['telephone number', phoneNumber(), '電話番号'],
+    ['mail address', email(), 'メールアドレス'],
+    ['price', decimalPrice(), '単価'],
+    ['day', localDate('納期'), '納期'],
+  ];
+  it.each(missing)('%s', (_, rule, label) => {
+    for (const nothing of [undefined, null, '']) {
+      expect(messagesOf(rule, nothing)).toEqual({ f: [`${label}を入力してください。`] });
+    }
+  });
+  it.each(missing.slice(0, 4))('%s of nothing but blanks', (_, rule, label) => {
+    expect(messagesOf(rule, ' \u3000')).toEqual({ f: [`${label}を入力してください。`] });
+  });
+  it('quantity', () => {
+    for (const nothing of [undefined, null]) {
+      expect(messagesOf(quantity(), nothing)).toEqual({ f: ['数量を入力してください。'] });
     }
   });
 });
@@ -171,6 +200,24 @@ describe('numbers', () => {
     expect(parseInput(localDate('納期'), '2024-02-29')).toBe('2024-02-29');
     for (const day of ['2023-02-29', '2024-13-01', '2024-1-1']) {
       expect(messagesOf(localDate('納期'), day)).toEqual({ f: ['納期は正しい日付で入力してください。'] });
+    }
+  });
+  it('takes days and months of this century only', () => {
+    const [first, last] = ['2000-01-01', '2099-12-31'];
+    expect([parseInput(localDate('納期'), first), parseInput(localDate('納期'), last)]).toEqual([
+      first,
+      last,
+    ]);
+    for (const day of ['0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31']) {
+      expect(messagesOf(localDate('納期'), day)).toEqual({
+        f: ['納期は2000/01/01から2099/12/31までの日付で入力してください。'],
+      });
+    }
+    expect(parseInput(yearMonth('対象月'), '2099-12')).toBe('2099-12');
+    for (const month of ['0001-01', '1999-12', '2100-01', '9999-12']) {
+      expect(messagesOf(yearMonth('対象月'), month)).toEqual({
+        f: ['対象月は2000/01から2099/12までの年月で入力してください。'],
+      });
     }
   });
 });

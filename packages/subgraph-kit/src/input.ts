@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import phoneMetadata from 'libphonenumber-js/min/metadata';
 import { z } from 'zod';
 import { cleanLine, cleanText } from './characters.js';
 import { invalidArgument, type FieldMessages } from './errors.js';
@@ -97,24 +99,41 @@ export const email = (label = 'メールアドレス'): z.ZodType<string> =>
 
 const ZIP_MESSAGE = '郵便番号は7桁の数字で入力してください（例：150-0001）。';
 
+/** A required code: an empty one is asked for, one of another form is told the form. */
+const code = (label: string, isWell: (value: string) => boolean, formMessage: string): z.ZodType<string> =>
+  raw(`${label}を入力してください。`)
+    .transform((value) => cleanCode(value))
+    .superRefine((value, ctx) => {
+      if (value === '') ctx.addIssue({ code: 'custom', message: `${label}を入力してください。` });
+      else if (!isWell(value)) ctx.addIssue({ code: 'custom', message: formMessage });
+    });
+
 /** A postal code, stored as `NNN-NNNN`. */
 export const zipCode = (): z.ZodType<string> =>
-  raw(ZIP_MESSAGE)
-    .transform((value) => cleanCode(value))
-    .refine((value) => /^\d{3}-?\d{4}$/.test(value), ZIP_MESSAGE)
-    .transform((value) => value.replace(/^(\d{3})-?(\d{4})$/, '$1-$2'));
+  code('郵便番号', (value) => /^\d{3}-?\d{4}$/.test(value), ZIP_MESSAGE).transform((value) =>
+    value.replace(/^(\d{3})-?(\d{4})$/, '$1-$2'),
+  );
 
 const PHONE_MESSAGE = '電話番号の形式が正しくありません（例：03-1234-5678）。';
 
-/** A telephone number: digits and hyphens, 10 or 11 digits, beginning with 0. */
+/** Bare digits grouped as the number's area code wants it; hyphens that were typed stand, and so does an unknown number. */
+const withHyphens = (digits: string): string => {
+  if (digits.includes('-')) return digits;
+  const number = parsePhoneNumberFromString(digits, 'JP', phoneMetadata);
+  return number?.isValid() ? number.formatNational() : digits;
+};
+
+/**
+ * A telephone number: 10 or 11 digits, beginning with 0, with or without hyphens; stored with them where its grouping
+ * is known.
+ */
 export const phoneNumber = (): z.ZodType<string> =>
-  raw(PHONE_MESSAGE)
-    .transform((value) => cleanCode(value))
-    .refine(
-      (value) =>
-        /^0[\d-]*\d$/.test(value) && !value.includes('--') && /^\d{10,11}$/.test(value.replaceAll('-', '')),
-      PHONE_MESSAGE,
-    );
+  code(
+    '電話番号',
+    (value) =>
+      /^0[\d-]*\d$/.test(value) && !value.includes('--') && /^\d{10,11}$/.test(value.replaceAll('-', '')),
+    PHONE_MESSAGE,
+  ).transform(withHyphens);
 
 /** A prefecture of JIS X 0401, 1 to 47. */
 export const prefectureId = (): z.ZodType<number> =>
@@ -170,14 +189,35 @@ export function decimalPrice({
 export function quantity({ label = '数量', min = 1, max = 9_999_999 } = {}): z.ZodType<number> {
   const message = `${label}は${min}以上の整数で入力してください。`;
   return z
-    .int({ error: message })
+    .int({ error: ({ input }) => (input == null ? `${label}を入力してください。` : message) })
     .min(min, message)
     .max(max, `${label}は${grouped(String(max))}以下の整数で入力してください。`);
 }
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** A day or month before or after these is a slip of the finger. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+const slashed = (day: string): string => day.replaceAll('-', '/');
+
+/** A calendar day of this century, `YYYY-MM-DD`. */
 export const localDate = (label: string): z.ZodType<string> =>
-  raw(`${label}を入力してください。`).refine(isLocalDate, `${label}は正しい日付で入力してください。`);
+  raw(`${label}を入力してください。`)
+    .min(1, { error: `${label}を入力してください。`, abort: true })
+    .refine(isLocalDate, { error: `${label}は正しい日付で入力してください。`, abort: true })
+    .refine(
+      (day) => FIRST_DAY <= day && day <= LAST_DAY,
+      `${label}は${slashed(FIRST_DAY)}から${slashed(LAST_DAY)}までの日付で入力してください。`,
+    );
+
+const FIRST_MONTH = FIRST_DAY.slice(0, 7);
+const LAST_MONTH = LAST_DAY.slice(0, 7);
+
+/** A month of this century; that it is one, its scalar has checked. */
+export const yearMonth = (label: string): z.ZodType<string> =>
+  raw(`${label}を入力してください。`).refine(
+    (month) => FIRST_MONTH <= month && month <= LAST_MONTH,
+    `${label}は${slashed(FIRST_MONTH)}から${slashed(LAST_MONTH)}までの年月で入力してください。`,
+  );
 
 /** An id of ours. */
 export const uuid = (message = '指定が正しくありません。'): z.ZodType<string> => z.guid({ error: message });

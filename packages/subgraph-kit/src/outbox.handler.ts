@@ -29,6 +29,8 @@ export interface OutboxTopicOptions {
   firstDelayMs?: number;
   /** Longest pause; default 5 minutes. */
   maxDelayMs?: number;
+  /** Entries of the topic that one process has in work at a time, where another service may be slow; default all. */
+  maxInWork?: number;
 }
 
 export interface OutboxTopic extends Required<OutboxTopicOptions> {
@@ -44,6 +46,7 @@ export const OutboxHandler = (topic: string, options: OutboxTopicOptions = {}): 
     maxAttempts: 8,
     firstDelayMs: 1_000,
     maxDelayMs: 300_000,
+    maxInWork: Number.POSITIVE_INFINITY,
     ...options,
   };
   return applyDecorators(Injectable(), SetMetadata(OUTBOX_TOPIC, declared));

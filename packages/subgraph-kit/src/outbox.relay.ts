@@ -57,6 +57,7 @@ export class OutboxRelay {
   private timer: NodeJS.Timeout | undefined;
   private readonly workers = new Set<Promise<void>>();
   private readonly inWork = new Set<OutboxDocument>();
+  private lastLease: Promise<unknown> = Promise.resolve();
   private again = false;
   private isStopped = true;
   private readonly onCommitted = (): void => this.kick();
@@ -127,7 +128,7 @@ export class OutboxRelay {
 
   private async deliverDue(options: DrainOptions): Promise<void> {
     for (;;) {
-      const entry = await this.lease(options);
+      const entry = await this.leaseInTurn(options);
       if (entry) await this.deliver(entry);
       else if (!(await this.deliverSuspect(options))) return;
     }
@@ -149,10 +150,29 @@ export class OutboxRelay {
     const now = new Date();
     return {
       state: 'PENDING',
-      topic: { $in: [...this.handlers().keys()] },
+      topic: { $in: this.openTopics() },
       leaseUntil: { $lte: now },
       ...(ignoreDelay ? {} : { availableAt: { $lte: now } }),
     } as const;
+  }
+
+  /** Topics of which this process may take another entry. */
+  private openTopics(): string[] {
+    const inWork = [...this.inWork].map(({ topic }) => topic);
+    return [...this.handlers().values()]
+      .filter(({ topic: { topic, maxInWork } }) => inWork.filter((one) => one === topic).length < maxInWork)
+      .map(({ topic: { topic } }) => topic);
+  }
+
+  /** One worker after the other, so that each sees what the others took. */
+  private leaseInTurn(options: DrainOptions): Promise<OutboxDocument | null> {
+    const leased = this.lastLease.then(async () => {
+      const entry = await this.lease(options);
+      if (entry) this.inWork.add(entry);
+      return entry;
+    });
+    this.lastLease = leased.catch(() => undefined);
+    return leased;
   }
 
   private async lease(options: DrainOptions): Promise<OutboxDocument | null> {

@@ -10,7 +10,7 @@ export interface PolicyRule {
   actors?: readonly (Actor | 'Anonymous')[];
   /** Roles of demand users; without it ADMIN and EDITOR. Operators are not measured by roles. */
   roles?: readonly Role[];
-  /** A flag that a demand user's demand must have; operators are let through regardless (domain 1.7). */
+  /** A flag that a demand user's demand must have; operators are let through regardless (docs/domain/people-and-sessions.md). */
   feature?: FeatureFlag;
   /** Processes by name, such as `gateway` or `subgraph-costing`. */
   services?: readonly string[];

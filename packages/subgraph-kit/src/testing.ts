@@ -116,6 +116,7 @@ async function testRuntime(options: StartOptions, keys: TestKeys, database: stri
     // Other test files share the machine: what is slow for that reason is not refused.
     OPERATION_DEADLINE_MS: '120000',
     OPERATION_WAIT_MS: '60000',
+    WORKER_TIME_FACTOR: '10',
     ...options.environment,
   };
   const environment = loadEnvironment(kitEnvironment, source);

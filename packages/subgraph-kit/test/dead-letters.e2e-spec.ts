@@ -276,6 +276,42 @@ describe('a run of a job', () => {
       await other.close();
     }
   });
+
+  it('that works on when its process is told to end is no crash, even if the process is ended before it', async () => {
+    const other = await startSubgraph({ module, name: 'dead_letters_forced' });
+    let finish = (): void => undefined;
+    try {
+      const otherConnection = other.app.get<Connection>(getConnectionToken());
+      const otherRuns = otherConnection.collection<Runs>('job_runs');
+      let begun = (): void => undefined;
+      const isBegun = new Promise<void>((resolve) => {
+        begun = resolve;
+      });
+      work = () => {
+        begun();
+        return new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      };
+      await withTransaction(otherConnection, (session) =>
+        other.app.get(JobQueue).add(session, { name: 'fragile', key: 'm', payload: { id: 'm' } }),
+      );
+      await isBegun;
+      const stopped = other.app.get(JobRunner).stop();
+      const marked = await until(
+        () => otherRuns.findOne({}),
+        (found) => found?.token === null,
+      );
+      expect(marked).toMatchObject({ crashes: 0, interrupted: 1 });
+      expect(seen.inWork).toBe(1);
+      finish();
+      await stopped;
+      expect(await otherRuns.countDocuments({})).toBe(0);
+    } finally {
+      finish();
+      await other.close();
+    }
+  });
 });
 
 describe('an outbox entry whose relay died', () => {

@@ -14,8 +14,8 @@ import {
   type IdempotencyScope,
   type OutboxDocument,
 } from '../src/index.js';
-import { as, startSubgraph, TEST_DEMAND, type TestSubgraph } from '../src/testing.js';
-import { behaviour, delivered, givenUp, NoteRepository, sampleModule } from './sample/note.js';
+import { as, startSubgraph, TEST_DEMAND, until, type TestSubgraph } from '../src/testing.js';
+import { behaviour, delivered, givenUp, NoteRepository, sampleModule, slow } from './sample/note.js';
 
 const scope = systemScope(TEST_DEMAND.uuid);
 let first: TestSubgraph;
@@ -128,6 +128,28 @@ describe('outbox', () => {
     await entries.updateOne({ key: 'orphan' }, { $set: { leaseUntil: new Date(Date.now() - 1) } });
     await drain(second);
     expect(delivered).toMatchObject([{ key: 'orphan', attempt: 2 }]);
+  });
+
+  it('delivers other topics while all that one may have in work waits for a slow service', async () => {
+    let answer = (): void => undefined;
+    slow.answer = new Promise((resolve) => (answer = resolve));
+    const keys = Array.from({ length: 6 }, (_, index) => `slow-${index}`);
+    await withTransaction(connection, async (session) => {
+      for (const key of keys) {
+        await outbox.add(session, { topic: 'note.announced', key, payload: { id: key, title: key } });
+      }
+    });
+    await addCommitted('behind-slow-ones');
+    const drained = drain(first);
+    await until(
+      () => delivered.length,
+      (count) => count === 1,
+    );
+    expect(delivered).toMatchObject([{ key: 'behind-slow-ones' }]);
+    expect(slow.begun).toHaveLength(2);
+    answer();
+    await drained;
+    expect(slow.begun.toSorted()).toEqual(keys);
   });
 
   it('delivers by itself right after the commit', async () => {

@@ -11,4 +11,12 @@ export {
   type ReadCsvOptions,
 } from './reader.js';
 export { mapInSlices } from './slices.js';
-export { CsvEncoding, writeCsv, type CsvOutputColumn, type WriteCsvOptions } from './writer.js';
+export { inCp932Forms, isReplacedForm } from './cp932.js';
+export {
+  CsvEncoding,
+  lossInCp932,
+  writeCsv,
+  type CsvLoss,
+  type CsvOutputColumn,
+  type WriteCsvOptions,
+} from './writer.js';

@@ -1,4 +1,5 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { z } from 'zod';
 import { CsvEncoding } from '../csv/index.js';
 import { Timestamp } from '../scalars.js';
 import { timestampOf } from '../time.js';
@@ -49,6 +50,24 @@ export abstract class ExportJobModel extends FileJobModel {
 
   @Field({ description: 'True once the file is gone.' })
   isExpired!: boolean;
+
+  @Field(() => Int, {
+    description: 'Rows in which characters that Shift_JIS lacks were written as ?; 0 in UTF-8.',
+  })
+  lossyRowCount!: number;
+}
+
+/** What an export in Shift_JIS would lose, before it is made; `lossInCp932` answers it. */
+@ObjectType({ isAbstract: true })
+export abstract class CsvLossModel {
+  @Field(() => Int, { description: 'Rows with characters that Shift_JIS lacks; they would be written as ?.' })
+  lossyRowCount!: number;
+
+  @Field(() => Int, { description: 'Rows that were looked at.' })
+  checkedRowCount!: number;
+
+  @Field({ description: 'Whether those are all rows of the export.' })
+  isComplete!: boolean;
 }
 
 /** A file to download, as `FileJobs.link` and `linkTo` answer it. */
@@ -75,9 +94,12 @@ export const fileJobView = (job: FileJobDocument): FileJobModel => ({
   failureReason: job.failureReason,
 });
 
+const lossOf = z.object({ lossyRowCount: z.number().default(0) });
+
 export const exportJobView = (job: FileJobDocument): ExportJobModel => ({
   ...fileJobView(job),
   uuid: job._id,
   fileName: job.fileName,
   isExpired: isExpired(job),
+  lossyRowCount: lossOf.parse(job.outcome).lossyRowCount,
 });

@@ -188,10 +188,14 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     { columns, rows, totalCount, encoding }: ExportedCsv<T>,
   ): Promise<void> {
     const resultKey = `csv-jobs/${scope.demandUuid}/${uuid}.csv`;
-    const lines = writeCsv(columns, this.counted(scope, uuid, rows, totalCount), { encoding });
+    let lossyRowCount = 0;
+    const lines = writeCsv(columns, this.counted(scope, uuid, rows, totalCount), {
+      encoding,
+      onLossyRow: () => (lossyRowCount += 1),
+    });
     const charset = encoding === 'UTF_8' ? 'utf-8' : 'shift_jis';
     await this.store.putStream(resultKey, lines, { contentType: `text/csv; charset=${charset}` });
-    await this.succeed(scope, uuid, { resultKey });
+    await this.succeed(scope, uuid, { resultKey, outcome: { lossyRowCount } });
   }
 
   /** Ends a job well; with a session, in the transaction of its effect. Null where it was over already. */

@@ -96,9 +96,9 @@ export class JobRuns {
     await this.runs.updateOne({ _id: id, token }, { $set: { token: null }, $inc: { interrupted: 1 } });
   }
 
-  /** The job is over. */
+  /** The job is over, maybe after the process was told to end. */
   async forget({ id, token }: BegunRun): Promise<void> {
-    await this.runs.deleteOne({ _id: id, token });
+    await this.runs.deleteOne({ _id: id, token: { $in: [token, null] } });
   }
 
   /** How many runs of a job ended since their process was told to end. */

@@ -82,10 +82,11 @@ export class JobRunner {
   /** Takes no further jobs and waits a while for those in work; what is left is taken over by another process. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    // First of all: the process may be ended by force before its jobs are.
+    await Promise.all([...this.inWork].map((run) => this.runs.interrupted(run)));
     await this.clock.stop();
     if (this.running) await drain(this.running);
     this.running = undefined;
-    await Promise.all([...this.inWork].map((run) => this.runs.interrupted(run)));
   }
 
   /** Makes ready again what a job that was given up had ended, before an operator has it done once more. */
@@ -139,6 +140,8 @@ export class JobRunner {
     }
     this.inWork.add(run);
     try {
+      // It may have been told to end meanwhile.
+      this.stopping.signal.throwIfAborted();
       const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(kind.timeoutMs)]);
       await withinTime(handler.run(payload, { key, signal }), kind.timeoutMs + OVERRUN_MS);
       await this.runs.forget(run);

@@ -94,6 +94,14 @@ export const QUOTA_RULES = {
     what: '招待メールの送信',
     unit: '件',
   },
+  /** Messages that try whether a channel of Slack can be posted to. */
+  'slackTests.person.hour': {
+    per: 'PERSON',
+    seconds: HOUR_S,
+    limit: 30,
+    what: 'Slackへのテスト送信',
+    unit: '件',
+  },
   /** Upload URLs, which live for ten minutes: what may be open at a time. */
   'openUploads.person.tenMinutes': {
     per: 'PERSON',

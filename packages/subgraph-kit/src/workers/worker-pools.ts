@@ -17,11 +17,15 @@ export class WorkerPools {
     this.metrics = createWorkerMetrics(registry);
   }
 
-  /** A pool of its own; threads start with its first task. `WORKER_THREADS` is the default of `maxThreads`. */
+  /**
+   * A pool of its own; threads start with its first task. `WORKER_THREADS` is the default of `maxThreads`, and
+   * `WORKER_TIME_FACTOR` lengthens the time of its tasks where processors are slow or shared by many.
+   */
   create<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
-    const maxThreads = this.environment.WORKER_THREADS;
+    const { WORKER_THREADS: maxThreads, WORKER_TIME_FACTOR: factor } = this.environment;
+    const timeoutMs = options.timeoutMs * factor;
     const pool = new WorkerPool<Task, Result>(
-      { ...(maxThreads && { maxThreads }), ...options },
+      { ...(maxThreads && { maxThreads }), ...options, timeoutMs },
       this.metrics,
     );
     this.pools.push(pool);

@@ -237,9 +237,23 @@ export class NoteCreatedHandler implements OutboxTopicHandler<z.infer<typeof cre
   }
 }
 
+/** Deliveries that another service answers when the test says so. */
+export const slow = { begun: [] as string[], answer: Promise.resolve() };
+
+/** Delivers to a service that may be slow. */
+@OutboxHandler('note.announced', { maxInWork: 2 })
+export class NoteAnnouncedHandler implements OutboxTopicHandler<z.infer<typeof created>> {
+  readonly payload = created;
+
+  async handle({ key }: OutboxEntry<z.infer<typeof created>>): Promise<void> {
+    slow.begun.push(key);
+    await slow.answer;
+  }
+}
+
 export const sampleModule = createSubgraphModule({
   name: 'subgraph-orders',
   models: [{ name: 'Note', schema: noteSchema }],
-  providers: [NoteRepository, NoteCreatedHandler],
+  providers: [NoteRepository, NoteCreatedHandler, NoteAnnouncedHandler],
   resolvers: [NoteResolver],
 });

@@ -1,0 +1,20 @@
+export type { LogilessAccess, LogilessTurn } from './logiless.access.js';
+export { LogilessClient, type LogilessClientOptions } from './logiless.client.js';
+export { LogilessError, logilessMessage, type LogilessFailure } from './logiless.errors.js';
+export { LOGILESS_ORIGIN } from './logiless.http.js';
+export {
+  exchangeLogilessCode,
+  logilessAuthorizeUrl,
+  refreshLogilessTokens,
+  type LogilessApplication,
+  type LogilessTokens,
+} from './logiless.oauth.js';
+export { RemoteLogilessAccess, type RemoteAccessOptions } from './logiless.remote-access.js';
+export type {
+  LogilessArticle,
+  LogilessInboundDelivery,
+  LogilessInventorySummary,
+  LogilessSupplier,
+  LogilessWarehouse,
+  NewInboundDelivery,
+} from './logiless.resources.js';

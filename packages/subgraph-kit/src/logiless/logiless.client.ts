@@ -1,0 +1,288 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { LogilessAccess, LogilessTurn } from './logiless.access.js';
+import { LogilessError } from './logiless.errors.js';
+import { callLogiless, failureOf, type LogilessAnswer } from './logiless.http.js';
+import { asciiJson, camelCased, snakeCased } from './logiless.json.js';
+import {
+  logilessArticle,
+  logilessInboundDelivery,
+  logilessInventorySummary,
+  logilessSupplier,
+  logilessWarehouse,
+  type LogilessArticle,
+  type LogilessInboundDelivery,
+  type LogilessInventorySummary,
+  type LogilessSupplier,
+  type LogilessWarehouse,
+  type NewInboundDelivery,
+} from './logiless.resources.js';
+
+const PAGE = 100;
+const PAGE_OF_INVENTORY = 500;
+/** A list that is longer than a million rows is a fault. */
+const MAX_PAGES = 10_000;
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 1_000;
+/** Where LOGILESS says that it is called too often and not until when. */
+const PAUSE_WHEN_LIMITED_MS = 10_000;
+
+export interface LogilessClientOptions {
+  access: LogilessAccess;
+  timeoutMs?: number;
+  /** Waits between attempts; tests do not sit them out. */
+  pause?: (milliseconds: number, signal?: AbortSignal) => Promise<unknown>;
+}
+
+export interface LogilessCallOptions {
+  signal?: AbortSignal;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Whether doing it twice is the same as doing it once. */
+  isRepeatable: boolean;
+}
+
+const list = z.object({
+  data: z.array(z.unknown()),
+  totalCount: z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,12}$/)
+        .transform(Number),
+    ])
+    .nullish(),
+});
+
+const pauseFor = (milliseconds: number, signal?: AbortSignal): Promise<unknown> =>
+  sleep(milliseconds, undefined, { signal });
+
+/**
+ * Speaks to LOGILESS for one merchant. Every call takes a turn from `access`; a call that LOGILESS did not take, or that
+ * may be repeated, is tried again with growing pauses. What fails is a `LogilessError`.
+ */
+export class LogilessClient {
+  private readonly pause: NonNullable<LogilessClientOptions['pause']>;
+
+  constructor(private readonly options: LogilessClientOptions) {
+    this.pause = options.pause ?? pauseFor;
+  }
+
+  /** Articles by pages, all of them or those that changed since. */
+  articles(
+    changed: { since?: Date } = {},
+    options: LogilessCallOptions = {},
+  ): AsyncGenerator<LogilessArticle[]> {
+    const query: Record<string, string> = changed.since ? { updated_at_from: jstText(changed.since) } : {};
+    return this.pages('articles', logilessArticle, query, PAGE, options);
+  }
+
+  suppliers(options: LogilessCallOptions = {}): AsyncGenerator<LogilessSupplier[]> {
+    return this.pages('suppliers', logilessSupplier, {}, PAGE, options);
+  }
+
+  warehouses(options: LogilessCallOptions = {}): AsyncGenerator<LogilessWarehouse[]> {
+    return this.pages('warehouses', logilessWarehouse, {}, PAGE, options);
+  }
+
+  /** Whether the token opens the merchant, asked with as little as there is. @throws LogilessError FORBIDDEN, UNAUTHORIZED */
+  async check(options: LogilessCallOptions = {}): Promise<void> {
+    await this.send(
+      { method: 'GET', path: 'warehouses', query: { limit: '1' }, isRepeatable: true },
+      options,
+    );
+  }
+
+  /** Stock at the end of a day (`YYYY-MM-DD`), by pages. */
+  inventoryOf(day: string, options: LogilessCallOptions = {}): AsyncGenerator<LogilessInventorySummary[]> {
+    const query = { date: day };
+    return this.pages(
+      'daily_inventory_summaries',
+      logilessInventorySummary,
+      query,
+      PAGE_OF_INVENTORY,
+      options,
+    );
+  }
+
+  /** Announced deliveries by pages: those with a code, or those that changed since. */
+  inboundDeliveries(
+    which: { code?: string; since?: Date } = {},
+    options: LogilessCallOptions = {},
+  ): AsyncGenerator<LogilessInboundDelivery[]> {
+    const query: Record<string, string> = {
+      ...(which.code === undefined ? {} : { code: which.code }),
+      ...(which.since ? { updated_at_from: jstText(which.since) } : {}),
+    };
+    return this.pages('inbound_deliveries', logilessInboundDelivery, query, PAGE, options);
+  }
+
+  /**
+   * Announces a delivery, once: where no answer comes, it is looked up by its code before it is sent again.
+   * @throws LogilessError INVALID with the fields as LOGILESS names them
+   */
+  async createInboundDelivery(
+    delivery: NewInboundDelivery,
+    options: LogilessCallOptions = {},
+  ): Promise<LogilessInboundDelivery> {
+    const { warehouseId, lines, ...header } = delivery;
+    const body = snakeCased({
+      inboundDelivery: {
+        ...header,
+        warehouse: Number(warehouseId),
+        lines: lines.map((line) => ({ ...line })),
+      },
+    });
+    const call: Call = { method: 'POST', path: 'inbound_deliveries/new', body, isRepeatable: false };
+    let isUncertain = false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return understood(logilessInboundDelivery, await this.send(call, options));
+      } catch (error) {
+        if (!(error instanceof LogilessError)) throw error;
+        const isTaken = isUncertain && error.failure === 'INVALID' && 'code' in error.fields;
+        if (error.failure !== 'UNAVAILABLE' && !isTaken) throw error;
+        const there = await this.findByCode(delivery.code, options);
+        if (there) return there;
+        if (isTaken || attempt >= ATTEMPTS) throw error;
+        isUncertain = true;
+        await this.pause(pauseOf(attempt), options.signal);
+      }
+    }
+  }
+
+  /**
+   * Takes an announced delivery back and frees its code. Doing it again changes nothing.
+   * @throws LogilessError LOCKED once the warehouse has begun with it
+   */
+  async reverseInboundDelivery(
+    { id, code }: { id: string; code: string },
+    options: LogilessCallOptions = {},
+  ): Promise<void> {
+    const path = `inbound_deliveries/${encodeURIComponent(id)}/reversal`;
+    const call: Call = { method: 'POST', path, body: { clears_code: true }, isRepeatable: false };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.send(call, options);
+        return;
+      } catch (error) {
+        if (!(error instanceof LogilessError)) throw error;
+        const mayBeDone = error.failure === 'UNAVAILABLE' || error.failure === 'LOCKED';
+        if (!mayBeDone) throw error;
+        // The code is free once the reversal was carried out, so nobody is found by it any more.
+        const there = await this.findByCode(code, options);
+        if (there?.id !== id) return;
+        if (error.failure === 'LOCKED' || attempt >= ATTEMPTS) throw error;
+        await this.pause(pauseOf(attempt), options.signal);
+      }
+    }
+  }
+
+  /** The delivery that holds the code and was not taken back. */
+  private async findByCode(
+    code: string,
+    options: LogilessCallOptions,
+  ): Promise<LogilessInboundDelivery | null> {
+    for await (const page of this.inboundDeliveries({ code }, options)) {
+      const found = page.find((delivery) => delivery.code === code && delivery.status !== 'Cancel');
+      if (found) return found;
+    }
+    return null;
+  }
+
+  private async *pages<T extends z.ZodType>(
+    resource: string,
+    row: T,
+    query: Record<string, string>,
+    limit: number,
+    options: LogilessCallOptions,
+  ): AsyncGenerator<z.output<T>[]> {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const json = await this.send(
+        {
+          method: 'GET',
+          path: resource,
+          query: { ...query, page: String(page), limit: String(limit) },
+          isRepeatable: true,
+        },
+        options,
+      );
+      const { data, totalCount } = understood(list, json);
+      if (data.length > 0) yield understood(z.array(row), data);
+      // A page may hold fewer rows than were asked for: only the count, or an empty page, is the end.
+      const isEnd = totalCount == null ? data.length < limit : page * limit >= totalCount;
+      if (isEnd || data.length === 0) return;
+    }
+    throw new LogilessError('UNEXPECTED', `The list of ${resource} does not end`);
+  }
+
+  /** Sends a call until it is answered for good. @returns the answer with names in camel case */
+  private async send(call: Call, { signal }: LogilessCallOptions): Promise<unknown> {
+    let isTokenNew = false;
+    for (let attempt = 1; ; attempt += 1) {
+      const turn = await this.options.access.turn(signal);
+      try {
+        return await this.attempt(call, turn, signal);
+      } catch (error) {
+        if (!(error instanceof LogilessError)) throw error;
+        const isLast = attempt >= ATTEMPTS;
+        if (error.failure === 'UNAUTHORIZED' && !isTokenNew) {
+          isTokenNew = true;
+          await this.options.access.refused(turn);
+        } else if (error.failure === 'UNAVAILABLE' && call.isRepeatable && !isLast) {
+          await this.pause(pauseOf(attempt), signal);
+        } else if (error.failure !== 'RATE_LIMITED' || isLast) {
+          throw error;
+        }
+        // After RATE_LIMITED the next turn comes when LOGILESS wants to be called again.
+      }
+    }
+  }
+
+  private async attempt(call: Call, turn: LogilessTurn, signal?: AbortSignal): Promise<unknown> {
+    const { access, timeoutMs } = this.options;
+    const url = new URL(`/api/v1/merchant/${encodeURIComponent(turn.merchantId)}/${call.path}`, turn.origin);
+    for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+    const answer = await callLogiless({
+      method: call.method,
+      url,
+      accessToken: turn.accessToken,
+      body: call.body === undefined ? undefined : asciiJson(call.body),
+      timeoutMs,
+      signal,
+    });
+    const until = heldUntil(answer);
+    if (until) await access.holdUntil(turn, until);
+    if (answer.status < 200 || answer.status > 299) throw failureOf(answer);
+    return camelCased(answer.json);
+  }
+}
+
+/** Until when LOGILESS does not want to be called. */
+function heldUntil({ status, remaining, resetAt }: LogilessAnswer): Date | null {
+  if (status === 429) return resetAt ?? new Date(Date.now() + PAUSE_WHEN_LIMITED_MS);
+  return remaining === 0 ? resetAt : null;
+}
+
+/** A second, two, four, each up to a half longer, so that callers who failed together do not come back together. */
+const pauseOf = (attempt: number): number => FIRST_PAUSE_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2);
+
+/** @throws LogilessError UNEXPECTED that repeats no value */
+function understood<T extends z.ZodType>(schema: T, json: unknown): z.output<T> {
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')}: ${code}`);
+  throw new LogilessError('UNEXPECTED', `LOGILESS answered something else: ${where.join('; ')}`);
+}
+
+const JST_OFFSET_MS = 9 * 60 * 60 * 1_000;
+
+/** A moment as LOGILESS reads it, in Japanese time. */
+const jstText = (moment: Date): string =>
+  new Date(moment.getTime() + JST_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,0 +1,117 @@
+import { request } from 'undici';
+import { LogilessError, type LogilessFailure } from './logiless.errors.js';
+
+/** The service itself; another address is for development. */
+export const LOGILESS_ORIGIN = 'https://app2.logiless.com';
+
+const TIMEOUT_MS = 30_000;
+const MAX_ANSWER = 16 * 1024 * 1024;
+
+export interface LogilessRequest {
+  method: 'GET' | 'POST';
+  url: URL;
+  accessToken?: string;
+  body?: string;
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface LogilessAnswer {
+  status: number;
+  json: unknown;
+  /** Calls left in the window of the merchant, where the answer says so. */
+  remaining: number | null;
+  /** When the window ends. */
+  resetAt: Date | null;
+}
+
+/**
+ * One call without trying again.
+ * @throws LogilessError UNAVAILABLE where no whole answer came: what was asked may have been done
+ */
+export async function callLogiless(call: LogilessRequest): Promise<LogilessAnswer> {
+  const { method, url, accessToken, body, timeoutMs = TIMEOUT_MS } = call;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await request(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body,
+      signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+    });
+    const text = await limited(response.body);
+    return {
+      status: response.statusCode,
+      json: parsed(text),
+      remaining: numberOf(response.headers['x-ratelimit-remaining']),
+      resetAt: momentOf(response.headers['x-ratelimit-reset']),
+    };
+  } catch (cause) {
+    call.signal?.throwIfAborted();
+    throw new LogilessError('UNAVAILABLE', 'LOGILESS gave no answer', {}, { cause });
+  }
+}
+
+async function limited(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_ANSWER) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** What is not JSON, such as the page of a proxy, is nothing. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function numberOf(header: string | string[] | undefined): number | null {
+  const text = Array.isArray(header) ? header[0] : header;
+  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : null;
+}
+
+function momentOf(header: string | string[] | undefined): Date | null {
+  const seconds = numberOf(header);
+  return seconds === null ? null : new Date(seconds * 1_000);
+}
+
+const FAILURES = new Map<number, LogilessFailure>([
+  [400, 'INVALID'],
+  [401, 'UNAUTHORIZED'],
+  [403, 'FORBIDDEN'],
+  [404, 'NOT_FOUND'],
+  [423, 'LOCKED'],
+  [429, 'RATE_LIMITED'],
+]);
+
+/** The error of an answer that is not a success. */
+export function failureOf({ status, json }: LogilessAnswer): LogilessError {
+  const failure = FAILURES.get(status) ?? (status >= 500 ? 'UNAVAILABLE' : 'UNEXPECTED');
+  return new LogilessError(failure, `LOGILESS answered ${status}`, fieldsOf(json));
+}
+
+/** Reasons by parameter of `{ code, message, errors }`. */
+function fieldsOf(json: unknown): Record<string, string> {
+  if (typeof json !== 'object' || json === null || !('errors' in json)) return {};
+  const { errors } = json;
+  if (typeof errors !== 'object' || errors === null) return {};
+  return Object.fromEntries(
+    Object.entries(errors)
+      .slice(0, 100)
+      .map(([name, reason]) => [
+        name,
+        (typeof reason === 'string' ? reason : JSON.stringify(reason)).slice(0, 500),
+      ]),
+  );
+}

@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const ALGORITHM = 'aes-256-gcm';
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const VERSION = 'v1';
+const KEY = /^([\w-]{1,32}):([A-Za-z0-9_-]{43})$/;
+
+interface SecretKey {
+  id: string;
+  key: Buffer;
+}
+
+/**
+ * Keys of secrets that are stored, as an environment variable writes them: `{id}:{32 bytes in base64url}`, separated by
+ * commas. The first one seals; the others open what was sealed before.
+ */
+export const secretKeys = z.string().transform((text, ctx): SecretKey[] => {
+  const keys = text.split(',').flatMap((part): SecretKey[] => {
+    const [, id, key] = KEY.exec(part.trim()) ?? [];
+    return id !== undefined && key !== undefined ? [{ id, key: Buffer.from(key, 'base64url') }] : [];
+  });
+  const isWhole = keys.length === text.split(',').length && keys.every(({ key }) => key.length === KEY_BYTES);
+  if (!isWhole || new Set(keys.map(({ id }) => id)).size !== keys.length) {
+    ctx.addIssue({
+      code: 'custom',
+      message: 'must be <id>:<32 bytes in base64url>, separated by commas, each id once',
+    });
+    return z.NEVER;
+  }
+  return keys;
+});
+
+/** A secret cannot be opened: it was changed, belongs elsewhere, or its key is gone. */
+export class SecretError extends Error {}
+
+/**
+ * Encrypts secrets that are stored (AES-256-GCM). A sealed secret names its key and opens only in the context that it was
+ * sealed for, so it is of no use in another row or field.
+ */
+export class SecretBox {
+  private readonly current: SecretKey;
+
+  constructor(private readonly keys: readonly SecretKey[]) {
+    const [current] = keys;
+    if (!current) throw new Error('a box for secrets needs a key');
+    this.current = current;
+  }
+
+  /** @param context where the secret belongs, such as a row's id with the field's name */
+  seal(secret: string, context: string): string {
+    const { id, key } = this.current;
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+    cipher.setAAD(additionalData(id, context));
+    const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return [VERSION, id, iv.toString('base64url'), sealed.toString('base64url')].join('.');
+  }
+
+  /** @throws SecretError */
+  open(sealed: string, context: string): string {
+    const [version, id, iv = '', body = '', ...rest] = sealed.split('.');
+    const found = this.keys.find((key) => key.id === id);
+    if (version !== VERSION || rest.length > 0) throw new SecretError('the sealed secret has another form');
+    if (!found) throw new SecretError('the key of the sealed secret is not there');
+    const bytes = Buffer.from(body, 'base64url');
+    const ivBytes = Buffer.from(iv, 'base64url');
+    if (ivBytes.length !== IV_BYTES || bytes.length < TAG_BYTES) {
+      throw new SecretError('the sealed secret has another form');
+    }
+    try {
+      const decipher = createDecipheriv(ALGORITHM, found.key, ivBytes, { authTagLength: TAG_BYTES });
+      decipher.setAAD(additionalData(found.id, context));
+      decipher.setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+      const opened = decipher.update(bytes.subarray(0, bytes.length - TAG_BYTES));
+      return Buffer.concat([opened, decipher.final()]).toString('utf8');
+    } catch (cause) {
+      throw new SecretError('the sealed secret does not open', { cause });
+    }
+  }
+
+  /** Whether the secret is under the key that seals now; otherwise it should be sealed again where it is used. */
+  isCurrent(sealed: string): boolean {
+    return sealed.startsWith(`${VERSION}.${this.current.id}.`);
+  }
+}
+
+const additionalData = (id: string, context: string): Buffer =>
+  Buffer.from(JSON.stringify([VERSION, id, context]));

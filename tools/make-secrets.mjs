@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Prints fresh secrets as lines of an .env file: the signing key of each process, the set of their public keys,
- * and the secrets of the object store, of mail and of metrics. For `docker compose` or to fill a secret manager once.
+ * the secrets of the object store, of mail and of metrics, and the key of stored tokens. For `docker compose` or to fill a secret manager once.
  *
  *   node tools/make-secrets.mjs > .env
  */
@@ -24,3 +24,5 @@ for (const [kid, variable] of Object.entries(processes)) {
 console.log(`INTERNAL_JWKS='${JSON.stringify({ keys })}'`);
 for (const variable of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET', 'METRICS_TOKEN'])
   console.log(`${variable}=${randomBytes(32).toString('base64url')}`);
+const month = new Date().toISOString().slice(0, 7);
+console.log(`SECRETS_AT_REST_KEYS=${month}:${randomBytes(32).toString('base64url')}`);

@@ -1,34 +1,38 @@
 #!/usr/bin/env node
 /**
- * Publishes a built remote: writes its release into the registry.
+ * Publishes a built remote that is on its origin already: writes its release into the registry, unless a rule of
+ * docs/runbooks/release-a-slice.md speaks against it.
  *
- *   node tools/publish.mjs --registry shell/dist/remotes.json --dist mf-orders/dist/mf-orders/0.1.0 \
- *     --url http://127.0.0.1:8081/mf-orders/0.1.0
+ *   node tools/publish.mjs --registry https://registry.example.com --dist mf-orders/dist/mf-orders/1.4.0 \
+ *     --url https://orders.example.com/mf-orders/1.4.0 --why 'reviews by mail'
  */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { changeRegistry } from './registry/registry-file.mjs';
-import { withRelease } from './registry/releases.mjs';
+import { readBundle } from './registry/bundle.mjs';
+import { connect } from './registry/connect.mjs';
 
 const { values } = parseArgs({
-  options: { registry: { type: 'string' }, dist: { type: 'string' }, url: { type: 'string' } },
+  options: {
+    registry: { type: 'string' },
+    dist: { type: 'string' },
+    url: { type: 'string' },
+    why: { type: 'string' },
+    expect: { type: 'string' },
+  },
 });
 
 try {
-  const { registry: file, dist, url } = values;
-  if (!file || !dist || !url)
-    throw new Error('Give --registry <file>, --dist <built remote> and --url <its address>.');
-  if (!existsSync(join(dist, 'mf-manifest.json')))
-    throw new Error(`${dist} holds no mf-manifest.json: build the remote first.`);
-  const declaration = JSON.parse(await readFile(join(dist, 'slice.json'), 'utf8'));
-  const remote = `mf-${declaration.id}`;
-  const manifestUrl = `${url.replace(/\/$/, '')}/mf-manifest.json`;
-  const { revision } = await changeRegistry(file, (registry) =>
-    withRelease(registry, remote, { manifestUrl, declaration }),
-  );
-  process.stdout.write(`${remote} ${declaration.version} is published (registry revision ${revision}).\n`);
+  const { registry: target, dist, url, why, expect } = values;
+  if (!target || !dist || !url)
+    throw new Error('Give --registry <folder or address>, --dist <built remote> and --url <its address>.');
+  const bundle = await readBundle(dist);
+  const { id, version } = JSON.parse(bundle.slice);
+  const change = { bundle, url, why: why ?? `release ${version}` };
+  const registry = await connect(target);
+  const { revision } = await registry.publish({
+    ...change,
+    ...(expect === undefined ? {} : { expect: Number(expect) }),
+  });
+  process.stdout.write(`mf-${id} ${version} is published (registry revision ${revision}).\n`);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

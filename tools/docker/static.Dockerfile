@@ -3,8 +3,9 @@
 FROM node:24-bookworm-slim AS build
 ARG PART
 ARG RELEASE_VERSION
-# Empty without the argument: the build then takes the version of package.json.
 ENV HACCHU_RELEASE_VERSION=${RELEASE_VERSION}
+# A release is built once, under a version of its own.
+RUN : "${RELEASE_VERSION:?give --build-arg RELEASE_VERSION=1.2.3}"
 WORKDIR /app
 COPY . .
 RUN npm ci --ignore-scripts -w ${PART} --include-workspace-root \

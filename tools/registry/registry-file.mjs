@@ -2,7 +2,8 @@
  * The registry as a file, written by compare-and-swap: two publishers that start from the same revision cannot undo
  * each other's work. The one that comes second reads again and applies its change to what is there by then.
  */
-import { open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { emptyRegistry, parseRegistry } from '@hacchu-hub/slice-contract';
 
 /** How often a change is applied again to a newer registry before the writer gives up. */
@@ -33,10 +34,12 @@ export async function readRegistry(file) {
 
 /**
  * Writes `next` if the file still is at `revision`. The new text appears at once: a reader never sees half a file.
+ * @param before what else belongs to the change, called with the new revision while nobody else writes
  * @throws ConflictError when the file is at another revision by now, or is being written
  */
-export async function swapRegistry(file, revision, next) {
+export async function swapRegistry(file, revision, next, before = async () => {}) {
   const lock = `${file}.lock`;
+  await mkdir(dirname(file), { recursive: true });
   const handle = await takeLock(lock);
   try {
     const now = await readRegistry(file);
@@ -45,6 +48,7 @@ export async function swapRegistry(file, revision, next) {
     }
     // The new text is written into the lock file, which then becomes the registry: one step on the same disk.
     const written = { ...next, revision: revision + 1 };
+    await before(written.revision);
     await handle.writeFile(`${JSON.stringify(written, null, 2)}\n`);
     await handle.sync();
     await handle.close();
@@ -71,11 +75,11 @@ async function takeLock(lock) {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
 
 /** Applies a change to the newest registry, again and again until nobody was faster. */
-export async function changeRegistry(file, change) {
+export async function changeRegistry(file, change, before) {
   for (let tries = 1; ; tries += 1) {
     const registry = await readRegistry(file);
     try {
-      return await swapRegistry(file, registry.revision, change(registry));
+      return await swapRegistry(file, registry.revision, await change(registry), before);
     } catch (error) {
       if (!(error instanceof ConflictError) || tries >= TRIES) throw error;
       await pause();

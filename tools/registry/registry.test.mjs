@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ConflictError, changeRegistry, readRegistry, swapRegistry } from './registry-file.mjs';
 import { KEPT_RELEASES, withRelease, withRollback } from './releases.mjs';
-
-const run = promisify(execFile);
-const tool = (name) => fileURLToPath(new URL(`../${name}.mjs`, import.meta.url));
 
 let folder;
 let file;
@@ -89,44 +83,4 @@ it('reads and rewrites a registry of the first format', async () => {
     formatVersion: 2,
     remotes: { 'mf-admin': { manifestUrl: 'http://x/m.json' } },
   });
-});
-
-it('publishes and rolls back from the command line', async () => {
-  const dist = join(folder, 'dist');
-  mkdirSync(dist);
-  writeFileSync(join(dist, 'mf-manifest.json'), '{}');
-  for (const version of ['1.0.0', '1.1.0']) {
-    writeFileSync(join(dist, 'slice.json'), JSON.stringify(slice(version)));
-    const url = `http://127.0.0.1:8081/mf-orders/${version}`;
-    await run(process.execPath, [tool('publish'), '--registry', file, '--dist', dist, '--url', url]);
-  }
-  const { stdout } = await run(process.execPath, [
-    tool('rollback'),
-    '--registry',
-    file,
-    '--remote',
-    'mf-orders',
-  ]);
-  expect(stdout).toBe('mf-orders is at 1.0.0 (registry revision 3).\n');
-});
-
-it('says in one line what is missing', async () => {
-  const failed = await run(process.execPath, [
-    tool('rollback'),
-    '--registry',
-    file,
-    '--remote',
-    'mf-orders',
-  ]).catch((e) => e);
-  expect([failed.code, failed.stderr]).toEqual([1, 'mf-orders is not in the registry.\n']);
-  const unbuilt = await run(process.execPath, [
-    tool('publish'),
-    '--registry',
-    file,
-    '--dist',
-    folder,
-    '--url',
-    'x',
-  ]).catch((e) => e);
-  expect(unbuilt.stderr).toContain('build the remote first');
 });

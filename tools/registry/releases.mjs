@@ -3,7 +3,12 @@ import { publishedDeclarationSchema } from '@hacchu-hub/slice-contract';
 /** How many earlier releases stay reachable for a rollback. */
 export const KEPT_RELEASES = 10;
 
-const releaseOf = ({ version, manifestUrl, declaration }) => ({ version, manifestUrl, declaration });
+const releaseOf = ({ version, manifestUrl, declaration, integrity }) => ({
+  version,
+  manifestUrl,
+  declaration,
+  ...(integrity ? { integrity } : {}),
+});
 
 /**
  * The registry with a new release of one remote; the release before becomes the first of `previous`.
@@ -39,4 +44,20 @@ export function withRollback(registry, remote, version) {
   const previous = [releaseOf(current), ...current.previous.filter((release) => release !== target)];
   const entry = { declaration: current.declaration, ...target, previous: previous.slice(0, KEPT_RELEASES) };
   return { ...registry, remotes: { ...registry.remotes, [remote]: entry } };
+}
+
+/**
+ * The registry without an earlier release of a remote: it can no longer be rolled back to, and what only it asks of the
+ * graph may go.
+ * @throws Error when there is no such earlier release
+ */
+export function withoutRelease(registry, remote, version) {
+  const current = registry.remotes[remote];
+  if (!current) throw new Error(`${remote} is not in the registry.`);
+  if (current.version === version)
+    throw new Error(`${remote} ${version} is deployed: publish or roll back to another release first.`);
+  const previous = current.previous.filter((release) => release.version !== version);
+  if (previous.length === current.previous.length)
+    throw new Error(`${remote} has no earlier release ${version}.`);
+  return { ...registry, remotes: { ...registry.remotes, [remote]: { ...current, previous } } };
 }

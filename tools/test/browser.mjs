@@ -16,8 +16,8 @@ const PROJECTS = ['beside', 'alone'];
  * @param {import('./selection.mjs').Selection} selection
  * @param {{ title?: string, times?: number }} options
  */
-export async function browserTests(step, { specs }, { title, times = 1 }) {
-  const env = { ...process.env, ...testEnvironment('e2e') };
+export async function browserTests(step, { specs, isFiles }, { title, times = 1 }) {
+  const env = { ...process.env, ...testEnvironment('e2e'), ...(isFiles && { E2E_TRACE: '1' }) };
   let chromium;
   let stack;
   try {
@@ -59,7 +59,7 @@ async function playwright(step, project, chosen, env) {
 
 /** Starts the stack with fresh data and waits until it says that it is ready. */
 const startStack = (env) =>
-  startLongRunning([join(root, 'dev/dist/main.js'), '--reset'], {
+  startLongRunning([join(root, 'dev/dist/main.js'), '--reset', '--no-history'], {
     env,
     ready: (line) => line.includes(' is ready after ') || undefined,
   });

@@ -53,7 +53,9 @@ async function debians(env) {
     existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (!isDebian || process.getuid?.() !== 0) return undefined;
   const apt = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-  const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'];
+  // The start of a database may be installing something at the same moment.
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  const install = [...wait, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'];
   const { exitCode } = await command('apt-get', install, apt);
   if (exitCode !== 0) {
     await command('apt-get', ['update'], apt);

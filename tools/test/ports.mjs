@@ -18,6 +18,9 @@ const PORTS = {
   HACCHU_PORT_INBOUND: 11026,
   HACCHU_PORT_MAIL: 11080,
   HACCHU_PORT_OBJECTS: 19000,
+  // Runs that only move the object store do not meet here either.
+  HACCHU_PORT_LOGILESS: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 10,
+  HACCHU_PORT_SLACK: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 20,
   HACCHU_PORT_MONGODB: 28117,
   HACCHU_PORT_CONTROL: 14400,
 };

@@ -7,7 +7,8 @@ import { root } from '../prepare.mjs';
 /** @typedef {{ name: string, status: string, message: string, assertionResults: JestTest[] }} JestFile */
 /** @typedef {{ numPassedTests: number, testResults: JestFile[] }} JestReport */
 /** @typedef {{ message?: string }} PlaywrightError */
-/** @typedef {{ status: string, results: { errors: PlaywrightError[] }[] }} PlaywrightTest */
+/** @typedef {{ contentType: string, body?: string }} Attachment `body` in base64; without one it is a file. */
+/** @typedef {{ status: string, results: { errors: PlaywrightError[], attachments?: Attachment[] }[] }} PlaywrightTest */
 /** @typedef {{ file: string, title: string, specs?: { title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ config: { rootDir: string }, suites: PlaywrightSuite[], errors: PlaywrightError[] }} PlaywrightReport */
 
@@ -70,12 +71,20 @@ function testsOf(suite, above) {
       file: suite.file,
       titles: [...above, spec.title],
       status,
-      reason: results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
+      reason: results.flatMap(reasonsOf).join('\n'),
     })),
   );
   const inner = (suite.suites ?? []).flatMap((one) => testsOf(one, [...above, one.title]));
   return [...own, ...inner];
 }
+
+/** Errors of an attempt, and the texts that the test attached about them. */
+const reasonsOf = ({ errors, attachments = [] }) => [
+  ...errors.map(({ message }) => message ?? ''),
+  ...attachments
+    .filter(({ contentType, body }) => contentType === 'text/plain' && body)
+    .map(({ body }) => Buffer.from(body, 'base64').toString('utf8')),
+];
 
 /** What runs one file again, or one test of it, as somebody types it into a shell. */
 function commandOf(file, title) {

@@ -53,6 +53,22 @@ const spec = (title, status, ...messages) => ({
   tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
 });
 
+test('a text that a Playwright test attached stands below its message, a picture does not', () => {
+  const base64 = (text) => Buffer.from(text).toString('base64');
+  const attachments = [
+    { contentType: 'image/png', body: base64('picture') },
+    { contentType: 'text/plain', body: base64('発注を更新しました') },
+    { contentType: 'text/plain' },
+  ];
+  const failed = {
+    title: 'fixes',
+    tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'gone' }], attachments }] }],
+  };
+  const suites = [{ file: 'a.spec.ts', title: 'a.spec.ts', specs: [failed] }];
+  const { failures } = fromPlaywright({ config: { rootDir: join(root, 'e2e/specs') }, suites, errors: [] });
+  expect(failures.map(({ reason }) => reason)).toEqual(['gone\n発注を更新しました']);
+});
+
 test('what failed in Playwright comes with its message, what failed outside of tests too', () => {
   const specs = [
     spec('sends', 'expected'),

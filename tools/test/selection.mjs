@@ -84,7 +84,10 @@ export function selectFiles(workspaces, files) {
 const RUNNER = /^(tools\/(test\.mjs|prepare\.mjs|test\/)|packages\/build-config\/|\.ci\/)/;
 /** Text beside the workspaces; what tests read of it belongs to the workspace that reads. */
 const TEXT = /^(docs\/|[^/]+\.md$)/;
-const READ_BY = [[/^docs\/errors\//, /^shell$/]];
+const READ_BY = [
+  [/^docs\/errors\//, /^shell$/],
+  [/^docs\/domain\//, /^subgraph-orders$/],
+];
 /** The committed schema of one subgraph stands for it in the tests of the others. */
 const SCHEMA = /^subgraph-[^/]+\/schema\.graphql$/;
 const SUBGRAPHS = /^subgraph-/;

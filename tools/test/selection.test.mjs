@@ -113,6 +113,7 @@ test('other tools concern themselves alone; texts are formatted, and read by tes
   const text = affected('README.md', 'docs/adr/0001.md');
   expect([foldersOf(text), text.specs, text.paths]).toEqual([[], [], ['README.md', 'docs/adr/0001.md']]);
   expect(foldersOf(affected('docs/errors/E1.md'))).toEqual(['shell']);
+  expect(foldersOf(affected('docs/domain/costing.md'))).toEqual(['subgraph-orders']);
 });
 
 test('files of tests are sorted by who runs them', () => {

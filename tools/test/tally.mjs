@@ -1,6 +1,6 @@
 /** So many lines of failures fit into the tail of a log that somebody is shown. */
 const SUMMARY_LINES = 100;
-const LINES_OF_ONE = 10;
+const LINES_OF_ONE = 30;
 const LINE_LENGTH = 220;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 

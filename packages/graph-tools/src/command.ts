@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { checkConformance } from './check/conformance.js';
 import { withoutDescription } from './check/descriptions.js';
+import { brokenBy, describeBreakage, unanswered } from './check/breakage.js';
+import { readDeployed } from './check/deployed.js';
 import { diffSchemas } from './check/diff.js';
 import { unboundedLists } from './check/list-bounds.js';
 import { collectOperations } from './operations/collect.js';
-import { operationManifest } from './operations/manifest.js';
+import { manifestFileOf, operationManifest } from './operations/manifest.js';
 import { validateOperations } from './operations/validate.js';
-import { clientWorkspaces, findRoot } from './repository.js';
+import { askingWorkspaces, clientWorkspaces, findRoot } from './repository.js';
 import { RIGHTS_PAGE, rightsPage } from './rights/page.js';
 import { readRights, rightsProblems } from './rights/rights.js';
 import { apiSchemaOf } from './supergraph/api-schema.js';
@@ -17,11 +20,13 @@ import { compose, readSubgraphs, SUPERGRAPH_FILE } from './supergraph/compose.js
 
 const USAGE = `Usage: graph <command>
   compose  [--check]                 compose subgraph-*/schema.graphql into ${SUPERGRAPH_FILE}
-  check    [--base FILE | --base-ref GIT_REF]
-                                     composition, breaking changes, client operations, sizes of lists, conformance
+  check    [--base FILE | --base-ref GIT_REF] [--registry FOLDER_OR_URL]
+                                     composition, breaking changes, all operations, sizes of lists, conformance;
+                                     with a registry (or HACCHU_REGISTRY) also every release that is deployed or
+                                     open for a rollback
   diff     --base FILE | --base-ref GIT_REF
                                      changes of the client schema since the base
-  manifest [workspace…] --out DIR    persisted operations of the shell and every slice
+  manifest [workspace…] --out DIR    operations of the shell, every slice and every process
   rights [--check]                   capability matrix and callers of every operation, into ${RIGHTS_PAGE}
   conformance [--update]             what of the specification is there; --update takes off the list what is`;
 
@@ -32,6 +37,7 @@ interface Options {
   base?: string | undefined;
   baseRef?: string | undefined;
   out?: string | undefined;
+  registry?: string | undefined;
 }
 
 /** `npm run graph -- <command>`. Returns the process's exit code. */
@@ -45,6 +51,7 @@ export async function runGraph(argv: string[], say: Say): Promise<number> {
       base: { type: 'string' },
       'base-ref': { type: 'string' },
       out: { type: 'string' },
+      registry: { type: 'string' },
     },
   });
   const options: Options = { ...values, baseRef: values['base-ref'] };
@@ -99,14 +106,43 @@ async function runCheck(root: string, options: Options, say: Say): Promise<numbe
     ...clientWorkspaces(root).flatMap((workspace) =>
       validateOperations(schema, collectOperations(root, workspace)),
     ),
+    ...askingWorkspaces(root).flatMap((workspace) => unwrittenProblems(root, workspace, supergraph)),
     ...withoutDescription(schema).map((path) => `${path} has no description`),
     ...unboundedLists(supergraph).map((path) => `${path} is a list without @listSize`),
   ];
   for (const problem of problems) say(problem);
   const breaking = options.base || options.baseRef ? await runDiff(root, options, say) : 0;
+  const registry = options.registry ?? process.env['HACCHU_REGISTRY'];
+  const released = registry ? await runReleases(registry, supergraph, say) : 0;
   const rights = runRights(root, { check: true }, say);
   const conformance = runConformance(root, {}, say);
-  return problems.length === 0 && breaking === 0 && rights === 0 && conformance === 0 ? 0 : 1;
+  const steps = [problems.length, breaking, released, rights, conformance];
+  return steps.every((failures) => failures === 0) ? 0 : 1;
+}
+
+/** Operations that stand in no `.graphql` file, which `validateOperations` reads: badges, and texts in the code. */
+function unwrittenProblems(root: string, workspace: string, supergraph: string): string[] {
+  const manifest = operationManifest(root, workspace);
+  const operations = Object.entries(manifest.operations).filter(
+    ([, { source = '' }]) => !source.includes('.graphql:'),
+  );
+  const problems = unanswered(supergraph, { ...manifest, operations: Object.fromEntries(operations) });
+  return [...new Set(problems.map(describeBreakage))];
+}
+
+/** Holds the graph against the operations of everything that is deployed, pinned or open for a rollback. */
+async function runReleases(registry: string, supergraph: string, say: Say): Promise<number> {
+  const { supergraph: deployed, manifests } = await readDeployed(registry);
+  const broken = await brokenBy(deployed ?? supergraph, supergraph, manifests);
+  const never = deployed ? [] : manifests.flatMap((manifest) => unanswered(supergraph, manifest));
+  const problems = [...broken, ...never].map(describeBreakage);
+  for (const problem of problems) say(problem);
+  if (problems.length > 0)
+    say(
+      'Keep what these releases ask for until they are replaced and retired (docs/runbooks/release-a-slice.md).',
+    );
+  say(`${manifests.length} releases checked, ${problems.length} problems`);
+  return problems.length;
 }
 
 async function runDiff(root: string, options: Options, say: Say): Promise<number> {
@@ -132,13 +168,19 @@ function runManifest(root: string, workspaces: string[], options: Options, say: 
   if (!options.out) throw new Error('manifest needs --out DIR.');
   const folder = resolve(options.out);
   mkdirSync(folder, { recursive: true });
-  for (const workspace of workspaces.length > 0 ? workspaces : clientWorkspaces(root)) {
-    const manifest = operationManifest(root, workspace);
-    writeFileSync(join(folder, `${workspace}.json`), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const workspace of workspaces.length > 0 ? workspaces : askingWorkspaces(root)) {
+    const manifest = operationManifest(root, workspace, versionOf(root, workspace));
+    const name = manifestFileOf(workspace, manifest.version);
+    writeFileSync(join(folder, name), `${JSON.stringify(manifest, null, 2)}\n`);
     say(`${workspace}: ${Object.keys(manifest.operations).length} operations`);
   }
   return 0;
 }
+
+const packageFile = z.object({ version: z.string() });
+
+const versionOf = (root: string, workspace: string): string =>
+  packageFile.parse(JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'))).version;
 
 function runRights(root: string, options: Options, say: Say): number {
   const published = readRights(root);

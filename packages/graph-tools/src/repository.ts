@@ -39,3 +39,9 @@ export function listTopFolders(root: string, matches: (name: string) => boolean)
 export function clientWorkspaces(root: string): string[] {
   return listTopFolders(root, (name) => name === 'shell' || name.startsWith('mf-'));
 }
+
+/** All that ask subgraphs for something: the clients, and the processes that ask them directly. */
+export function askingWorkspaces(root: string): string[] {
+  const processes = listTopFolders(root, (name) => name === 'gateway' || name.startsWith('subgraph-'));
+  return [...clientWorkspaces(root), ...processes];
+}

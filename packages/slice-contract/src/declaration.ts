@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import semver from 'semver';
+import { SHELL_CONTRACT_VERSION } from './contract-version.js';
 import { featureFlags } from './feature-flags.js';
+
+/** Shells that offer all that a slice compiled against this package may use. */
+export const BUILT_FOR = `^${SHELL_CONTRACT_VERSION}`;
 
 const slug = z
   .string()
@@ -87,10 +91,11 @@ export const sliceDeclarationSchema = z
     name: z.string().min(1),
     /** The team to call, shown on the fallback card. */
     owner: z.string().min(1),
-    /** Range of shell contract versions that the slice was built for. */
+    /** Range of shell contract versions that the slice was built for; stamped by the build, never written by hand. */
     contract: z
       .string()
-      .refine((range) => semver.validRange(range) !== null, 'use a semver range such as "^1.0.0"'),
+      .refine((range) => semver.validRange(range) !== null, 'use a semver range such as "^1.0.0"')
+      .default(BUILT_FOR),
     routes: z.array(routeDeclarationSchema),
     menu: z.array(menuDeclarationSchema).default([]),
     /** Buttons of the bar at the top of every page. */

@@ -5,13 +5,16 @@ import { sliceDeclarationSchema } from './declaration.js';
 export const REGISTRY_FORMAT = 2;
 
 const remoteName = z.string().regex(/^mf-[a-z0-9]+(-[a-z0-9]+)*$/);
-const release = z.object({ version: z.string().min(1), manifestUrl: z.string().min(1) });
+const release = z.object({
+  version: z.string().min(1),
+  manifestUrl: z.string().min(1),
+  /** Subresource integrity of the manifest, where the publisher states it. */
+  integrity: z.string().optional(),
+});
 
 const entrySchema = release.extend({
   /** Kept unparsed: one remote's bad declaration must not cost the others. `parseDeclaration` checks it. */
   declaration: z.unknown(),
-  /** Subresource integrity of the manifest, where the publisher states it. */
-  integrity: z.string().optional(),
   /** Earlier releases, newest first, that `rollback` can return to. */
   previous: z.array(release.extend({ declaration: z.unknown().optional() })).default([]),
 });

@@ -10,9 +10,11 @@ import { join } from 'node:path';
 import federation from '@module-federation/enhanced/webpack';
 import { STYLE_NONCE_PLACEHOLDER } from '@hacchu-hub/slice-contract/page-policy';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import semver from 'semver';
 import { remoteShared } from '../shared-policy.mjs';
 import { ChunkGraphPlugin } from './chunk-graph-plugin.mjs';
 import { commonConfig } from './common.mjs';
+import { OperationsPlugin } from './operations-plugin.mjs';
 import { SealedImportsPlugin } from './sealed-imports-plugin.mjs';
 import { SliceJsonPlugin } from './slice-json-plugin.mjs';
 
@@ -23,11 +25,14 @@ const STYLE_NONCE_META = `<meta name="style-nonce" nonce="${STYLE_NONCE_PLACEHOL
 
 /**
  * The remote in `dist/<remote>/<version>/`, and the slice alone in `dist/standalone/` where `src/standalone.tsx` exists
- * (left out with `HACCHU_STANDALONE=0`).
+ * (left out with `HACCHU_STANDALONE=0`). `HACCHU_BUILD_MODE=development` leaves out what makes a download smaller.
  * @param {string} root directory of the remote
  * @returns {import('webpack').Configuration[]}
  */
-export function remoteConfig(root, { mode = 'production', version = versionOf(root) } = {}) {
+export function remoteConfig(
+  root,
+  { mode = process.env.HACCHU_BUILD_MODE || 'production', version = versionOf(root) } = {},
+) {
   const name = nameOf(root);
   const withStandalone =
     process.env.HACCHU_STANDALONE !== '0' && existsSync(join(root, 'src/standalone.tsx'));
@@ -47,6 +52,7 @@ export function remoteConfig(root, { mode = 'production', version = versionOf(ro
     plugins: [
       ...common.plugins,
       new SliceJsonPlugin({ root, version }),
+      new OperationsPlugin({ root, workspace: name, version }),
       new SealedImportsPlugin(),
       new ChunkGraphPlugin(),
       new ModuleFederationPlugin({
@@ -97,6 +103,15 @@ const packageJson = (root) => JSON.parse(readFileSync(join(root, 'package.json')
 /** `mf-orders`, from the package's name. */
 export const nameOf = (root) => packageJson(root).name.replace(/^@[^/]+\//, '');
 
-/** The release's version: set by the pipeline, else the package's. */
-// An image built without the argument sets the variable to nothing.
-export const versionOf = (root) => process.env.HACCHU_RELEASE_VERSION || packageJson(root).version;
+/**
+ * The release's version: set by the pipeline, else the package's.
+ * @throws Error when it is set to something that is no version: an empty one would be served under an address that
+ * every other release shares
+ */
+export const versionOf = (root, set = process.env.HACCHU_RELEASE_VERSION) => {
+  const version = set ?? packageJson(root).version;
+  if (semver.valid(version) === version) return version;
+  throw new Error(
+    `HACCHU_RELEASE_VERSION is ${JSON.stringify(version)}, which is no version such as 1.4.0. Set it, or leave it out to build the version of package.json.`,
+  );
+};

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
-import { parseDeclaration } from '@hacchu-hub/slice-contract';
+import { BUILT_FOR, parseDeclaration } from '@hacchu-hub/slice-contract';
 
 const where = 'SliceJsonPlugin';
 
-/** Puts `slice.json`, checked and stamped with the version, beside the manifest; a build without one fails. */
+/** Puts `slice.json`, checked and stamped with its version and the range of shells that it fits, beside the manifest; a build without one fails. */
 export class SliceJsonPlugin {
   constructor({ root, version }) {
     this.file = join(root, 'slice.json');
@@ -34,7 +34,10 @@ export class SliceJsonPlugin {
 export function readDeclaration(file, version) {
   if (!existsSync(file))
     throw new Error(`${file} is missing: a remote cannot be published without its declaration.`);
-  const parsed = parseDeclaration(JSON.parse(readFileSync(file, 'utf8')));
+  const written = JSON.parse(readFileSync(file, 'utf8'));
+  if ('contract' in written)
+    throw new Error(`${file}: the build derives "contract" from the packages that it uses. Remove the line.`);
+  const parsed = parseDeclaration({ ...written, contract: BUILT_FOR });
   if (!parsed.ok) throw new Error(`${file} is wrong:\n  ${parsed.problems.join('\n  ')}`);
   return { ...parsed.declaration, version };
 }

@@ -8,19 +8,19 @@ export interface SchemaChange {
   isBreaking: boolean;
 }
 
-/**
- * Changes of the schema that clients see. An enum value that appears counts as breaking, too: clients switch
- * over the values they know, and a deployed slice has no case for a new one.
- */
+/** Changes of the schema that clients see. */
 export async function diffSchemas(base: GraphQLSchema, head: GraphQLSchema): Promise<SchemaChange[]> {
   const changes = await diff(base, head);
   return changes.map((change) => ({
     message: change.message,
     path: change.path ?? '',
-    isBreaking: change.criticality.level === CriticalityLevel.Breaking || isNewOutputValue(change),
+    isBreaking: isBreaking(change),
   }));
 }
 
-function isNewOutputValue(change: Change): boolean {
-  return change.type === 'ENUM_VALUE_ADDED';
-}
+/**
+ * An enum value that appears counts as breaking, too: clients switch over the values they know, and a deployed slice
+ * has no case for a new one.
+ */
+export const isBreaking = ({ criticality, type }: Change): boolean =>
+  criticality.level === CriticalityLevel.Breaking || type === 'ENUM_VALUE_ADDED';

@@ -14,6 +14,8 @@ export interface ExecutableOperation {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   file: string;
+  /** Where in the file it begins. */
+  line: number;
   document: DocumentNode;
   /** The printed document; its hash is the identifier. */
   text: string;
@@ -56,9 +58,9 @@ export function executableOperations(files: OperationFile[]): ExecutableOperatio
       const complete = withTypenames({ kind: Kind.DOCUMENT, definitions: [definition, ...reached] });
       const text = print(complete);
       const name = definition.name?.value ?? '';
-      return [
-        { name, type: definition.operation, file, document: complete, text, documentId: documentIdOf(text) },
-      ];
+      const line = definition.loc?.startToken.line ?? 1;
+      const documentId = documentIdOf(text);
+      return [{ name, type: definition.operation, file, line, document: complete, text, documentId }];
     }),
   );
 }

@@ -1,19 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parse, print, Source, type DocumentNode } from 'graphql';
+import { z } from 'zod';
 import { collectOperations } from './collect.js';
-import { executableOperations } from './documents.js';
+import { documentIdOf, executableOperations, withTypenames } from './documents.js';
+import { embeddedOperations, headOf } from './embedded.js';
 
-/** The operations of one client, as the gateway's PERSISTED_OPERATIONS_PATH holds them: one file per client. */
+/**
+ * The operations of one client and version. It travels with the release as `operations.json`; the folder behind the
+ * gateway's PERSISTED_OPERATIONS_PATH holds one file for each client and version that can be deployed.
+ */
 export interface OperationManifest {
   formatVersion: 1;
   /** Workspace name, `mf-orders`. */
   client: string;
+  version?: string | undefined;
+  /** The shell alone: the contract that it offers to slices. */
+  contract?: string | undefined;
+  /** Of a process that asks subgraphs directly: checked, and never taken from browsers. */
+  isInternal?: true | undefined;
   /** By documentId, the SHA-256 of the document in hexadecimal. */
-  operations: Record<string, { name: string; type: string; document: string }>;
+  operations: Record<string, OperationEntry>;
 }
 
-export function operationManifest(root: string, workspace: string): OperationManifest {
-  const operations = executableOperations(collectOperations(root, workspace));
-  const entries = operations
-    .map(({ documentId, name, type, text }) => [documentId, { name, type, document: text }] as const)
-    .sort(([one], [other]) => (one < other ? -1 : 1));
-  return { formatVersion: 1, client: workspace, operations: Object.fromEntries(entries) };
+export interface OperationEntry {
+  name: string;
+  type: string;
+  document: string;
+  /** File and line, relative to the repository's root. */
+  source?: string | undefined;
+}
+
+/** The name of its file among those of other clients and versions. */
+export const manifestFileOf = (client: string, version = '0.0.0'): string => `${client}@${version}.json`;
+
+/** The manifest of a release, as it is read back. */
+export const operationManifestSchema = z.object({
+  formatVersion: z.literal(1),
+  // Both become the name of a file.
+  client: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  version: z
+    .string()
+    .regex(/^\d[\w.+-]*$/)
+    .optional(),
+  contract: z.string().optional(),
+  isInternal: z.literal(true).optional(),
+  operations: z.record(
+    z.string().regex(/^[0-9a-f]{64}$/),
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      document: z.string().min(1),
+      source: z.string().optional(),
+    }),
+  ),
+});
+
+const badge = z.object({ badge: z.object({ query: z.string() }).optional() });
+const sliceFile = z.object({ menu: z.array(badge).default([]), topBar: z.array(badge).default([]) });
+
+/** Processes whose queries go to a subgraph without passing the gateway's door. */
+const isProcess = (workspace: string): boolean =>
+  workspace === 'gateway' || workspace.startsWith('subgraph-');
+
+/** Everything that a workspace sends: documents in files, badges of its declaration, texts in its code. */
+export function operationManifest(root: string, workspace: string, version?: string): OperationManifest {
+  const operations = [
+    ...(isProcess(workspace) ? [] : fileOperations(root, workspace)),
+    ...badgeOperations(root, workspace),
+    ...codeOperations(root, workspace),
+  ].sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    formatVersion: 1,
+    client: workspace,
+    ...(version === undefined ? {} : { version }),
+    ...(isProcess(workspace) ? { isInternal: true } : {}),
+    operations: Object.fromEntries(operations),
+  };
+}
+
+type Entry = readonly [string, OperationEntry];
+
+const fileOperations = (root: string, workspace: string): Entry[] =>
+  executableOperations(collectOperations(root, workspace)).map(
+    ({ documentId, name, type, text, file, line }) => [
+      documentId,
+      { name, type, document: text, source: `${file}:${line}` },
+    ],
+  );
+
+/** A query as the graph client sends it, which asks for the types that its cache needs. @throws where it is none */
+export const sentText = (query: string | DocumentNode): string =>
+  print(withTypenames(typeof query === 'string' ? parse(query) : query));
+
+function sentByClient(document: DocumentNode, source: string): Entry {
+  const text = sentText(document);
+  return [documentIdOf(text), { ...headOf(document), document: text, source }];
+}
+
+function badgeOperations(root: string, workspace: string): Entry[] {
+  const file = join(root, workspace, 'slice.json');
+  if (!existsSync(file)) return [];
+  const text = readFileSync(file, 'utf8');
+  const { menu, topBar } = sliceFile.parse(JSON.parse(text));
+  return [...menu, ...topBar].flatMap(({ badge: shown }) => {
+    if (!shown) return [];
+    const before = text.slice(0, text.indexOf(JSON.stringify(shown.query)));
+    const source = `${relative(root, file)}:${before.split('\n').length}`;
+    try {
+      return [sentByClient(parse(new Source(shown.query, source)), source)];
+    } catch (error) {
+      throw new Error(`${source}: the badge's query cannot be read: ${String(error)}`, { cause: error });
+    }
+  });
+}
+
+/** Texts in the code: sent as they are written by plain requests, with types by the graph client. */
+function codeOperations(root: string, workspace: string): Entry[] {
+  const folders = [join(root, workspace, 'src')];
+  // The slice alone signs in by itself.
+  if (workspace.startsWith('mf-')) folders.push(join(root, 'packages', 'slice-kit', 'src'));
+  return folders
+    .flatMap((folder) => embeddedOperations(root, folder))
+    .flatMap(({ text, document, place }) => {
+      const entry = { ...headOf(document), document: text, source: place };
+      const asWritten = [documentIdOf(text), entry] as const;
+      return isProcess(workspace) ? [asWritten] : [asWritten, sentByClient(document, place)];
+    });
 }

@@ -5,3 +5,8 @@ import { lexicographicSortSchema, type GraphQLSchema } from 'graphql';
 export function apiSchemaOf(supergraphSdl: string): GraphQLSchema {
   return lexicographicSortSchema(Supergraph.build(supergraphSdl).apiSchema().toGraphQLJSSchema());
 }
+
+/** The whole graph as processes inside see it, `@inaccessible` parts included. */
+export function internalSchemaOf(supergraphSdl: string): GraphQLSchema {
+  return Supergraph.build(supergraphSdl).schema.toGraphQLJSSchema();
+}

@@ -1,0 +1,116 @@
+import { diff, type Change } from '@graphql-inspector/core';
+import { parse, specifiedRules, validate, type GraphQLSchema } from 'graphql';
+import type { OperationEntry, OperationManifest } from '../operations/manifest.js';
+import { apiSchemaOf, internalSchemaOf } from '../supergraph/api-schema.js';
+import { isBreaking } from './diff.js';
+import { usageOf, type Usage } from './usage.js';
+
+/** One operation of a release that a graph does not serve as the release expects. */
+export interface Breakage {
+  /** `mf-orders 1.4.0` */
+  release: string;
+  operation: string;
+  /** Where the operation stands in the sources of that release. */
+  source: string | undefined;
+  reason: string;
+}
+
+/** `mf-orders 1.4.0: newOrder (mf-orders/src/new-order.graphql:3): Cannot query field "x" …` */
+export const describeBreakage = ({ release, operation, source, reason }: Breakage): string =>
+  `${release}: ${operation}${source ? ` (${source})` : ''}: ${reason}`;
+
+const nameOf = ({ client, version }: OperationManifest): string =>
+  version ? `${client} ${version}` : client;
+
+/** Operations of one release that a graph cannot answer. */
+export function unanswered(supergraphSdl: string, manifest: OperationManifest): Breakage[] {
+  const schema = manifest.isInternal ? internalSchemaOf(supergraphSdl) : apiSchemaOf(supergraphSdl);
+  return Object.values(manifest.operations).flatMap((operation) =>
+    problemsOf(schema, operation).map((reason) => ({
+      release: nameOf(manifest),
+      operation: operation.name,
+      source: operation.source,
+      reason,
+    })),
+  );
+}
+
+function problemsOf(schema: GraphQLSchema, { document }: OperationEntry): string[] {
+  try {
+    return validate(schema, parse(document), specifiedRules).map(({ message }) => message);
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
+
+/**
+ * Operations of releases that a changed graph would break: those that are no longer valid, and those that still are
+ * but would be answered with something they do not expect (a null, a value of an enum that they do not know) or would
+ * send what is no longer taken. What no release uses may change freely.
+ * @param allowed paths such as `OrderStatus.Held` of changes that these releases are known to cope with
+ */
+export async function brokenBy(
+  base: string,
+  head: string,
+  manifests: readonly OperationManifest[],
+  allowed: readonly string[] = [],
+): Promise<Breakage[]> {
+  const publicChange = await changeOf(apiSchemaOf(base), apiSchemaOf(head), allowed);
+  const internalChange = await changeOf(internalSchemaOf(base), internalSchemaOf(head), allowed);
+  return manifests.flatMap((manifest) => {
+    const change = manifest.isInternal ? internalChange : publicChange;
+    return Object.values(manifest.operations).flatMap((operation) =>
+      reasonsOf(change, operation).map((reason) => ({
+        release: nameOf(manifest),
+        operation: operation.name,
+        source: operation.source,
+        reason,
+      })),
+    );
+  });
+}
+
+interface GraphChange {
+  base: GraphQLSchema;
+  head: GraphQLSchema;
+  breaking: readonly Change[];
+}
+
+async function changeOf(
+  base: GraphQLSchema,
+  head: GraphQLSchema,
+  allowed: readonly string[],
+): Promise<GraphChange> {
+  const changes = await diff(base, head);
+  const breaking = changes.filter((change) => isBreaking(change) && !allowed.includes(change.path ?? ''));
+  return { base, head, breaking };
+}
+
+function reasonsOf({ base, head, breaking }: GraphChange, operation: OperationEntry): string[] {
+  // What did not fit before is no fault of this change.
+  if (problemsOf(base, operation).length > 0) return [];
+  const invalid = problemsOf(head, operation);
+  if (invalid.length > 0 || breaking.length === 0) return invalid;
+  const usage = usageOf(base, parse(operation.document));
+  return breaking.filter((change) => isFelt(change, usage)).map(({ message }) => message);
+}
+
+/** Whether a valid document notices a change. */
+function isFelt({ type, path = '' }: Change, usage: Usage): boolean {
+  const [owner = ''] = path.split('.');
+  switch (type) {
+    case 'FIELD_TYPE_CHANGED':
+      return usage.fields.has(path);
+    case 'ENUM_VALUE_ADDED':
+      return usage.readEnums.has(owner);
+    case 'ENUM_VALUE_REMOVED':
+      return usage.readEnums.has(owner) || usage.sentTypes.has(owner);
+    case 'INPUT_FIELD_ADDED':
+    case 'INPUT_FIELD_REMOVED':
+    case 'INPUT_FIELD_TYPE_CHANGED':
+      return usage.sentTypes.has(owner);
+    default:
+      // Whatever else is breaking makes the documents that it concerns invalid.
+      return false;
+  }
+}

@@ -1,0 +1,35 @@
+/** A built remote as the checks read it: its declaration, its operations, and the digest of each of its files. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** Written for people and for measuring; no browser asks for them. */
+const NOT_SERVED = /(?:\.map|\.gz|\.br|chunk-graph\.json|mf-stats\.json)$/;
+
+/** Digest of bytes as browsers take it for subresource integrity. */
+export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** @throws Error that says what the folder lacks */
+export async function readBundle(dist) {
+  for (const name of ['mf-manifest.json', 'slice.json', 'operations.json']) {
+    if (!existsSync(join(dist, name))) throw new Error(`${dist} holds no ${name}: build the remote first.`);
+  }
+  const files = {};
+  for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    const name = relative(dist, path).split(sep).join('/');
+    if (entry.isFile() && !NOT_SERVED.test(name)) files[name] = integrityOf(await readFile(path));
+  }
+  return {
+    slice: await readFile(join(dist, 'slice.json'), 'utf8'),
+    operations: await readFile(join(dist, 'operations.json'), 'utf8'),
+    files,
+  };
+}
+
+/** One digest for all files: equal builds have equal digests. */
+export const digestOf = ({ files }) =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest('hex');

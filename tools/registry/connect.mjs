@@ -1,0 +1,56 @@
+/** The registry that a command names: its folder on this machine, or the address of its service. */
+import { userInfo } from 'node:os';
+import { basename, dirname } from 'node:path';
+
+const CHANGES = {
+  publish: 'publish',
+  rollback: 'rollback',
+  retire: 'retire',
+  registerClient: 'register',
+  acceptSchemas: 'schemas',
+};
+
+/**
+ * @param {string} target folder, its remotes.json, or address
+ * @returns {Promise<object>} an object with the changes of `Registry`, and `history()`
+ */
+export async function connect(target, env = process.env) {
+  if (!/^https?:\/\//.test(target)) return local(target, env);
+  const base = target.replace(/\/$/, '');
+  const authorization = `Bearer ${env.HACCHU_REGISTRY_TOKEN ?? ''}`;
+  const ask = async (path, init) => {
+    const response = await fetch(`${base}/${path}`, init).catch((error) => {
+      throw new Error(`The registry at ${base} cannot be reached: ${error.cause?.code ?? error.message}.`);
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.error ?? `The registry answers ${response.status}.`);
+    return answer;
+  };
+  const changes = Object.entries(CHANGES).map(([name, path]) => [
+    name,
+    ({ who: _who, ...change }) =>
+      ask(path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      }),
+  ]);
+  return {
+    ...Object.fromEntries(changes),
+    remotes: () => ask('remotes.json'),
+    history: () => ask('history', { headers: { authorization } }),
+  };
+}
+
+async function local(target, env) {
+  // Brings the checks along, which a service makes itself.
+  const { Registry } = await import('./registry.mjs');
+  const registry = new Registry(basename(target) === 'remotes.json' ? dirname(target) : target);
+  const who = env.HACCHU_RELEASED_BY || userInfo().username;
+  const changes = Object.keys(CHANGES).map((name) => [name, (change) => registry[name]({ who, ...change })]);
+  return {
+    ...Object.fromEntries(changes),
+    remotes: () => registry.remotes(),
+    history: () => registry.history(),
+  };
+}

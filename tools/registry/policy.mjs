@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const policy = z.strictObject({
+  /** Origins by remote; without the list every origin is allowed, as in development. */
+  origins: z.record(z.string(), z.array(z.url().transform((url) => new URL(url).origin))).optional(),
+  /** Who may change what through the service. The token itself is kept by its pipeline alone. */
+  credentials: z
+    .array(
+      z.strictObject({
+        /** Written into the history. */
+        name: z.string().min(1),
+        /** Workspaces such as `mf-orders`, `subgraph-orders` or `shell`; `*` for all. */
+        may: z.array(z.string().min(1)).min(1),
+        /** SHA-256 of the token in hexadecimal. */
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .default([]),
+});
+
+/** @throws Error that says where policy.json is wrong */
+export async function readPolicy(folder) {
+  const file = join(folder, 'policy.json');
+  if (!existsSync(file)) return policy.parse({});
+  const result = policy.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Error(`${file}: ${issue.path.join('.')}: ${issue.message}`);
+}
+
+const digest = (text) => createHash('sha256').update(text).digest();
+
+/** The credential of a token; undefined for a stranger. */
+export function credentialOf({ credentials }, authorization = '') {
+  const presented = digest(authorization.replace(/^Bearer /, ''));
+  return credentials.find(({ sha256 }) => timingSafeEqual(Buffer.from(sha256, 'hex'), presented));
+}
+
+export const mayChange = ({ may }, workspaces) =>
+  may.includes('*') || workspaces.every((workspace) => may.includes(workspace));

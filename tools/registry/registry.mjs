@@ -1,0 +1,383 @@
+/**
+ * The registry of releases: what is deployed, what can be rolled back to, which graph is served, and who changed what.
+ * Its state is a folder, behind this one interface:
+ *
+ *   remotes.json                       what the shell is served
+ *   history.jsonl                      each change with who and why; lines are only added
+ *   operations/<client>@<version>.json what each release may ask; the gateway's PERSISTED_OPERATIONS_PATH
+ *   releases/<remote>@<version>.json   the digest of each version that ever was, so that none is built twice
+ *   graph/                             the accepted schemas and the supergraph; the gateway's SUPERGRAPH_PATH
+ *   policy.json                        who may change what, and from which origins a remote may be served
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  brokenBy,
+  compose,
+  describeBreakage,
+  manifestFileOf,
+  operationManifestSchema,
+  unanswered,
+} from '@hacchu-hub/graph-tools/releases';
+import semver from 'semver';
+import { digestOf } from './bundle.mjs';
+import { appendHistory, readHistory } from './history.mjs';
+import { readPolicy } from './policy.mjs';
+import { ConflictError, changeRegistry, readRegistry } from './registry-file.mjs';
+import { checkRelease } from './release-checks.mjs';
+import { withRelease, withRollback, withoutRelease } from './releases.mjs';
+import { servedProblems } from './served-files.mjs';
+
+/** Versions of the shell and of processes whose operations stay: the current one, and those before it. */
+const KEPT_CLIENTS = 3;
+
+/** A change that the rules refuse, with one line for each reason. */
+export class RefusedError extends Error {
+  name = 'RefusedError';
+
+  constructor(what, problems) {
+    super([`${what} is refused:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** A file appears at once, never half written. */
+async function place(file, text) {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
+/** Deployed remotes that a shell of this contract would refuse. */
+function contractProblems({ remotes }, offered, allow) {
+  if (offered === undefined) return [];
+  return Object.entries(remotes)
+    .filter(([remote, { declaration }]) => {
+      const { contract = '*' } = declaration ?? {};
+      return !allow.includes(remote) && !semver.satisfies(offered, contract, { includePrerelease: true });
+    })
+    .map(
+      ([remote, { version, declaration }]) =>
+        `${remote} ${version} is built for shell contract ${declaration.contract}, this shell offers ${offered} (contract). Keep what the contract held, or say with --allow ${remote} that its screens may be missing until it is released anew.`,
+    );
+}
+
+const pretty = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+export class Registry {
+  constructor(folder) {
+    this.folder = folder;
+    this.file = join(folder, 'remotes.json');
+    this.historyFile = join(folder, 'history.jsonl');
+    this.graphFile = join(folder, 'graph', 'supergraph.graphql');
+  }
+
+  remotes() {
+    return readRegistry(this.file);
+  }
+
+  async history() {
+    return readHistory(this.historyFile, (await this.remotes()).revision);
+  }
+
+  /** The graph that is accepted for the gateway; undefined before the first. */
+  async supergraph() {
+    return existsSync(this.graphFile) ? readFile(this.graphFile, 'utf8') : undefined;
+  }
+
+  /** Operations of every release that is deployed or open for a rollback. */
+  async operations() {
+    const folder = join(this.folder, 'operations');
+    const names = existsSync(folder) ? await readdir(folder) : [];
+    return Promise.all(
+      names
+        .filter((name) => name.endsWith('.json'))
+        .sort()
+        .map(async (name) =>
+          operationManifestSchema.parse(JSON.parse(await readFile(join(folder, name), 'utf8'))),
+        ),
+    );
+  }
+
+  /**
+   * Publishes a built remote that is served at `url` already.
+   * @param bundle of `readBundle`
+   * @throws RefusedError with every rule that it breaks
+   */
+  async publish({ bundle, url, expect, ...note }) {
+    const address = url.replace(/\/$/, '');
+    const release = await this.examined(bundle, address);
+    return this.change({
+      ...note,
+      expect,
+      action: 'publish',
+      remote: release.remote,
+      version: release.version,
+      apply: async (registry) => {
+        // Judged again on what is deployed by now: somebody may have been faster.
+        const { problems } = checkRelease(bundle, await this.deployed(registry));
+        if (problems.length > 0) throw new RefusedError(`${release.remote} ${release.version}`, problems);
+        return withRelease(registry, release.remote, {
+          manifestUrl: `${address}/mf-manifest.json`,
+          declaration: release.declaration,
+          integrity: bundle.files['mf-manifest.json'],
+        });
+      },
+      before: async () => {
+        await this.write('releases', release.remote, release.version, { digest: digestOf(bundle) });
+        await this.write('operations', release.remote, release.version, release.manifest);
+      },
+    });
+  }
+
+  /** Reads and checks a release; what is wrong is told all at once. */
+  async examined(bundle, address) {
+    const registry = await this.remotes();
+    const release = checkRelease(bundle, await this.deployed(registry));
+    const { remote = 'The release', version = '' } = release;
+    const problems = [...release.problems];
+    if (release.remote) {
+      problems.push(...(await this.originProblems(remote, address)));
+      problems.push(...(await this.byteProblems(remote, version, bundle)));
+      // Nothing is fetched from an address that is not allowed.
+      if (!problems.some((problem) => problem.includes('(origin)')))
+        problems.push(...(await servedProblems(address, bundle.files)));
+    }
+    if (problems.length > 0) throw new RefusedError(`${remote} ${version}`.trim(), problems);
+    return release;
+  }
+
+  async deployed(registry) {
+    const shell = await this.deployedClient('shell');
+    return { registry, supergraph: await this.supergraph(), shellContract: shell?.contract };
+  }
+
+  async originProblems(remote, address) {
+    if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
+      return [`${address} is no address of a release (origin). Give the https address of its folder.`];
+    const { origins } = await readPolicy(this.folder);
+    if (!origins) return [];
+    const allowed = origins[remote] ?? [];
+    if (allowed.includes(new URL(address).origin)) return [];
+    return [
+      `${address} is on none of the origins of ${remote}: ${allowed.join(', ') || 'none'} (origin). Serve it there, or have the platform team add the origin to policy.json and to the shell's REMOTE_ORIGINS.`,
+    ];
+  }
+
+  async byteProblems(remote, version, bundle) {
+    const known = join(this.folder, 'releases', manifestFileOf(remote, version));
+    if (!existsSync(known)) return [];
+    const { digest } = JSON.parse(await readFile(known, 'utf8'));
+    if (digest === digestOf(bundle)) return [];
+    return [
+      `${remote} ${version} exists with other bytes (bytes). Give the build a version of its own: browsers keep a version for ever.`,
+    ];
+  }
+
+  /** Returns to an earlier release, the last one unless another is named. */
+  rollback({ remote, version, expect, ...note }) {
+    return this.change({
+      ...note,
+      expect,
+      action: 'rollback',
+      remote,
+      version,
+      apply: async (registry) => {
+        const next = withRollback(registry, remote, version);
+        const target = next.remotes[remote];
+        const problems = await this.rollbackProblems(remote, target.version);
+        if (problems.length > 0) throw new RefusedError(`${remote} ${target.version}`, problems);
+        return next;
+      },
+    });
+  }
+
+  async rollbackProblems(remote, version) {
+    const supergraph = await this.supergraph();
+    const manifest = (await this.operations()).find(
+      (one) => one.client === remote && one.version === version,
+    );
+    if (!supergraph || !manifest) return [];
+    return unanswered(supergraph, manifest).map(
+      (breakage) => `${describeBreakage(breakage)} (operations). Take the subgraph back first.`,
+    );
+  }
+
+  /** Closes the way back to a release, so that what only it asks for may go from the graph. */
+  retire({ remote, version, expect, ...note }) {
+    return this.change({
+      ...note,
+      expect,
+      action: 'retire',
+      remote,
+      version,
+      apply: (registry) => withoutRelease(registry, remote, version),
+    });
+  }
+
+  /**
+   * Registers what a version of the shell or of a process asks of the graph, before it is rolled out.
+   * @param allow remotes that may stay without their screens until they are released for the shell's new contract
+   */
+  registerClient({ operations, allow = [], expect, ...note }) {
+    const manifest = operationManifestSchema.parse(JSON.parse(operations));
+    const { client, version = '' } = manifest;
+    return this.change({
+      ...note,
+      expect,
+      action: 'register',
+      remote: client,
+      version,
+      ...(allow.length > 0 ? { allow } : {}),
+      apply: async (registry) => {
+        if (client.startsWith('mf-'))
+          throw new RefusedError(`${client} ${version}`, ['a remote is published, which registers it.']);
+        const supergraph = await this.supergraph();
+        const problems = [
+          ...(supergraph ? unanswered(supergraph, manifest).map(describeBreakage) : []),
+          ...contractProblems(registry, manifest.contract, allow),
+        ];
+        if (problems.length > 0) throw new RefusedError(`${client} ${version}`, problems);
+        return registry;
+      },
+      before: () => this.write('operations', client, version, manifest),
+    });
+  }
+
+  /**
+   * Accepts new schemas of subgraphs and makes the graph of all of them, unless a release would be broken.
+   * @param schemas SDL by the name of the subgraph
+   * @param urls address by the name of the subgraph
+   * @param allow changes that are known to be harmless, as `Type.member`
+   */
+  acceptSchemas({ schemas, urls, allow = [], expect, ...note }) {
+    let supergraph;
+    let addresses;
+    const folder = join(this.folder, 'graph');
+    return this.change({
+      ...note,
+      expect,
+      action: 'schema',
+      remote: Object.keys(schemas).join(', '),
+      ...(allow.length > 0 ? { allow } : {}),
+      apply: async (registry) => {
+        const what = `The schema of ${Object.keys(schemas).join(', ')}`;
+        const accepted = { ...(await this.schemas()), ...schemas };
+        addresses = { ...(await this.addresses()), ...urls };
+        const unplaced = Object.keys(accepted).filter((name) => !addresses[name]);
+        if (unplaced.length > 0)
+          throw new RefusedError(
+            what,
+            unplaced.map((name) => `subgraph ${name} has no address.`),
+          );
+        const result = compose(
+          Object.entries(accepted).map(([name, sdl]) => ({ name, sdl, url: addresses[name] })),
+        );
+        if (result.errors) throw new RefusedError(what, result.errors);
+        const problems = await this.breakages(result.supergraphSdl, allow);
+        if (problems.length > 0) throw new RefusedError(what, problems);
+        supergraph = result.supergraphSdl;
+        return registry;
+      },
+      before: async () => {
+        await mkdir(folder, { recursive: true });
+        for (const [name, sdl] of Object.entries(schemas)) await place(join(folder, `${name}.graphql`), sdl);
+        await place(join(folder, 'subgraphs.json'), pretty(addresses));
+        await place(this.graphFile, supergraph);
+      },
+    });
+  }
+
+  async breakages(next, allow) {
+    const before = await this.supergraph();
+    const manifests = await this.operations();
+    const broken = before
+      ? await brokenBy(before, next, manifests, allow)
+      : manifests.flatMap((manifest) => unanswered(next, manifest));
+    return [...new Set(broken.map(describeBreakage))].map(
+      (line) => `${line} (operations). Replace and retire that release first.`,
+    );
+  }
+
+  async schemas() {
+    const names = Object.keys(await this.addresses());
+    const texts = names.map(async (name) => [
+      name,
+      await readFile(join(this.folder, 'graph', `${name}.graphql`), 'utf8'),
+    ]);
+    return Object.fromEntries(await Promise.all(texts));
+  }
+
+  async addresses() {
+    const file = join(this.folder, 'graph', 'subgraphs.json');
+    return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {};
+  }
+
+  /** The operations of the version of a client that was registered last. */
+  async deployedClient(client) {
+    const last = (await this.history()).findLast(
+      ({ action, remote }) => action === 'register' && remote === client,
+    );
+    const file = last && join(this.folder, 'operations', manifestFileOf(client, last.version));
+    return file && existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined;
+  }
+
+  async write(folder, client, version, value) {
+    await mkdir(join(this.folder, folder), { recursive: true });
+    await place(join(this.folder, folder, manifestFileOf(client, version)), pretty(value));
+  }
+
+  /** Applies a change by compare-and-swap and adds its line to the history. */
+  async change({ apply, before = async () => {}, expect, who, why, action, remote, version, ...more }) {
+    if (!who || !why) throw new Error('A change needs to say who makes it and why.');
+    const written = await changeRegistry(
+      this.file,
+      (registry) => {
+        if (expect !== undefined && registry.revision !== expect)
+          throw new StaleError(
+            `The registry is at revision ${registry.revision}, not ${expect}: read it again.`,
+          );
+        return apply(registry);
+      },
+      async (revision) => {
+        await before();
+        const at = new Date().toISOString();
+        await appendHistory(this.historyFile, { revision, at, who, why, action, remote, version, ...more });
+      },
+    );
+    await this.forget(written);
+    return written;
+  }
+
+  /** Removes operations of what can no longer be deployed. */
+  async forget(registry) {
+    const folder = join(this.folder, 'operations');
+    if (!existsSync(folder)) return;
+    const kept = new Set(
+      Object.entries(registry.remotes).flatMap(([remote, release]) =>
+        [release, ...release.previous].map(({ version }) => manifestFileOf(remote, version)),
+      ),
+    );
+    const versions = new Map();
+    for (const { action, remote, version } of (await this.history()).reverse()) {
+      if (action !== 'register') continue;
+      const seen = versions.get(remote) ?? new Set();
+      versions.set(remote, seen);
+      if (seen.size < KEPT_CLIENTS) seen.add(version);
+      if (seen.has(version)) kept.add(manifestFileOf(remote, version));
+    }
+    const isKnown = (client) => client in registry.remotes || versions.has(client);
+    for (const name of await readdir(folder)) {
+      const isOurs = name.endsWith('.json') && isKnown(name.split('@')[0]);
+      if (isOurs && !kept.has(name)) await rm(join(folder, name), { force: true });
+    }
+  }
+}
+
+/** The caller expected another revision: nothing is tried again. */
+class StaleError extends Error {
+  name = 'ConflictError';
+}
+
+/** Whether somebody else was faster. */
+export const isConflict = (error) => error instanceof ConflictError || error instanceof StaleError;

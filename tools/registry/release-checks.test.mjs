@@ -1,0 +1,204 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readBundle } from './bundle.mjs';
+import { NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
+
+let world;
+beforeEach(async () => {
+  world = await (await new World().start()).withGraph();
+});
+afterEach(() => world.stop());
+
+const versions = async () =>
+  Object.fromEntries(
+    Object.entries((await world.registry.remotes()).remotes).map(([name, { version }]) => [name, version]),
+  );
+const refusal = (promise) =>
+  promise.then(
+    () => 'accepted',
+    (error) => error.message,
+  );
+
+describe('a release is refused, and nothing changes, when', () => {
+  it('the graph cannot answer one of its operations', async () => {
+    const documents = ['{ orders { uuid } }', '{ orders { colour } }'];
+    expect(await refusal(world.publish('1.0.0', { documents }))).toBe(
+      'mf-orders 1.0.0 is refused:\n' +
+        '  mf-orders 1.0.0: operation1 (mf-orders/src/list.graphql:4): Cannot query field "colour" on type "Order". (operations). ' +
+        'Release the subgraph that provides it first, or ask for what the deployed graph has.',
+    );
+    expect(await versions()).toEqual({});
+  });
+
+  it('it is built for another contract than the deployed shell offers', async () => {
+    expect(await refusal(world.publish('1.0.0', { contract: '^9.0.0' }))).toMatch(
+      /slice\.json:5: it is built for shell contract \^9\.0\.0, the deployed shell offers \d+\.\d+\.\d+ \(contract\)\. Build it against the deployed contract, or release the shell first\.$/,
+    );
+    await world.register('shell', '3.0.0', ['{ products { uuid } }'], { contract: '9.1.0' });
+    expect(await refusal(world.publish('1.0.0', { contract: '^9.0.0' }))).toBe('accepted');
+    expect(await refusal(world.publish('1.1.0'))).toContain('the deployed shell offers 9.1.0 (contract)');
+  });
+
+  it('it declares a route of another slice, whatever the parameters are called', async () => {
+    const route = (path) => ({ routes: [{ path, screen: 'list', area: 'demand', title: '一覧' }] });
+    await world.publish('2.0.0', { id: 'products', documents: [], ...route('/demand/products/:uuid') });
+    expect(await refusal(world.publish('1.0.0', route('/demand/products/:productUuid')))).toContain(
+      'slice.json:8: route /demand/products/:productUuid belongs to mf-products 2.0.0 (routes).',
+    );
+    expect(await versions()).toEqual({ 'mf-products': '2.0.0' });
+  });
+
+  it('its address is dead', async () => {
+    const { dist } = world.build('1.0.0');
+    const dead = world.registry.publish({
+      bundle: await readBundle(dist),
+      url: 'http://127.0.0.1:9/mf-orders/1.0.0',
+      ...NOTE,
+    });
+    expect(await refusal(dead)).toMatch(
+      /http:\/\/127\.0\.0\.1:9\/mf-orders\/1\.0\.0\/mf-manifest\.json cannot be reached: .* \(reachable\)\. Copy the build there before it is published, for good\.$/,
+    );
+  });
+
+  it('a file of the build is not on its origin', async () => {
+    const { dist, url } = world.build('1.0.0');
+    const bundle = await readBundle(dist);
+    rmSync(join(dist, 'assets/a.js'));
+    expect(await refusal(world.registry.publish({ bundle, url, ...NOTE }))).toContain(
+      `${url}/assets/a.js answers 404 (reachable). Copy the whole build there.`,
+    );
+  });
+
+  it('its address serves other bytes than were built', async () => {
+    const { dist, url } = world.build('1.0.0');
+    const bundle = await readBundle(dist);
+    writeFileSync(join(dist, 'assets/a.js'), 'other()');
+    expect(await refusal(world.registry.publish({ bundle, url, ...NOTE }))).toContain(
+      `${url}/assets/a.js answers other bytes than the build (bytes).`,
+    );
+  });
+
+  it('its version exists with other bytes, also when it is no longer deployed', async () => {
+    await world.publish('1.0.0');
+    await world.publish('1.1.0');
+    await world.registry.retire({ remote: 'mf-orders', version: '1.0.0', ...NOTE });
+    expect(await refusal(world.publish('1.0.0', { code: 'changed()' }))).toContain(
+      'mf-orders 1.0.0 exists with other bytes (bytes). Give the build a version of its own',
+    );
+    expect(await refusal(world.publish('1.0.0'))).toBe('accepted');
+  });
+
+  it('its menu leads nowhere', async () => {
+    const menu = [{ label: '棚卸', area: 'demand', to: '/demand/nowhere', order: 1 }];
+    expect(await refusal(world.publish('1.0.0', { menu }))).toMatch(
+      /slice\.json:\d+: menu entry 棚卸 leads to \/demand\/nowhere, which no deployed slice declares \(menu\)/,
+    );
+  });
+
+  it("a badge's query is not registered with it", async () => {
+    const badge = { query: 'query waiting { orders { uuid } }', path: 'orders.length', label: '待ち' };
+    const menu = [{ label: '発注', area: 'demand', to: '/demand/orders', order: 1, badge }];
+    expect(await refusal(world.publish('1.0.0', { menu }))).toMatch(
+      /slice\.json:\d+: the badge's query is not in operations\.json \(operations\)/,
+    );
+  });
+
+  it('its address is on an origin that is not its own, which is not even asked', async () => {
+    writeFileSync(
+      join(world.registryFolder, 'policy.json'),
+      JSON.stringify({ origins: { 'mf-orders': ['https://orders.hub.example'] } }),
+    );
+    expect(await refusal(world.publish('1.0.0'))).toContain(
+      'is on none of the origins of mf-orders: https://orders.hub.example (origin).',
+    );
+    expect(world.requests).toBe(0);
+  });
+
+  it('several rules at once: each is told', async () => {
+    const message = await refusal(
+      world.publish('1.0.0', { contract: '^9.0.0', documents: ['{ gone }'], version: 'latest' }),
+    );
+    for (const rule of ['(version)', '(contract)', '(operations)']) expect(message).toContain(rule);
+  });
+});
+
+describe('the schema of a subgraph', () => {
+  const without = (field) => ORDERS_SDL.replace(` ${field}: String!`, '');
+
+  it('is refused while a deployed release asks for what it drops, with the release and the operation', async () => {
+    await world.publish('1.0.0');
+    const before = await world.registry.supergraph();
+    expect(await refusal(world.accept(without('subject')))).toBe(
+      'The schema of orders is refused:\n' +
+        '  mf-orders 1.0.0: operation0 (mf-orders/src/list.graphql:3): Cannot query field "subject" on type "Order". (operations). ' +
+        'Replace and retire that release first.',
+    );
+    expect(await world.registry.supergraph()).toBe(before);
+  });
+
+  it('is refused while a release that is open for a rollback asks for it, and accepted once that is retired', async () => {
+    await world.publish('1.0.0');
+    await world.publish('1.1.0', { documents: ['{ orders { uuid } }'] });
+    expect(await refusal(world.accept(without('subject')))).toContain('mf-orders 1.0.0: operation0');
+    await world.registry.retire({ remote: 'mf-orders', version: '1.0.0', ...NOTE });
+    expect(await refusal(world.accept(without('subject')))).toBe('accepted');
+    expect(await world.registry.supergraph()).not.toContain('subject');
+  });
+
+  it('is refused while the shell or another process asks for it', async () => {
+    await world.register('shell', '1.0.0', ['{ orders { note } }'], { contract: '1.2.0' });
+    await world.register('subgraph-costing', '1.0.0', ['{ ordersForCosting { subject } }'], {
+      isInternal: true,
+    });
+    expect(await refusal(world.accept(without('note')))).toContain('shell 1.0.0: operation0');
+    expect(await refusal(world.accept(without('subject')))).toContain('subgraph-costing 1.0.0: operation0');
+  });
+
+  it('may drop what nobody uses', async () => {
+    await world.publish('1.0.0');
+    expect(await refusal(world.accept(without('note').replace(' spare: String', '')))).toBe('accepted');
+  });
+
+  it('may add a value to an enum that is read only where the change is known to be harmless', async () => {
+    await world.publish('1.0.0', { documents: ['{ orders { status } }'] });
+    const more = ORDERS_SDL.replace('Drafting Sent', 'Drafting Sent Held');
+    expect(await refusal(world.accept(more))).toContain("Enum value 'Held' was added to enum 'OrderStatus'");
+    await world.registry.acceptSchemas({
+      schemas: { orders: more },
+      allow: ['OrderStatus.Held'],
+      ...NOTE,
+    });
+    expect((await world.registry.history()).at(-1)).toMatchObject({
+      action: 'schema',
+      remote: 'orders',
+      allow: ['OrderStatus.Held'],
+    });
+  });
+
+  it('that contradicts the others is refused with the reason of the composition', async () => {
+    const other = ORDERS_SDL.replace(
+      'type Query',
+      'type Product @key(fields: "uuid") { uuid: ID! name: Int! }\ntype Query',
+    );
+    expect(await refusal(world.accept(other))).toMatch(/^The schema of orders is refused:\n.*Product\.name/s);
+  });
+});
+
+it('a shell that deployed remotes do not fit is refused, unless it is said which may wait', async () => {
+  await world.publish('1.0.0');
+  const shell = { contract: '2.0.0' };
+  expect(await refusal(world.register('shell', '2.0.0', [], shell))).toBe(
+    'shell 2.0.0 is refused:\n  mf-orders 1.0.0 is built for shell contract ^1.0.0, this shell offers 2.0.0 (contract). ' +
+      'Keep what the contract held, or say with --allow mf-orders that its screens may be missing until it is released anew.',
+  );
+  expect(await refusal(world.register('shell', '2.0.0', [], shell, ['mf-orders']))).toBe('accepted');
+  expect((await world.registry.history()).at(-1)).toMatchObject({ remote: 'shell', allow: ['mf-orders'] });
+});
+
+it('the provider comes first: a release is taken once the schema is accepted', async () => {
+  const documents = ['{ orders { colour } }'];
+  expect(await refusal(world.publish('1.0.0', { documents }))).toContain('(operations)');
+  await world.accept(ORDERS_SDL.replace('note: String!', 'note: String! colour: String'));
+  expect(await refusal(world.publish('1.0.0', { documents }))).toBe('accepted');
+});

@@ -1,0 +1,154 @@
+/** The registry over HTTP: everybody reads what is deployed, a slice's pipeline changes its own slice alone. */
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import { credentialOf, mayChange, readPolicy } from './policy.mjs';
+import { RefusedError, isConflict } from './registry.mjs';
+
+const BODY_LIMIT = 5 * 1024 * 1024;
+const common = { why: z.string().trim().min(1), expect: z.number().int().optional() };
+const remoteName = z.string().regex(/^mf-[a-z0-9-]+$/);
+
+/** What can be changed: the shape of the body, which workspaces it concerns, and the change. */
+const CHANGES = {
+  '/publish': {
+    body: z.strictObject({
+      ...common,
+      url: z.string().min(1),
+      bundle: z.strictObject({
+        slice: z.string(),
+        operations: z.string(),
+        files: z.record(z.string(), z.string()),
+      }),
+    }),
+    concerns: ({ bundle }) => [`mf-${idIn(bundle.slice)}`],
+    run: (registry, change) => registry.publish(change),
+  },
+  '/rollback': {
+    body: z.strictObject({ ...common, remote: remoteName, version: z.string().optional() }),
+    concerns: ({ remote }) => [remote],
+    run: (registry, change) => registry.rollback(change),
+  },
+  '/retire': {
+    body: z.strictObject({ ...common, remote: remoteName, version: z.string() }),
+    concerns: ({ remote }) => [remote],
+    run: (registry, change) => registry.retire(change),
+  },
+  '/register': {
+    body: z.strictObject({ ...common, operations: z.string(), allow: z.array(z.string()).default([]) }),
+    concerns: ({ operations }) => [JSON.parse(operations).client],
+    run: (registry, change) => registry.registerClient(change),
+  },
+  '/schemas': {
+    body: z.strictObject({
+      ...common,
+      schemas: z.record(z.string().regex(/^[a-z][a-z0-9-]*$/), z.string()),
+      urls: z.record(z.string(), z.url()).default({}),
+      allow: z.array(z.string()).default([]),
+    }),
+    concerns: ({ schemas, urls }) =>
+      [...Object.keys(schemas), ...Object.keys(urls)].map((name) => `subgraph-${name}`),
+    run: (registry, change) => registry.acceptSchemas(change),
+  },
+};
+
+const idIn = (slice) => {
+  try {
+    return JSON.parse(slice).id;
+  } catch {
+    return '';
+  }
+};
+
+class HttpError extends Error {
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** @param {import('./registry.mjs').Registry} registry */
+export function createService(registry) {
+  const reads = {
+    '/healthz': async () => ({ status: 'ok' }),
+    '/remotes.json': () => registry.remotes(),
+    '/operations': () => registry.operations(),
+    '/supergraph.graphql': () => registry.supergraph(),
+    '/history': () => registry.history(),
+  };
+
+  const answer = async (request) => {
+    const { pathname } = new URL(request.url, 'http://registry');
+    if (request.method === 'GET' && Object.hasOwn(reads, pathname)) {
+      // Names of people and pipelines are nobody else's business.
+      if (pathname === '/history') await identified(registry, request);
+      const value = await reads[pathname]();
+      if (value === undefined) throw new HttpError(404, 'There is none yet.');
+      return value;
+    }
+    if (request.method !== 'POST' || !Object.hasOwn(CHANGES, pathname))
+      throw new HttpError(404, `There is no ${request.method} ${pathname} here.`);
+    return changed(registry, request, CHANGES[pathname]);
+  };
+
+  return createServer((request, response) => {
+    answer(request)
+      .then(
+        (value) => [200, value],
+        (error) => [statusOf(error), { error: messageOf(error) }],
+      )
+      .then(([status, value]) => {
+        const isText = typeof value === 'string';
+        response.writeHead(status, {
+          'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'access-control-allow-origin': '*',
+        });
+        response.end(isText ? value : `${JSON.stringify(value, null, 2)}\n`);
+      })
+      .catch(() => response.destroy());
+  });
+}
+
+async function identified(registry, request) {
+  const credential = credentialOf(await readPolicy(registry.folder), request.headers.authorization);
+  if (!credential) throw new HttpError(401, 'The token is not known to this registry.');
+  return credential;
+}
+
+async function changed(registry, request, { body, concerns, run }) {
+  const credential = await identified(registry, request);
+  const given = body.safeParse(await jsonBody(request));
+  if (!given.success) {
+    const [{ path, message }] = given.error.issues;
+    throw new HttpError(400, `${path.join('.') || 'body'}: ${message}`);
+  }
+  const workspaces = concerns(given.data);
+  if (!mayChange(credential, workspaces))
+    throw new HttpError(403, `${credential.name} may not change ${workspaces.join(', ')}.`);
+  const { revision } = await run(registry, { ...given.data, who: credential.name });
+  return { revision };
+}
+
+async function jsonBody(request) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw new HttpError(413, 'The body is too large.');
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString());
+  } catch {
+    throw new HttpError(400, 'The body has to be JSON.');
+  }
+}
+
+function statusOf(error) {
+  if (error instanceof HttpError) return error.status;
+  if (isConflict(error)) return 409;
+  return error instanceof RefusedError ? 422 : 400;
+}
+
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));

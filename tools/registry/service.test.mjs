@@ -1,0 +1,249 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readBundle } from './bundle.mjs';
+import { NOTE, ORDERS_SDL, World } from './registry.fixture.mjs';
+import { isConflict } from './registry.mjs';
+import { createService } from './service.mjs';
+
+const execute = promisify(execFile);
+const tool = (name) => fileURLToPath(new URL(`../${name}.mjs`, import.meta.url));
+/** Runs a command as a pipeline does. */
+const run = (name, args, env = {}) =>
+  execute(process.execPath, [tool(name), ...args], {
+    env: { PATH: process.env.PATH, HACCHU_RELEASED_BY: 'a developer', ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stderr }) => ({ code, stderr }),
+  );
+
+let world;
+beforeEach(async () => {
+  world = await (await new World().start()).withGraph();
+});
+afterEach(() => world.stop());
+
+describe('the history', () => {
+  it('says who changed what and why, and no line of it changes', async () => {
+    await world.publish('1.0.0');
+    await world.publish('1.1.0', {}, { who: 'orders pipeline', why: 'reviews by mail' });
+    await world.registry.rollback({ remote: 'mf-orders', who: 'hanako', why: 'the list stays empty' });
+    const history = await world.registry.history();
+    expect(
+      history.map(({ revision, who, action, version, why }) => [revision, who, action, version, why]),
+    ).toEqual([
+      [1, 'orders pipeline', 'schema', undefined, 'a test'],
+      [2, 'orders pipeline', 'publish', '1.0.0', 'a test'],
+      [3, 'orders pipeline', 'publish', '1.1.0', 'reviews by mail'],
+      [4, 'hanako', 'rollback', undefined, 'the list stays empty'],
+    ]);
+    expect(Date.parse(history[3].at)).toBeGreaterThanOrEqual(Date.parse(history[2].at));
+  });
+
+  it('leaves out a change whose writer died before it took effect', async () => {
+    await world.publish('1.0.0');
+    appendFileSync(
+      join(world.registryFolder, 'history.jsonl'),
+      `${JSON.stringify({ revision: 3, who: 'nobody', why: '', action: 'publish' })}\n{ "revision": 3, "wh`,
+    );
+    expect(await world.registry.history()).toHaveLength(2);
+    appendFileSync(join(world.registryFolder, 'history.jsonl'), '\n');
+    await world.publish('1.1.0');
+    expect((await world.registry.history()).map(({ version }) => version)).toEqual([
+      undefined,
+      '1.0.0',
+      '1.1.0',
+    ]);
+  });
+
+  it('does without no name and no reason', async () => {
+    const { dist, url } = world.build('1.0.0');
+    const bundle = await readBundle(dist);
+    await expect(world.registry.publish({ bundle, url, who: 'hanako', why: '' })).rejects.toThrow('why');
+  });
+});
+
+it('a change that expects another revision is refused; two at the same moment both take effect', async () => {
+  const { dist, url } = world.build('1.0.0');
+  const bundle = await readBundle(dist);
+  const stale = await world.registry.publish({ bundle, url, expect: 0, ...NOTE }).catch((error) => error);
+  expect([isConflict(stale), stale.message]).toEqual([
+    true,
+    'The registry is at revision 1, not 0: read it again.',
+  ]);
+  await Promise.all([world.publish('1.0.0'), world.publish('2.0.0', { id: 'products', documents: [] })]);
+  const { remotes, revision } = await world.registry.remotes();
+  expect([revision, Object.keys(remotes).sort()]).toEqual([3, ['mf-orders', 'mf-products']]);
+});
+
+it('keeps the operations of what can be deployed, and of nothing else', async () => {
+  const kept = () => readdirSync(join(world.registryFolder, 'operations')).sort();
+  await world.publish('1.0.0');
+  await world.publish('1.1.0');
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0'])
+    await world.register('shell', version, ['{ products { uuid } }']);
+  expect(kept()).toEqual([
+    'mf-orders@1.0.0.json',
+    'mf-orders@1.1.0.json',
+    'shell@1.1.0.json',
+    'shell@1.2.0.json',
+    'shell@1.3.0.json',
+  ]);
+  await world.registry.retire({ remote: 'mf-orders', version: '1.0.0', ...NOTE });
+  expect(kept()).not.toContain('mf-orders@1.0.0.json');
+  await expect(world.registry.retire({ remote: 'mf-orders', version: '1.1.0', ...NOTE })).rejects.toThrow(
+    'mf-orders 1.1.0 is deployed',
+  );
+});
+
+it('takes back to a release with the integrity of that release', async () => {
+  const { remotes: first } = await world.publish('1.0.0');
+  await world.publish('1.1.0');
+  const { remotes } = await world.registry.rollback({ remote: 'mf-orders', ...NOTE });
+  expect(remotes['mf-orders'].integrity).toMatch(/^sha384-/);
+  expect(remotes['mf-orders'].integrity).toBe(first['mf-orders'].integrity);
+});
+
+describe('as a service', () => {
+  const TOKEN = 'a token of the orders pipeline';
+  let server;
+  let address;
+  beforeEach(async () => {
+    writeFileSync(
+      join(world.registryFolder, 'policy.json'),
+      JSON.stringify({
+        credentials: [
+          {
+            name: 'orders pipeline',
+            may: ['mf-orders', 'subgraph-orders'],
+            sha256: createHash('sha256').update(TOKEN).digest('hex'),
+          },
+        ],
+      }),
+    );
+    server = createService(world.registry);
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${server.address().port}`;
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  const publish = (build, env) =>
+    run('publish', ['--registry', address, '--dist', build.dist, '--url', build.url, '--why', 'b'], env);
+  const ask = async (path, init) => {
+    const response = await fetch(`${address}${path}`, init);
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('publishes and takes back with the token of the slice, and serves the result to the shell', async () => {
+    const env = { HACCHU_REGISTRY_TOKEN: TOKEN };
+    expect(await publish(world.build('1.0.0'), env)).toEqual({
+      code: 0,
+      stdout: 'mf-orders 1.0.0 is published (registry revision 2).\n',
+    });
+    await publish(world.build('1.1.0'), env);
+    expect(await run('rollback', ['--registry', address, '--remote', 'mf-orders'], env)).toEqual({
+      code: 0,
+      stdout: 'mf-orders is at 1.0.0 (registry revision 4).\n',
+    });
+    const { body } = await ask('/remotes.json');
+    expect(body).toMatchObject({ revision: 4, remotes: { 'mf-orders': { version: '1.0.0' } } });
+    const { stdout } = await run('registry', ['history', '--registry', address], env);
+    expect(stdout).toMatch(/^4 {2}\S+ {2}orders pipeline {2}rollback mf-orders: rollback$/m);
+  });
+
+  it('refuses a stranger, and another slice', async () => {
+    expect(await publish(world.build('1.0.0'), {})).toEqual({
+      code: 1,
+      stderr: 'The token is not known to this registry.\n',
+    });
+    const other = world.build('1.0.0', { id: 'products', documents: [] });
+    expect(await publish(other, { HACCHU_REGISTRY_TOKEN: TOKEN })).toEqual({
+      code: 1,
+      stderr: 'orders pipeline may not change mf-products.\n',
+    });
+    expect((await ask('/history')).status).toBe(401);
+    expect((await world.registry.remotes()).remotes).toEqual({});
+  });
+
+  it('refuses the graph of another team, and a release that hides what it is', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
+    const post = (path, body) => ask(path, { method: 'POST', headers, body: JSON.stringify(body) });
+    const schema = { schemas: { orders: ORDERS_SDL }, why: 'b' };
+    expect(
+      (await post('/schemas', { ...schema, urls: { catalog: 'http://127.0.0.1:9/graphql' } })).status,
+    ).toBe(403);
+    expect(
+      (await post('/schemas', { ...schema, schemas: { catalog: 'type Query { a: Int }' } })).status,
+    ).toBe(403);
+    expect((await post('/rollback', { remote: '../mf-orders', why: 'b' })).status).toBe(400);
+    expect((await post('/register', { operations: '{"client":"mf-orders"}', why: 'b' })).status).toBe(400);
+    expect((await post('/publish', { why: 'b' })).status).toBe(400);
+    expect((await post('/anything', {})).status).toBe(404);
+  });
+
+  it('tells pipelines what a change of the graph would break', async () => {
+    await publish(world.build('1.0.0'), { HACCHU_REGISTRY_TOKEN: TOKEN });
+    const file = join(world.folder, 'schema.graphql');
+    writeFileSync(file, ORDERS_SDL.replace(' subject: String!', ''));
+    const addresses = join(world.folder, 'addresses.json');
+    writeFileSync(addresses, '{}');
+    const args = ['schema', '--registry', address, '--subgraph', `orders=${file}`, '--addresses', addresses];
+    const refused = await run('registry', [...args, '--why', 'b'], { HACCHU_REGISTRY_TOKEN: TOKEN });
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('mf-orders 1.0.0: operation0 (mf-orders/src/list.graphql:3)');
+    const operations = await ask('/operations');
+    expect(operations.body.map(({ client, version }) => `${client} ${version}`)).toEqual(['mf-orders 1.0.0']);
+    expect(await (await fetch(`${address}/supergraph.graphql`)).text()).toContain('subject: String!');
+  });
+});
+
+describe('commands on a folder', () => {
+  it('publish and take back, and write down who did', async () => {
+    const folder = world.registryFolder;
+    const { dist, url } = world.build('1.0.0');
+    const published = await run('publish', [
+      '--registry',
+      join(folder, 'remotes.json'),
+      '--dist',
+      dist,
+      '--url',
+      url,
+    ]);
+    expect(published).toEqual({ code: 0, stdout: 'mf-orders 1.0.0 is published (registry revision 2).\n' });
+    expect(await run('rollback', ['--registry', folder, '--remote', 'mf-orders'])).toEqual({
+      code: 1,
+      stderr: 'mf-orders has no earlier release. Earlier releases: none.\n',
+    });
+    expect((await world.registry.history()).at(-1)).toMatchObject({
+      who: 'a developer',
+      why: 'release 1.0.0',
+    });
+  });
+
+  it('say in one line what is missing', async () => {
+    expect((await run('publish', ['--registry', 'a', '--dist', world.folder, '--url', 'x'])).stderr).toBe(
+      `${world.folder} holds no mf-manifest.json: build the remote first.\n`,
+    );
+    expect((await run('registry', ['retire', '--registry', 'a'])).stderr).toBe(
+      'Give --why: it is kept in the history.\n',
+    );
+    const { stderr } = await run('rollback', ['--registry', 'http://127.0.0.1:9', '--remote', 'mf-orders']);
+    expect(stderr).toMatch(/^The registry at http:\/\/127\.0\.0\.1:9 cannot be reached: .+\.\n$/);
+  });
+
+  it('the service runs as a process and ends when it is asked to', async () => {
+    const args = [tool('registry'), 'serve', '--registry', world.registryFolder, '--port', '0'];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const line = await new Promise((resolve) => child.stdout.once('data', (data) => resolve(String(data))));
+    const [address] = /http:\S+\d/.exec(line);
+    expect((await (await fetch(`${address}/remotes.json`)).json()).revision).toBe(1);
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0);
+  });
+});

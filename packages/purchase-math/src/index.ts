@@ -9,6 +9,7 @@ export {
   type TaxBreakdown,
   type TotalsRule,
 } from './order-summary.js';
+export { addDays, orderWarnings, type OrderWarning } from './order-warnings.js';
 export {
   chooseUnitPrice,
   priceLadder,

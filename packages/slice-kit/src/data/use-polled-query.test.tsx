@@ -44,10 +44,10 @@ const show = async () => {
   );
   await pass(0);
 };
-/** Second by second, so that the screen is drawn in between. */
-const pass = async (ms: number) => {
-  for (let left = ms; left >= 0; left -= 1_000) {
-    await act(() => jest.advanceTimersByTimeAsync(Math.min(left, 1_000)));
+/** Step by step, so that the screen is drawn in between. */
+const pass = async (ms: number, stepMs = 1_000) => {
+  for (let left = ms; left >= 0; left -= stepMs) {
+    await act(() => jest.advanceTimersByTimeAsync(Math.min(left, stepMs)));
   }
 };
 
@@ -58,15 +58,21 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('usePolledQuery', () => {
-  it('asks every two seconds for a minute, then every ten, and stops when all is over', async () => {
+  it('asks often at first, every two seconds for a minute, then every ten, and stops when all is over', async () => {
     jobs = [job('a', true)];
     await show();
     expect(screen.getByText('1件 処理中')).toBeVisible();
     expect(asked).toBe(1);
-    await pass(59_000);
-    expect(asked).toBe(1 + 29);
+    await pass(600, 50);
+    expect(asked).toBe(1 + 2);
+    await pass(1_100, 50);
+    expect(asked).toBe(3 + 2);
+    await pass(2_300, 50);
+    expect(asked).toBe(5 + 2);
+    await pass(56_000);
+    expect(asked).toBe(7 + 28);
     await pass(61_000);
-    expect(asked).toBe(1 + 30 + 6);
+    expect(asked).toBe(35 + 6);
     jobs = [job('a', false)];
     await pass(10_000);
     expect(screen.getByText('1件 完了')).toBeVisible();

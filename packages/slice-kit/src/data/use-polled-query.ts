@@ -2,9 +2,14 @@ import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useState } from 'react';
 import { useSliceQuery, type SliceQueryOptions, type SliceQueryResult } from './use-slice-query.js';
 
-const SOON_MS = 2_000;
-const LATER_MS = 10_000;
-const SOON_FOR_MS = 60_000;
+/** Most jobs are over within a second; one that is not may take minutes. */
+const PACES = [
+  { everyMs: 250, fromMs: 0 },
+  { everyMs: 500, fromMs: 600 },
+  { everyMs: 1_000, fromMs: 1_700 },
+  { everyMs: 2_000, fromMs: 4_000 },
+  { everyMs: 10_000, fromMs: 61_000 },
+];
 
 export interface PolledQueryOptions<TData, TVariables> extends Omit<
   SliceQueryOptions<TVariables>,
@@ -15,8 +20,8 @@ export interface PolledQueryOptions<TData, TVariables> extends Omit<
 }
 
 /**
- * Reads from the graph again and again while something is under way there: every two seconds in its first minute,
- * every ten after that. Something new that is under way has its own first minute.
+ * Reads from the graph again and again while something is under way there: a few times in its first seconds, every two
+ * seconds in its first minute, every ten after that. Something new that is under way begins anew.
  */
 export function usePolledQuery<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -30,9 +35,8 @@ export function usePolledQuery<TData, TVariables extends OperationVariables>(
       setPollInterval(0);
       return;
     }
-    setPollInterval(SOON_MS);
-    const slowDown = setTimeout(() => setPollInterval(LATER_MS), SOON_FOR_MS);
-    return () => clearTimeout(slowDown);
+    const changes = PACES.map(({ everyMs, fromMs }) => setTimeout(() => setPollInterval(everyMs), fromMs));
+    return () => changes.forEach(clearTimeout);
   }, [watched]);
   return result;
 }

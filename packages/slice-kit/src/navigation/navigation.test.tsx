@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider, createMemoryRouter } from 'react-router';
+import { Suspense, lazy, type ReactNode } from 'react';
+import { RouterProvider, createBrowserRouter, createMemoryRouter } from 'react-router';
 import { aHost } from '../host/host.fixture.js';
 import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '../host/index.js';
 import {
@@ -155,6 +156,44 @@ it('loses nothing of two changes that follow each other at once', async () => {
   const router = renderSlice(<Screen />);
   await userEvent.click(screen.getByRole('button'));
   expect(decodeURIComponent(router.state.location.search)).toBe('?status=Drafting&q=青葉');
+});
+
+it('drops a change of the page that one is leaving, while the next page is loaded', async () => {
+  let arrive: () => void = () => undefined;
+  const Next = lazy(
+    () =>
+      new Promise<{ default: () => ReactNode }>((resolve) => {
+        arrive = () => resolve({ default: () => <p>the order</p> });
+      }),
+  );
+  let change: (patch: { q: string }) => void = () => undefined;
+  function List() {
+    const [{ q }, changeState] = useUrlState(schema);
+    change = changeState;
+    return <p>list of {q || 'all'}</p>;
+  }
+  const router = createBrowserRouter([
+    { path: '/', element: <List /> },
+    { path: '/order', element: <Next /> },
+  ]);
+  render(
+    <Suspense>
+      <RouterProvider router={router} />
+    </Suspense>,
+  );
+  act(() => change({ q: '青葉' }));
+  expect(await screen.findByText('list of 青葉')).toBeVisible();
+
+  await act(() => router.navigate('/order'));
+  expect(screen.getByText('list of 青葉')).toBeVisible();
+  act(() => change({ q: '青葉商' }));
+  await act(async () => arrive());
+  expect(await screen.findByText('the order')).toBeVisible();
+  expect(window.location.pathname + window.location.search).toBe('/order');
+  await act(() => router.navigate(-1));
+  expect(await screen.findByText('list of 青葉')).toBeVisible();
+  act(() => change({ q: '' }));
+  expect(await screen.findByText('list of all')).toBeVisible();
 });
 
 describe('unsaved input', () => {

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** How one value stands in the URL. */
 export interface UrlField<T> {
@@ -97,15 +97,23 @@ export function useUrlState<TSchema extends UrlSchema>(
   change: (patch: Partial<UrlState<TSchema>>, options?: { replace?: boolean }) => void,
 ] {
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
   const state = useMemo(() => readUrlState(schema, search), [schema, search]);
   // The router draws a new address when it finds the time: what changes until then builds on what was written last.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
   }, [search]);
+  // The browser is at the next page's address as soon as somebody goes there, while this page stands until that is
+  // loaded: words that were typed just before must not lead back, nor into the other page's address.
+  const shownAt = useRef(window.location.pathname);
+  useLayoutEffect(() => {
+    shownAt.current = window.location.pathname;
+  }, [pathname]);
   return [
     state,
     (patch, options) => {
+      if (window.location.pathname !== shownAt.current) return;
       latest.current = writeUrlState(schema, latest.current, patch);
       setSearch(latest.current, { replace: options?.replace, state: { shallow: true } });
     },

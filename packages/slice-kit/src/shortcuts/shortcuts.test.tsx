@@ -1,3 +1,4 @@
+import { Form, useForm } from '@hacchu-hub/ui/form';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -40,4 +41,26 @@ it('takes what is being typed into a field that is read when it is left, and sta
   await user.keyboard('{Control>}s{/Control}');
   expect(save).toHaveBeenCalledWith('山田');
   expect(screen.getByLabelText('名前')).toHaveFocus();
+});
+
+it('leaves the keys to the form that has the focus, and never acts beside a form', async () => {
+  const [page, memo] = [jest.fn(), jest.fn()];
+  function Screen() {
+    const form = useForm({ notes: '' });
+    useShortcut('mod+enter', page);
+    return (
+      <>
+        <input aria-label="ページ" />
+        <Form form={form} onSubmit={memo}>
+          <input aria-label="社内メモ" />
+        </Form>
+      </>
+    );
+  }
+  render(<Screen />);
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('社内メモ'), '{Control>}{Enter}{/Control}');
+  expect([page, memo].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  await user.type(screen.getByLabelText('ページ'), '{Control>}{Enter}{/Control}');
+  expect(page.mock.calls.length + memo.mock.calls.length).toBe(2);
 });

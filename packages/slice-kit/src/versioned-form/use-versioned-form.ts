@@ -5,7 +5,6 @@ import { useTrackClick } from '../analytics/index.js';
 import { SliceError } from '../data/index.js';
 import { useUnsavedChangesGuard } from '../navigation/unsaved-changes.js';
 import { useNotify } from '../notify/index.js';
-import { useShortcut } from '../shortcuts/index.js';
 
 /** Values as the server has them, and the version that they belong to. */
 export interface Version<V> {
@@ -32,8 +31,6 @@ export interface VersionedFormOptions<V extends object, S extends Version<V>> {
   after?: (saved: S, isNew: boolean) => { says?: string; leave?: () => void };
   /** The name under which saving is recorded. */
   tracking?: string;
-  /** Ctrl/⌘+S and Ctrl/⌘+Enter save: for a form that is the only one of its page. */
-  hasShortcuts?: boolean;
 }
 
 /** Somebody else saved in between: what they saved is beside what was typed, nothing is lost. */
@@ -80,7 +77,6 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
   readLatest,
   after,
   tracking,
-  hasShortcuts = false,
 }: VersionedFormOptions<V, S>): VersionedFormState<V, S> => {
   const form = useForm(initial);
   const [kept, setKept] = useState(read);
@@ -151,18 +147,13 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
     }
   };
 
-  const save = () => saveOver(stored);
-  const saveByKey = hasShortcuts ? () => void save() : undefined;
-  useShortcut('mod+s', saveByKey);
-  useShortcut('mod+enter', saveByKey);
-
   return {
     form,
     stored,
     isSaving,
     problem,
     conflict,
-    save,
+    save: () => saveOver(stored),
     takeLatest: () => {
       if (!conflict) return;
       setKept(conflict.latest);

@@ -43,7 +43,6 @@ const open = ({ stored, leaves = false }: { stored?: Version<Place> | undefined;
       ...server,
       ...(leaves && { after: () => ({ says: '登録しました。', leave: () => void left.push('gone') }) }),
       tracking: 'place_save',
-      hasShortcuts: true,
     });
     const { form, save, isSaving } = state;
     return (
@@ -138,7 +137,7 @@ describe('a form over a record that several people edit', () => {
     write.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     await type('name', '青葉工業');
     await press('保存');
-    await user.keyboard('{Control>}s{/Control}{Control>}{Enter}{/Control}');
+    await user.dblClick(screen.getByRole('button', { name: '保存中' }));
     await act(async () => answer(version(1, { name: '青葉工業' })));
     expect(write).toHaveBeenCalledTimes(1);
   });
@@ -163,7 +162,7 @@ describe('a form over a record that several people edit', () => {
     await press('保存');
     expect(left).toEqual(['gone']);
     expect(said).toEqual(['<place_save>', '登録しました。']);
-    await user.keyboard('{Control>}s{/Control}');
+    await user.click(screen.getByRole('button', { name: '保存中' }));
     expect(write.mock.calls).toEqual([[{ name: '青葉製作所', city: '' }, undefined]]);
   });
 });

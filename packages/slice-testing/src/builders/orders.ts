@@ -29,6 +29,17 @@ const line = (orderId: string, orderNum: number) => {
 
 export type OrderProductLineBuilt = ReturnType<typeof line>;
 
+interface MailDefaultsBuilt {
+  to: string[];
+  cc: string[];
+  subject: string;
+  body: string;
+  signature?: string | null;
+  unprintableTexts?: { place: string; characters: string[] }[] | null;
+  /** Asked for by the page for sending alone. */
+  missingBuyerDetails?: string[] | null;
+}
+
 const order = () => {
   const supplier = aSupplier();
   const destination = aDestination();
@@ -70,7 +81,16 @@ const order = () => {
     creatorOperator: null as unknown,
     actions: [] as { id: string; isAllowed: boolean; blockers: { code: string; message: string }[] }[],
     histories: [] as unknown[],
-    mailDefaults: { to: ['sales@aoba.example'], cc: [] as string[], subject: '発注書のご送付', body: '' },
+    mailDefaults: {
+      to: ['sales@aoba.example'],
+      cc: [],
+      subject: '発注書のご送付',
+      body: '',
+      signature: null,
+      unprintableTexts: [],
+      missingBuyerDetails: [],
+    } as MailDefaultsBuilt,
+    messageDefaults: { to: ['sales@aoba.example'], signature: null as string | null },
     warnings: [] as unknown[],
   };
 };

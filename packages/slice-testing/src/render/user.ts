@@ -27,6 +27,7 @@ export const allCapabilities = [
   'users:edit',
   'audit:view',
   'wms:edit',
+  'wms:authorize',
   'wms:sync',
   'slack:view',
   'slack:edit',

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '../button/index.js';
 import { Field, FieldRow, Select, TextInput, type SelectOption } from '../form/index.js';
+import { useAddressLookUp } from './address-look-up.js';
 
 /** The address part of a form, as typed. `prefectureId` is '' or the code of JIS X 0401 as text. */
 export interface AddressValues {
@@ -29,42 +29,23 @@ export interface AddressFieldsProps {
   path?: string;
 }
 
-/** Fills an address in from its post code. What was typed beyond the town stays. */
-const useLookUp = ({ values, onChange, findAddress }: AddressFieldsProps) => {
-  const [isLooking, setIsLooking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const lookUp = async () => {
-    setIsLooking(true);
-    setProblem(undefined);
-    try {
-      const found = await findAddress(values.zipCode);
-      if (!found) {
-        setProblem('この郵便番号の住所が見つかりません。住所を入力してください。');
-        return;
-      }
-      onChange('prefectureId', String(found.prefectureId));
-      onChange('city', found.city);
-      if (!values.address1.startsWith(found.address1)) onChange('address1', found.address1);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    } finally {
-      setIsLooking(false);
-    }
-  };
-  return { lookUp, isLooking, problem };
-};
-
 /** The fields of an address. */
 export const AddressFields = (props: AddressFieldsProps) => {
   const { values, onChange, prefectures, required = false, path = '' } = props;
-  const { lookUp, isLooking, problem } = useLookUp(props);
+  const { lookUp, typed, isLooking, problem } = useAddressLookUp(props);
   return (
     <>
       <FieldRow>
-        <Field label="郵便番号" name={`${path}zipCode`} required={required} width="short" help="例：150-0001">
+        <Field
+          label="郵便番号"
+          name={`${path}zipCode`}
+          required={required}
+          width="short"
+          help="例：150-0001。7桁を入力すると、住所の空欄に入ります。"
+        >
           <TextInput
             value={values.zipCode}
-            onChange={(value) => onChange('zipCode', value)}
+            onChange={(value) => void typed(value)}
             prefix="〒"
             inputMode="numeric"
             autoComplete="off"

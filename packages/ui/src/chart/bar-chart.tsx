@@ -1,10 +1,8 @@
 import { type ReactNode } from 'react';
 import { Link } from '../link/link.js';
-import { ChartFrame } from './chart-frame.js';
 import { chartValue } from './chart-values.js';
 import styles from './chart.module.css';
 import { type Bar, type ChartUnit } from './chart.types.js';
-import { useLazyPlot } from './lazy-plot.hook.js';
 
 export interface BarChartProps {
   /** What is drawn, for a screen reader: 「今月の発注額」. */
@@ -19,39 +17,32 @@ export interface BarChartProps {
   empty: ReactNode;
 }
 
-/** px, with the space around it. */
-const heightOfBar = 36;
-
-const loadPlot = () => import('./bar-plot.js').then(({ BarPlot }) => BarPlot);
-
-/** Figures of several things as bars; below them as a table, whose names lead to what the figures are made of. */
+/** Figures of several things as a table with a bar for each, whose names lead to what the figures are made of. */
 export const BarChart = ({ label, bars, unit, barLabel, valueLabel, empty }: BarChartProps) => {
-  const Plot = useLazyPlot(loadPlot, bars.length > 0);
   if (bars.length === 0) return <div className={styles.empty}>{empty}</div>;
+  const most = Math.max(...bars.map(({ value }) => Number(value)), 1);
   return (
-    <ChartFrame
-      label={label}
-      height={bars.length * heightOfBar + 24}
-      plot={typeof Plot === 'string' ? Plot : <Plot bars={bars} unit={unit} />}
-    >
-      <table className={`${styles.table} ${styles.wide}`} aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">{barLabel}</th>
-            <th scope="col" className={styles.figure}>
-              {valueLabel}
-            </th>
+    <table className={`${styles.table} ${styles.bars}`} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{barLabel}</th>
+          <td aria-hidden="true" />
+          <th scope="col" className={styles.figure}>
+            {valueLabel}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ name, value, href }, index) => (
+          <tr key={index}>
+            <td>{href === undefined ? name : <Link href={href}>{name}</Link>}</td>
+            <td className={styles.bar} aria-hidden="true">
+              <span style={{ width: `${Math.max((Number(value) / most) * 100, 0)}%` }} />
+            </td>
+            <td className={styles.figure}>{chartValue(value, unit)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {bars.map(({ name, value, href }, index) => (
-            <tr key={index}>
-              <td>{href === undefined ? name : <Link href={href}>{name}</Link>}</td>
-              <td className={styles.figure}>{chartValue(value, unit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ChartFrame>
+        ))}
+      </tbody>
+    </table>
   );
 };

@@ -94,8 +94,8 @@ export const lineOption = (
   },
   yAxis: {
     type: 'value',
-    // Prices move by a few per cent: from zero they would all look alike.
-    scale: true,
+    // Prices move by a few per cent: from zero they would all look alike. A share is read against the whole.
+    ...(unit === 'percent' ? { min: 0, max: 100 } : { scale: true }),
     splitLine: { lineStyle: { color: tokens.border } },
     axisLabel: { color: tokens.textSecondary, formatter: (value: number) => chartValue(value, unit) },
   },

@@ -1,6 +1,10 @@
 export interface DateInputProps {
-  /** `YYYY-MM-DD`, or '' for none. */
+  /** `YYYY-MM-DD`, or '' for none; also the text of a person that means no day. */
   value: string;
+  /**
+   * Takes the day, '' for none, or what was typed where that means no day: a form keeps it and refuses to save
+   * (`isLocalDate`), so that nothing typed is lost. The input itself says what is wrong with it.
+   */
   onChange: (value: string) => void;
   /** First and last day that can be chosen, `YYYY-MM-DD`. */
   min?: string;

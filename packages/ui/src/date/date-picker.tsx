@@ -1,18 +1,51 @@
-import { useState } from 'react';
+import { createContext, useContext, useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
 import AntdDatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ja';
-import { useFieldControl } from '../form/field-control.js';
+import { useFieldControl, useFieldProblem } from '../form/field-control.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { type DateInputProps } from './date-input.types.js';
 import styles from './date.module.css';
-import { parseLocalDate, todayInJapan } from './local-date.js';
+import { formatLocalDate, isLocalDate, parseLocalDate, todayInJapan, UNREADABLE_DAY } from './local-date.js';
 
 dayjs.locale('ja');
 
-const toDayjs = (date: string | undefined): Dayjs | undefined => {
-  const day = date ? dayjs(date) : undefined;
-  return day?.isValid() ? day : undefined;
+const toDayjs = (date: string | undefined): Dayjs | undefined =>
+  date !== undefined && isLocalDate(date) ? dayjs(date) : undefined;
+
+interface DayTextState {
+  text: string;
+  isWrong: boolean;
+  onType: (text: string) => void;
+}
+
+const DayTextContext = createContext<DayTextState>({ text: '', isWrong: false, onType: () => undefined });
+
+/** The picker's input with a text of its own: the picker would forget what it cannot read. */
+const DayText = ({ onChange, ...rest }: ComponentPropsWithRef<'input'>) => {
+  const { text, isWrong, onType } = useContext(DayTextContext);
+  return (
+    <input
+      {...rest}
+      aria-invalid={isWrong || undefined}
+      value={text}
+      onChange={(event) => {
+        onType(event.target.value);
+        onChange?.(event);
+      }}
+    />
+  );
+};
+
+/** What is not taken over as a day: while a person types, and after that where it means none. */
+const useTypedText = (value: string) => {
+  const [typed, setTyped] = useState<string>();
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== typed) setTyped(undefined);
+  }
+  return [typed ?? (value === '' || isLocalDate(value) ? undefined : value), setTyped] as const;
 };
 
 const DatePicker = ({
@@ -29,37 +62,84 @@ const DatePicker = ({
 }: DateInputProps) => {
   const control = useFieldControl();
   const [open, setOpen] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const [text, setText] = useTypedText(value);
+  const isUnreadable =
+    !isTyping &&
+    text !== undefined &&
+    text.trim() !== '' &&
+    parseLocalDate(text, todayInJapan()) === undefined;
+  const problem = isUnreadable ? UNREADABLE_DAY : undefined;
+  const hasField = useFieldProblem(problem);
+  const isWrong = isInvalid || isUnreadable || control['aria-invalid'] === true;
+
+  /** Takes over what was typed; what means no day stays in the input. */
+  const take = () => {
+    setTyping(false);
+    if (text === undefined) return;
+    const day = text.trim() === '' ? '' : parseLocalDate(text, todayInJapan());
+    if (day !== undefined) setText(undefined);
+    if ((day ?? text) !== value) onChange(day ?? text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      setTyping(false);
+      setText(undefined);
+    }
+    if (event.key !== 'Enter') return;
+    // Enter belongs to the calendar and never sends the form around it.
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) return;
+    const hasTyped = text !== undefined;
+    take();
+    setOpen(!hasTyped && !open);
+  };
+
   return (
     <AntdScope>
-      <AntdDatePicker
-        {...control}
-        {...rest}
-        aria-invalid={control['aria-invalid'] ?? (isInvalid || undefined)}
-        className={`${styles.picker} ${styles[size]}`}
-        status={isInvalid || control['aria-invalid'] ? 'error' : undefined}
-        value={toDayjs(value) ?? null}
-        // The short forms that people type (1120, 11/20, 2026/1/5, full-width) are read on leaving the input: read
-        // while one types, 2026/11/2 would become 2026/11/02 before its last digit.
-        format={['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD']}
-        minDate={toDayjs(min)}
-        maxDate={toDayjs(max)}
-        disabled={disabled}
-        autoFocus={autoFocus}
-        placeholder={placeholder}
-        open={open}
-        onOpenChange={setOpen}
-        preserveInvalidOnBlur={false}
-        onChange={(day) => {
-          const single = Array.isArray(day) ? day[0] : day;
-          onChange(single ? single.format('YYYY-MM-DD') : '');
+      <DayTextContext.Provider
+        value={{
+          text: text ?? formatLocalDate(value),
+          isWrong,
+          onType: (next) => {
+            setTyping(true);
+            setText(next);
+          },
         }}
-        onBlur={(event) => {
-          const typed = event.target instanceof HTMLInputElement ? event.target.value : '';
-          const day = typed ? parseLocalDate(typed, todayInJapan()) : undefined;
-          if (day !== undefined && day !== value) onChange(day);
-          if (typed.trim() === '' && value !== '') onChange('');
-        }}
-      />
+      >
+        <AntdDatePicker
+          {...control}
+          {...rest}
+          className={`${styles.picker} ${styles[size]}`}
+          status={isWrong ? 'error' : undefined}
+          components={{ input: DayText }}
+          value={toDayjs(value) ?? null}
+          // Whole days move the open calendar while one types; every other form is read on leaving the input.
+          format={['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD']}
+          minDate={toDayjs(min)}
+          maxDate={toDayjs(max)}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          placeholder={placeholder}
+          open={open}
+          onOpenChange={setOpen}
+          preserveInvalidOnBlur={false}
+          onKeyDown={onKeyDown}
+          onChange={(day) => {
+            const single = Array.isArray(day) ? day[0] : day;
+            setTyping(false);
+            setText(undefined);
+            onChange(single ? single.format('YYYY-MM-DD') : '');
+          }}
+          onBlur={take}
+        />
+      </DayTextContext.Provider>
+      {problem !== undefined && !hasField && !isInvalid && (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
     </AntdScope>
   );
 };

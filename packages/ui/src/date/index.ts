@@ -8,4 +8,5 @@ export {
   isLocalDate,
   parseLocalDate,
   todayInJapan,
+  UNREADABLE_DAY,
 } from './local-date.js';

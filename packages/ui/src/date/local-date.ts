@@ -23,22 +23,80 @@ const fromParts = (year: number, month: number, day: number): string | undefined
   return isLocalDate(text) ? text : undefined;
 };
 
+/** The day with this number of days since 1970-01-01. */
+const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
+
+/** The last day of the month that is so many months after the one of `date`. */
+const monthEnd = (date: string, months: number): string => {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
+  return dayAt(Date.UTC(year, month + months, 0) / dayMs);
+};
+
+const nextMonth = 1;
+
+const dayWords: Readonly<Record<string, (today: string, number: number) => string>> = {
+  今日: (today) => today,
+  本日: (today) => today,
+  明日: (_, now) => dayAt(now + 1),
+  明後日: (_, now) => dayAt(now + 2),
+  昨日: (_, now) => dayAt(now - 1),
+  月末: (today) => monthEnd(today, 0),
+  今月末: (today) => monthEnd(today, 0),
+  当月末: (today) => monthEnd(today, 0),
+  来月末: (today) => monthEnd(today, nextMonth),
+  翌月末: (today) => monthEnd(today, nextMonth),
+};
+
+/** Days counted from today: `+7`, `-3`, `7日後`, `3日前`. */
+const fromToday = (text: string, now: number): string | undefined => {
+  const signed = /^([+-])(\d{1,4})日?$/.exec(text);
+  const worded = /^(\d{1,4})日([前後])$/.exec(text);
+  const days = Number(signed?.[2] ?? worded?.[1]);
+  const isBack = signed?.[1] === '-' || worded?.[2] === '前';
+  return signed || worded ? dayAt(isBack ? now - days : now + days) : undefined;
+};
+
+const eras = [
+  { name: /^(?:令和|R)/i, yearBefore: 2018, firstDay: '2019-05-01' },
+  { name: /^(?:平成|H)/i, yearBefore: 1988, firstDay: '1989-01-08' },
+];
+
+/** A day of a Japanese era: `令和8/11/22`, `R8/11/22`. */
+const fromEra = (text: string): string | undefined => {
+  const era = eras.find(({ name }) => name.test(text));
+  const match = /^(元|\d{1,2})\/(\d{1,2})\/(\d{1,2})$/.exec(era ? text.replace(era.name, '') : '');
+  if (!era || !match) return undefined;
+  const year = match[1] === '元' ? 1 : Number(match[1]);
+  const day = fromParts(era.yearBefore + year, Number(match[2]), Number(match[3]));
+  return day !== undefined && day >= era.firstDay ? day : undefined;
+};
+
+/** What a date input says of a text that means no day. */
+export const UNREADABLE_DAY = '日付の形式が正しくありません（例：2026/11/22）。';
+
 /**
- * The day that a typed text means: `2026/11/20`, `2026-11-20`, `20261120`, `2026年11月20日`, `11/20`, `1120`
- * (full-width too). Without a year it is the one nearest to `today`. undefined when it is no day.
+ * The day that a typed text means: `2026/11/20`, `2026-11-20`, `20261120`, `2026年11月20日`, `11/20`, `1120`,
+ * `令和8年11月20日`, `R8.11.20`, 今日, 明日, 月末, 来月末, `+7` (full-width and with a weekday behind it too). Without a
+ * year it is the one nearest to `today`. undefined when it is no day.
  */
 export const parseLocalDate = (typed: string, today: string): string | undefined => {
-  const text = typed
+  const now = dayNumber(today);
+  const plain = typed
     .normalize('NFKC')
-    .trim()
+    .replace(/\s/g, '')
+    .replace(/[‐‑–—−]/g, '-')
+    .replace(/\([日月火水木金土]\)$/, '');
+  if (now === undefined) return undefined;
+  const relative = Object.hasOwn(dayWords, plain) ? dayWords[plain]?.(today, now) : fromToday(plain, now);
+  if (relative !== undefined) return relative;
+  const text = plain
     .replace(/[年月]/g, '/')
     .replace(/日$/, '')
     .replace(/[-.]/g, '/');
   const full = /^(\d{4})\/(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
   if (full) return fromParts(Number(full[1]), Number(full[2]), Number(full[3]));
   const short = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
-  const now = dayNumber(today);
-  if (!short || now === undefined) return undefined;
+  if (!short) return fromEra(text);
   const year = Number(today.slice(0, 4));
   const candidates = [year - 1, year, year + 1]
     .map((candidate) => fromParts(candidate, Number(short[1]), Number(short[2])))

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useId } from 'react';
 
 /** What an input takes from the `Field` around it. */
 export interface FieldControl {
@@ -15,3 +15,22 @@ export const FieldControlContext = createContext<FieldControl>({});
  * Outside of a Field it is empty, and the input then needs an `aria-label`.
  */
 export const useFieldControl = (): FieldControl => useContext(FieldControlContext);
+
+/** Takes what an input says is wrong with what was typed into it; undefined when nothing is. */
+type TellProblem = (inputKey: string, problem: string | undefined) => void;
+
+export const FieldProblemContext = createContext<TellProblem | undefined>(undefined);
+
+/**
+ * Lets the `Field` around an input say what the input cannot take over from what was typed.
+ * @returns whether there is a Field to say it; the input says it itself otherwise
+ */
+export const useFieldProblem = (problem: string | undefined): boolean => {
+  const tell = useContext(FieldProblemContext);
+  const key = useId();
+  useEffect(() => {
+    tell?.(key, problem);
+    return () => tell?.(key, undefined);
+  }, [tell, key, problem]);
+  return tell !== undefined;
+};

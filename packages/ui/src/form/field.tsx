@@ -1,7 +1,8 @@
-import { useId, useMemo, type ReactNode } from 'react';
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react';
 import { fieldId, messageOf, messageWithin } from './errors.js';
-import { FieldControlContext, type FieldControl } from './field-control.js';
+import { FieldControlContext, FieldProblemContext, type FieldControl } from './field-control.js';
 import { useFormScope } from './form.js';
+import { RequiredMark } from './required-mark.js';
 import styles from './form.module.css';
 
 export interface FieldProps {
@@ -40,7 +41,17 @@ export const Field = ({
   const form = useFormScope();
   const id = name === undefined ? own : fieldId(form.id || own, name);
   const fromForm = name === undefined ? undefined : (nested ? messageWithin : messageOf)(form.errors, name);
-  const message = error ?? fromForm;
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const tellProblem = useCallback(
+    (key: string, problem: string | undefined) =>
+      setProblems((all) => {
+        if (all[key] === problem) return all;
+        const { [key]: _, ...others } = all;
+        return problem === undefined ? others : { ...others, [key]: problem };
+      }),
+    [],
+  );
+  const message = error ?? fromForm ?? Object.values(problems)[0];
   const hasHelp = help !== undefined && help !== null;
   const control = useMemo<FieldControl>(() => {
     const describedBy = [message && `${id}-error`, hasHelp && `${id}-help`].filter(Boolean).join(' ');
@@ -55,7 +66,7 @@ export const Field = ({
   const caption = (
     <>
       {label}
-      {required && <span className={styles.required}>必須</span>}
+      {required && <RequiredMark />}
     </>
   );
   return (
@@ -72,7 +83,9 @@ export const Field = ({
           {caption}
         </label>
       )}
-      <FieldControlContext.Provider value={control}>{children}</FieldControlContext.Provider>
+      <FieldControlContext.Provider value={control}>
+        <FieldProblemContext.Provider value={tellProblem}>{children}</FieldProblemContext.Provider>
+      </FieldControlContext.Provider>
       {hasHelp && (
         <div id={`${id}-help`} className={styles.help}>
           {help}

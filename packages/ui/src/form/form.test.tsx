@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Field, Form, Select, TextInput, useForm, type FieldErrors } from './index.js';
+import { EmailListInput, Field, Form, Select, TextInput, useForm, type FieldErrors } from './index.js';
 
 const SupplierForm = ({ answer }: { answer: FieldErrors }) => {
   const form = useForm({ name: '', prefectureId: '' });
@@ -42,6 +42,73 @@ describe('Form', () => {
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('仕入先名を入力してください。 請求書の宛名');
     expect(screen.getByLabelText('都道府県')).toBeInvalid();
+  });
+
+  it('is sent by keys with what is still being typed, and only the form that is meant', async () => {
+    const user = userEvent.setup();
+    const sent: string[] = [];
+    const Two = ({ isOpen }: { isOpen: boolean }) => {
+      const [first, second, above] = [
+        useForm({ mails: [] as string[] }),
+        useForm({ name: '' }),
+        useForm({ a: '' }),
+      ];
+      return (
+        <>
+          <button>外</button>
+          <Form form={first} onSubmit={() => void sent.push(`宛先 ${first.values.mails.join()}`)}>
+            <Field label="宛先">
+              <EmailListInput
+                value={first.values.mails}
+                onChange={(mails) => first.setValue('mails', mails)}
+              />
+            </Field>
+          </Form>
+          <Form form={second} onSubmit={() => void sent.push('名前')}>
+            <Field label="名前">
+              <TextInput value={second.values.name} onChange={(name) => second.setValue('name', name)} />
+            </Field>
+          </Form>
+          {isOpen && (
+            <div role="dialog" aria-modal="true">
+              <button>窓の中</button>
+              <Form form={above} onSubmit={() => void sent.push('窓')} shortcuts="submit">
+                <input aria-label="窓の入力" />
+              </Form>
+            </div>
+          )}
+        </>
+      );
+    };
+    const { rerender } = render(<Two isOpen={false} />);
+    await user.type(screen.getByLabelText('宛先'), 'a@example.jp{Control>}s{/Control}');
+    expect(sent).toEqual(['宛先 a@example.jp']);
+    await user.type(screen.getByLabelText('名前'), '{Control>}{Enter}{/Control}');
+    expect(sent.splice(0)).toEqual(['宛先 a@example.jp', '名前']);
+
+    // Without the focus in a form, those with changes are meant.
+    await user.click(screen.getByRole('button', { name: '外' }));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(sent.splice(0)).toEqual(['宛先 a@example.jp']);
+
+    // What is above the page takes the keys, each form those that it has.
+    rerender(<Two isOpen />);
+    await user.click(screen.getByRole('button', { name: '窓の中' }));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(sent).toEqual([]);
+    await user.keyboard('{Meta>}{Enter}{/Meta}');
+    expect(sent).toEqual(['窓']);
+  });
+
+  it('is not sent by Enter in a list', async () => {
+    const user = userEvent.setup();
+    render(<SupplierForm answer={answer} />);
+    const list = screen.getByLabelText('都道府県');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    list.dispatchEvent(enter);
+    expect(enter.defaultPrevented).toBe(true);
+    await user.type(screen.getByLabelText(/仕入先名/), '{Enter}');
+    expect(screen.getByRole('alert')).toBeVisible();
   });
 
   it('gathers the errors on top, takes the focus there and leads to each field', async () => {

@@ -1,6 +1,8 @@
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '../icon/index.js';
 import { type FieldErrors, fieldId, hasErrors, noErrors } from './errors.js';
+import { LISTENING_FORM, type FormShortcuts } from '../keys/index.js';
+import { useFormShortcuts } from './form-shortcuts.js';
 import { type FormApi } from './use-form.js';
 import styles from './form.module.css';
 
@@ -15,31 +17,53 @@ export const useFormScope = (): FormScope => useContext(FormContext);
 
 export interface FormProps {
   /** From `useForm`. */
-  form: Pick<FormApi<object>, 'id' | 'errors' | 'errorRound'>;
+  form: Pick<FormApi<object>, 'id' | 'errors' | 'errorRound'> & Partial<Pick<FormApi<object>, 'dirty'>>;
   onSubmit: () => void;
+  /** The keys that send it, wherever on the page they are pressed. `none` where the page has keys of its own. Default `save`. */
+  shortcuts?: FormShortcuts;
   /** Shows the summary of errors on top. Default true. */
   summary?: boolean;
   children: ReactNode;
   'aria-label'?: string;
 }
 
-/** A form: its fields find their errors by name; Enter in a one-line input submits. */
-export const Form = ({ form, onSubmit, summary = true, children, ...rest }: FormProps) => (
-  <FormContext.Provider value={form}>
-    <form
-      {...rest}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      {summary && <ErrorSummary errors={form.errors} formId={form.id} round={form.errorRound} />}
-      {children}
-    </form>
-  </FormContext.Provider>
-);
+/** Enter chooses in a list; browsers would send the form as well. */
+const keepEnterInLists = (event: KeyboardEvent) => {
+  const isList = event.target instanceof HTMLElement && event.target.matches('select, [role="combobox"]');
+  if (event.key === 'Enter' && isList) event.preventDefault();
+};
+
+/** A form: its fields find their errors by name; Enter in a one-line input submits, and so do Ctrl/⌘+S and Ctrl/⌘+Enter. */
+export const Form = ({
+  form,
+  onSubmit,
+  shortcuts = 'save',
+  summary = true,
+  children,
+  ...rest
+}: FormProps) => {
+  const element = useRef<HTMLFormElement>(null);
+  useFormShortcuts(element, shortcuts, form.dirty ?? false, onSubmit);
+  return (
+    <FormContext.Provider value={form}>
+      <form
+        {...rest}
+        {...(shortcuts === 'none' ? {} : { [LISTENING_FORM]: shortcuts })}
+        ref={element}
+        noValidate
+        className={styles.form}
+        onKeyDown={keepEnterInLists}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {summary && <ErrorSummary errors={form.errors} formId={form.id} round={form.errorRound} />}
+        {children}
+      </form>
+    </FormContext.Provider>
+  );
+};
 
 /** The input of a field, or of the nearest field around it (`emails` for `emails.2`). */
 const findInput = (formId: string, path: string): HTMLElement | null => {

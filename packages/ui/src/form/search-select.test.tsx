@@ -82,6 +82,26 @@ describe('SearchSelect', () => {
     await waitFor(() => expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり'));
   });
 
+  it('says that what was typed was not chosen, and takes what names an entry', async () => {
+    const { user, input } = await open((query) =>
+      Promise.resolve(suppliers.filter(({ label }) => label.includes(query))),
+    );
+    await user.click(await screen.findByText('有限会社みどり'));
+    await user.keyboard('青葉');
+    await screen.findByText('東京都渋谷区');
+    await user.tab();
+    expect(input).toBeInvalid();
+    expect(input).toHaveAccessibleDescription('「青葉」は選択されていません。候補から選択してください。');
+    expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり');
+
+    await user.click(input);
+    await user.keyboard('株式会社青葉');
+    await screen.findByText('東京都渋谷区');
+    await user.tab();
+    expect(screen.getByTestId('chosen')).toHaveTextContent('株式会社青葉');
+    expect(input).toBeValid();
+  });
+
   it('says when nothing matches and when it could not search', async () => {
     let fails = false;
     const { user } = await open(() => (fails ? Promise.reject(new Error('down')) : Promise.resolve([])));

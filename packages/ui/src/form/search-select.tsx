@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import AntdSelect from 'antd/es/select';
 import { AntdScope } from '../theme/antd-scope.js';
-import { useFieldControl } from './field-control.js';
+import { useFieldControl, useFieldProblem } from './field-control.js';
 import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
 import styles from './search-select.module.css';
 
@@ -62,6 +62,10 @@ const SearchSelect = ({
   const { options, busy, failed } = useOptions(search, query, open);
   // Enter pressed before the answer is there takes the entry when the answer leaves no doubt.
   const isAwaited = useRef(false);
+  const [notChosen, setNotChosen] = useState('');
+  const problem =
+    notChosen === '' ? undefined : `「${notChosen}」は選択されていません。候補から選択してください。`;
+  const hasField = useFieldProblem(problem);
   const take = useRef(onChange);
   take.current = onChange;
   useEffect(() => {
@@ -70,9 +74,19 @@ const SearchSelect = ({
     const sole = options.length === 1 ? options[0] : options.find(({ label }) => label === query.trim());
     if (!sole) return;
     take.current(sole);
+    setNotChosen('');
     setOpen(false);
     setQuery('');
   }, [busy, options, query]);
+  /** What was typed without choosing is not dropped in silence: its entry is taken where it names one, or it is said. */
+  const leave = () => {
+    const typed = query.trim();
+    if (typed === '' || typed === value?.label) return;
+    const named = busy ? undefined : options.filter(({ label }) => label === typed);
+    if (named?.length === 1 && named[0]) onChange(named[0]);
+    else setNotChosen(typed);
+    setQuery('');
+  };
   const message = busy
     ? '検索しています…'
     : failed
@@ -84,8 +98,16 @@ const SearchSelect = ({
         {...control}
         {...rest}
         className={styles.select}
-        showSearch={{ filterOption: false, onSearch: setQuery, searchValue: query }}
-        status={control['aria-invalid'] ? 'error' : undefined}
+        showSearch={{
+          filterOption: false,
+          onSearch: (typed) => {
+            setQuery(typed);
+            if (typed !== '') setNotChosen('');
+          },
+          searchValue: query,
+        }}
+        aria-invalid={control['aria-invalid'] ?? (problem === undefined ? undefined : true)}
+        status={control['aria-invalid'] || problem !== undefined ? 'error' : undefined}
         value={value?.value ?? null}
         labelRender={() => value?.label ?? ''}
         options={options.map((option) => ({ value: option.value, label: option.label, option }))}
@@ -114,9 +136,19 @@ const SearchSelect = ({
           setOpen(next);
           if (!next) setQuery('');
         }}
-        onChange={(_, chosen) => onChange(Array.isArray(chosen) ? undefined : chosen?.option)}
+        onBlur={leave}
+        onChange={(_, chosen) => {
+          setNotChosen('');
+          setQuery('');
+          onChange(Array.isArray(chosen) ? undefined : chosen?.option);
+        }}
         notFoundContent={<span role="status">{message}</span>}
       />
+      {problem !== undefined && !hasField && (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
     </AntdScope>
   );
 };

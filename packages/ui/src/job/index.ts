@@ -7,3 +7,4 @@ export {
 export { jobsUnderWay } from './jobs-under-way.js';
 export { JobStatus, type JobStatusName, type JobStatusProps } from './job-status.js';
 export { JobTable, type FileJob, type JobTableProps } from './job-table.js';
+export { CsvLossWarning } from './csv-loss-warning.js';

@@ -3,6 +3,7 @@ import { Button } from '../button/index.js';
 import { TimestampText } from '../date/index.js';
 import { type ErrorStateProps } from '../feedback/index.js';
 import { type Column, DataTable, type Paging } from '../table/index.js';
+import styles from './job-status.module.css';
 import { JobStatus, type JobStatusProps } from './job-status.js';
 
 /** A file that is being made or was made. */
@@ -18,10 +19,12 @@ export type FileJob = JobStatusProps['job'] & {
   condition: string;
   /** Why it failed. */
   failureReason: string | null;
+  /** Rows in which characters became ?, as Shift_JIS lacks them. */
+  lossyRowCount: number;
 };
 
 export interface JobTableProps {
-  /** 「発注の書き出し」 */
+  /** 「発注のCSV出力」 */
   label: string;
   /** undefined while the first load runs. */
   jobs: readonly FileJob[] | undefined;
@@ -42,7 +45,21 @@ const columns = (onDownload: (uuid: string) => void): readonly Column<FileJob>[]
   },
   { key: 'creator', title: '作成者', render: ({ creator }) => creator.name },
   { key: 'condition', title: '条件', render: ({ condition }) => condition },
-  { key: 'status', title: 'ステータス', render: (job) => <JobStatus job={job} /> },
+  {
+    key: 'status',
+    title: 'ステータス',
+    render: (job) => (
+      <>
+        <JobStatus job={job} />
+        {job.lossyRowCount > 0 && (
+          <p className={styles.loss}>
+            {job.lossyRowCount.toLocaleString('ja-JP')}
+            行で、Shift_JISで表せない文字が「?」になっています。必要な場合はUTF-8で出力し直してください。
+          </p>
+        )}
+      </>
+    ),
+  },
   {
     key: 'expiredAt',
     title: '有効期限',

@@ -6,7 +6,7 @@ interface CellDescriptionProps {
   children: ReactNode;
 }
 
-/** The second line of a cell; it lies over the lower part of the input and leads into it. */
+/** What stands beside the content of a cell; it lies over the input and leads into it. */
 export const CellDescription = ({ input, children }: CellDescriptionProps) => (
   <span
     className={styles.description}

@@ -1,14 +1,25 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { usePopupPlace } from './cell-popup.hook.js';
 import styles from './line-grid.module.css';
 
-/** Why a cell is marked, shown below it while it has the focus; outside of the table so that nothing clips it. */
-export const CellMessage = ({ anchor, text }: { anchor: RefObject<HTMLElement | null>; text: string }) => {
+interface CellMessageProps {
+  anchor: RefObject<HTMLElement | null>;
+  text: ReactNode;
+  /** What is good to know, rather than why the cell is marked. */
+  isNote?: boolean;
+}
+
+/** What is said of a cell below it while it has the focus; outside of the table so that nothing clips it. */
+export const CellMessage = ({ anchor, text, isNote = false }: CellMessageProps) => {
   const place = usePopupPlace(anchor, true);
   if (!place) return null;
   return createPortal(
-    <div className={styles.message} style={{ left: place.left, top: place.top + 2 }} aria-hidden="true">
+    <div
+      className={isNote ? `${styles.message} ${styles.note}` : styles.message}
+      style={{ left: place.left, top: place.top + 2 }}
+      aria-hidden="true"
+    >
       {text}
     </div>,
     document.body,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { isOneCell, rangeBetween, type CellRange } from './cell-range.js';
-import { clamp, focusBeside, focusCell, isDrawn } from './grid-focus.js';
+import { clamp, firstInput, focusBeside, focusCell, isDrawn } from './grid-focus.js';
 import type { CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
 
 /** The focus and the selection of a grid, and what its cells may ask of it. */
@@ -10,7 +10,11 @@ export const useGridActions = <Row extends LineGridRow>(
 ) => {
   const latest = useRef(props);
   const anchor = useRef<CellPosition>({ row: 0, column: 0 });
-  const awaited = useRef<CellPosition>(undefined);
+  const awaited = useRef<CellPosition | undefined>(
+    props.takesFocus ? { row: 0, column: firstInput(props.columns) } : undefined,
+  );
+  // An effect of an earlier rendering may run first: the focus waits until a row that was asked for is there.
+  const awaitedRows = useRef(1);
   const [range, setRange] = useState<CellRange>();
   const [focused, setFocused] = useState<number>();
   const rangeNow = useRef(range);
@@ -19,7 +23,7 @@ export const useGridActions = <Row extends LineGridRow>(
     latest.current = props;
     rangeNow.current = range;
     const wanted = awaited.current;
-    if (wanted && props.rows.length > 0) {
+    if (wanted && props.rows.length >= awaitedRows.current) {
       awaited.current = undefined;
       focusCell(table.current, { ...wanted, row: clamp(wanted.row, props.rows.length - 1) });
     }
@@ -27,16 +31,17 @@ export const useGridActions = <Row extends LineGridRow>(
 
   const actions = useMemo<GridActions<Row>>(() => {
     const begin = () => latest.current.onBegin?.();
-    const firstColumn = () => latest.current.columns.findIndex((column) => column.kind !== 'output');
     /** The focus follows once the row is drawn. */
-    const reveal = (position: CellPosition) => {
+    const reveal = (position: CellPosition, rowCount = 1) => {
       awaited.current = position;
+      awaitedRows.current = rowCount;
       setFocused(position.row);
     };
     const addRow = (column: number) => {
-      reveal({ row: latest.current.rows.length, column });
+      const { length } = latest.current.rows;
+      reveal({ row: length, column }, length + 1);
       begin();
-      latest.current.onInsert(latest.current.rows.length);
+      latest.current.onInsert(length);
     };
     const indexOf = (rowKey: string) => latest.current.rows.findIndex((row) => row.key === rowKey);
     // The row that had the focus may be gone afterwards.
@@ -69,13 +74,13 @@ export const useGridActions = <Row extends LineGridRow>(
         latest.current.onRemove(rowKey);
       },
       duplicate: (rowKey) => {
-        reveal({ row: indexOf(rowKey) + 1, column: anchor.current.column });
+        reveal({ row: indexOf(rowKey) + 1, column: anchor.current.column }, latest.current.rows.length + 1);
         setRange(undefined);
         begin();
         latest.current.onDuplicate(rowKey);
       },
       insertAbove: ({ row }) => {
-        reveal({ row, column: firstColumn() });
+        reveal({ row, column: firstInput(latest.current.columns) }, latest.current.rows.length + 1);
         setRange(undefined);
         begin();
         latest.current.onInsert(row);

@@ -1,18 +1,24 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { positionsOf, rangeBetween, type CellRange } from './cell-range.js';
-import { positionOf } from './grid-focus.js';
+import { firstInput, positionOf } from './grid-focus.js';
 import { isComposing } from './keys.js';
 import type { CellEdit, CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
+import { pasteLayout, type PasteLayout } from './paste-layout.js';
 import { formatTsv, parseTsv } from './tsv.js';
 
-/** How many titles a first row must name before it is taken for the heading of what is pasted. */
-const titlesOfHeading = 2;
+/** A pasted block that does not tell which of its columns is which. */
+export interface UnclearBlock {
+  /** Where its first row belongs. */
+  row: number;
+  layout: PasteLayout;
+}
 
 /** Keys and clipboard events that concern more than the cell they happen in. */
 export const gridCommands = <Row extends LineGridRow>(
   props: LineGridProps<Row>,
   range: CellRange | undefined,
   actions: GridActions<Row>,
+  onUnclear: (block: UnclearBlock) => void,
 ) => {
   const { columns, rows } = props;
   const isEditable = (column: number) => columns[column] !== undefined && columns[column].kind !== 'output';
@@ -67,7 +73,7 @@ export const gridCommands = <Row extends LineGridRow>(
     if (event.ctrlKey || event.metaKey) return withModifier(event, position);
     if (event.key === 'Delete' && range) return () => clear(range);
     if (event.key === 'Tab' && !event.shiftKey && makesRow(position)) {
-      return () => actions.addRow(columns.findIndex(({ kind }) => kind !== 'output'));
+      return () => actions.addRow(firstInput(columns));
     }
     return undefined;
   };
@@ -99,44 +105,48 @@ export const gridCommands = <Row extends LineGridRow>(
     clear(range);
   };
 
-  /** Columns by the titles of a first row that names them, as when a whole table was copied. */
-  const columnsOfHeading = (heading: readonly string[]): string[] | undefined => {
-    const ids = heading.map((title) => {
-      const plain = title.normalize('NFKC').replace(/[＊*\s]/g, '');
-      return columns.find((column) => column.title.normalize('NFKC') === plain && column.kind !== 'output')
-        ?.id;
-    });
-    return ids.filter((id) => id !== undefined).length >= titlesOfHeading
-      ? ids.map((id) => id ?? '')
-      : undefined;
-  };
-
   const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const position = positionOf(event.target);
     const text = event.clipboardData.getData('text/plain');
     if (!position || text === '') return;
-    const cells = parseTsv(text);
+    const cells = toOneLine(parseTsv(text));
     const isOneValue = cells.length === 1 && cells[0]?.length === 1;
     // A single value goes into the input as ever, unless there is none or several cells are to take it.
     if (isOneValue && !range && columns[position.column]?.kind !== 'select') return;
     event.preventDefault();
-    props.onBegin?.();
-    const byHeading = columnsOfHeading(cells[0] ?? []);
-    if (byHeading) {
-      props.onPaste(range?.top ?? position.row, byHeading, cells.slice(1));
+    const row = range?.top ?? position.row;
+    const left = range?.left ?? position.column;
+    const width = Math.max(...cells.map((texts) => texts.length));
+    const room = range ? widthOf(range, isEditable) : 0;
+    if (range && width <= room) {
+      props.onBegin?.();
+      const ids = columns.slice(left).flatMap(({ id, kind }) => (kind === 'output' ? [] : [id]));
+      props.onPaste(row, ids, repeated(cells, range.bottom - range.top + 1, room));
       return;
     }
-    const left = range?.left ?? position.column;
-    const ids = columns
-      .slice(left)
-      .filter((column) => column.kind !== 'output')
-      .map((column) => column.id);
-    const block = range ? repeated(cells, range.bottom - range.top + 1, widthOf(range, isEditable)) : cells;
-    props.onPaste(range?.top ?? position.row, ids, block);
+    const layout = pasteLayout(cells, columns, left);
+    if (!layout.isCertain) {
+      onUnclear({ row, layout });
+      return;
+    }
+    props.onBegin?.();
+    props.onPaste(row, layout.columnIds, layout.cells);
   };
 
   return { onKeyDown, onCopy, onCut, onPaste };
 };
+
+/** A cell of the grid has one line. */
+const toOneLine = (cells: readonly (readonly string[])[]): string[][] =>
+  cells.map((row) =>
+    row.map((text) =>
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(' '),
+    ),
+  );
 
 const widthOf = (range: CellRange, isEditable: (column: number) => boolean): number => {
   let width = 0;

@@ -1,4 +1,4 @@
-import type { CellPosition } from './line-grid.types.js';
+import type { CellPosition, LineGridColumn } from './line-grid.types.js';
 
 /** The cell that an event came from; undefined when it came from something else in the table. */
 export const positionOf = (target: EventTarget): CellPosition | undefined => {
@@ -33,3 +33,7 @@ export const focusBeside = (
 };
 
 export const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));
+
+/** Index of the first column that takes input. */
+export const firstInput = <Row>(columns: readonly LineGridColumn<Row>[]): number =>
+  columns.findIndex(({ kind }) => kind !== 'output');

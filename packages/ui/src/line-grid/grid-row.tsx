@@ -10,6 +10,8 @@ interface GridRowProps<Row extends LineGridRow> {
   row: Row;
   index: number;
   columns: readonly LineGridColumn<Row>[];
+  /** Where the columns that stay in view stand. */
+  places: readonly (number | undefined)[];
   errors: Readonly<Record<string, string>> | undefined;
   isCompared: boolean;
   /** The row as it was; undefined for a new one. */
@@ -67,6 +69,7 @@ const PlainGridRow = <Row extends LineGridRow>({
   row,
   index,
   columns,
+  places,
   errors,
   isCompared,
   before,
@@ -105,6 +108,7 @@ const PlainGridRow = <Row extends LineGridRow>({
           ]
             .filter(Boolean)
             .join(' ')}
+          style={{ left: places[columnIndex] }}
         >
           <Cell
             row={row}

@@ -1,25 +1,43 @@
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useGridActions } from './grid-actions.hook.js';
-import { gridCommands } from './grid-commands.js';
+import { firstInput } from './grid-focus.js';
+import { gridCommands, type UnclearBlock } from './grid-commands.js';
 import { GridRow } from './grid-row.js';
 import { RowGap } from './row-gap.js';
 import { rowRuns } from './row-window.js';
 import { useRowWindow } from './row-window.hook.js';
+import { RequiredMark } from '../form/required-mark.js';
 import styles from './line-grid.module.css';
 import type { LineGridColumn, LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
 
-/** Pixels of a row with its lower border, as in the style sheet; all rows of a grid are equally high, so that it is known where each one is. */
-const oneLine = 36;
-const twoLines = 52;
+// Most blocks tell by themselves what their columns are.
+const PasteDialog = lazy(() => import('./paste-dialog.js'));
 
-const hasSecondLine = <Row,>(column: LineGridColumn<Row>): boolean =>
-  'describe' in column && column.describe !== undefined;
+/** Pixels of a row with its lower border, as in the style sheet; all rows are equally high, so that it is known where each one is. */
+const rowHeight = 36;
 
 const emptyErrors: LineGridErrors = new Map();
 
 /** Pixels of the columns for the row numbers and for what can be done with a row. */
-const numberWidth = 40;
-const actionsWidth = 68;
+const numberWidth = 32;
+const actionsWidth = 60;
+
+/** Where each column that stays in view comes to stand, in pixels from the left; the others have none. */
+const stickyPlaces = <Row,>(columns: readonly LineGridColumn<Row>[]): readonly (number | undefined)[] => {
+  let left = numberWidth;
+  return columns.map((column) => {
+    if (column.isSticky !== true) return undefined;
+    left += column.width;
+    return left - column.width;
+  });
+};
+
+/** Before a title that ends where the numbers below it end, behind any other. */
+const TitleMark = () => (
+  <span className={styles.required}>
+    <RequiredMark isHidden />
+  </span>
+);
 
 /** A table of lines that is typed into like a spreadsheet. */
 export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => {
@@ -28,19 +46,24 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
   const gridId = props.idPrefix ?? ownId;
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = columns.some(hasSecondLine) ? twoLines : oneLine;
   const view = useRowWindow(body, rows.length, rowHeight);
   const { actions, range, focused } = useGridActions(props, table);
-  const commands = gridCommands(props, range, actions);
+  const [unclear, setUnclear] = useState<UnclearBlock>();
+  const commands = gridCommands(props, range, actions, setUnclear);
 
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth + actionsWidth);
+  const places = useMemo(() => stickyPlaces(columns), [columns]);
+  const frozenWidth = columns.reduce(
+    (sum, column) => (column.isSticky ? sum + column.width : sum),
+    numberWidth,
+  );
   return (
     <div className={styles.frame}>
-      <div className={styles.scroller}>
+      <div className={styles.scroller} style={{ scrollPaddingLeft: frozenWidth }}>
         <table
           ref={table}
           role="grid"
-          className={rowHeight === oneLine ? styles.grid : `${styles.grid} ${styles.twoLines}`}
+          className={styles.grid}
           style={{ minWidth: width }}
           aria-label={label}
           aria-rowcount={rows.length + 1}
@@ -59,20 +82,18 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
               <th scope="col" className={styles.number}>
                 <span className={styles.hidden}>行</span>
               </th>
-              {columns.map((column) => (
+              {columns.map((column, index) => (
                 <th
                   key={column.id}
                   scope="col"
                   className={[column.align === 'right' && styles.right, column.isSticky && styles.stickyCell]
                     .filter(Boolean)
                     .join(' ')}
+                  style={{ left: places[index] }}
                 >
+                  {column.align === 'right' && column.isRequired && <TitleMark />}
                   {column.title}
-                  {column.isRequired && (
-                    <span className={styles.required} aria-hidden="true">
-                      *
-                    </span>
-                  )}
+                  {column.align !== 'right' && column.isRequired && <TitleMark />}
                 </th>
               ))}
               <th scope="col">
@@ -107,6 +128,7 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
                     row={row}
                     index={index}
                     columns={columns}
+                    places={places}
                     errors={errors.get(row.key)}
                     isCompared={before !== undefined}
                     before={before?.get(row.key)}
@@ -121,7 +143,23 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
           </tbody>
         </table>
       </div>
-      {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      {footer !== undefined && (
+        <div className={styles.footer}>{footer(() => actions.addRow(firstInput(columns)))}</div>
+      )}
+      {unclear && (
+        <Suspense>
+          <PasteDialog
+            layout={unclear.layout}
+            columns={columns}
+            onClose={() => setUnclear(undefined)}
+            onPaste={(columnIds, cells) => {
+              setUnclear(undefined);
+              props.onBegin?.();
+              props.onPaste(unclear.row, columnIds, cells);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 };

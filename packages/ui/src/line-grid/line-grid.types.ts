@@ -17,6 +17,10 @@ interface ColumnBase<Row> {
   isSticky?: boolean;
   /** The cell's content as typed. */
   text: (row: Row) => string;
+  /** Whether a pasted content can belong here; a column without takes any. */
+  accepts?: (text: string) => boolean;
+  /** Further titles by which spreadsheets name the column. */
+  aliases?: readonly string[];
 }
 
 export interface TextColumn<Row> extends ColumnBase<Row> {
@@ -30,8 +34,10 @@ export interface TextColumn<Row> extends ColumnBase<Row> {
   check?: (text: string) => string | undefined;
   /** A small control or note inside the cell, at its left. */
   adornment?: (row: Row) => ReactNode;
-  /** A second, quiet line under the content. */
+  /** What is said quietly beside the content. */
   describe?: (row: Row) => ReactNode;
+  /** What is good to know while the cell has the focus, shown below it. */
+  note?: (row: Row) => ReactNode;
   maxLength?: number;
 }
 
@@ -51,7 +57,7 @@ export interface LookupColumn<Row> extends ColumnBase<Row> {
   kind: 'lookup';
   /** Options for what was typed; rejects when the search failed. */
   search: (query: string, signal: AbortSignal) => Promise<readonly LookupOption[]>;
-  /** A second line under the content of a cell. */
+  /** What is said quietly behind the content of a cell. */
   describe?: (row: Row) => string | undefined;
   /** Whether the typed text stands for a chosen thing; if not, the cell is marked. */
   isResolved: (row: Row) => boolean;
@@ -120,8 +126,10 @@ export interface LineGridProps<Row extends LineGridRow> {
   onPaste: (rowIndex: number, columnIds: readonly string[], cells: readonly (readonly string[])[]) => void;
   /** A cell's input has the id `<idPrefix>-<row key>-<column id>`, so that a summary of errors can lead to it. */
   idPrefix?: string;
-  /** Below the table: totals, buttons. */
-  footer?: ReactNode;
+  /** Below the table: totals, buttons; what it is given makes a row below the last one and goes there. */
+  footer?: (addRow: () => void) => ReactNode;
+  /** The first cell has the focus when the grid is drawn for the first time. */
+  takesFocus?: boolean;
 }
 
 /** What a cell may ask of the grid; one object for the life of the grid, so that rows need not render again. */

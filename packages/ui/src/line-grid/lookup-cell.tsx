@@ -26,6 +26,7 @@ export const LookupCell = <Row extends LineGridRow>({
   const text = column.text(row);
   const isUnresolved = !isEditing && text.trim() !== '' && !column.isResolved(row);
   const problem = error ?? (isUnresolved ? `${column.title}を候補から選択してください。` : undefined);
+  const description = column.describe?.(row);
   const active = state.kind === 'open' ? state.options[state.active] : undefined;
 
   // Back from editing, the whole content is selected again, so that typing replaces it.
@@ -94,7 +95,6 @@ export const LookupCell = <Row extends LineGridRow>({
     } else if (state.kind === 'closed') query(isEditing ? text : '');
   };
 
-  const description = column.describe?.(row);
   return (
     <>
       <input
@@ -113,7 +113,7 @@ export const LookupCell = <Row extends LineGridRow>({
         placeholder={column.placeholder}
         autoComplete="off"
         spellCheck={false}
-        title={text}
+        title={description === undefined ? text : `${text}（${description}）`}
         value={text}
         onChange={(event) => {
           startEditing();

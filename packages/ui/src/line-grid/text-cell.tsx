@@ -45,6 +45,7 @@ export const TextCell = <Row extends LineGridRow>({
   const error = given ?? own;
   const adornment = column.adornment?.(row);
   const description = column.describe?.(row);
+  const note = column.note?.(row);
 
   // Back from editing, the whole content is selected again, so that typing replaces it.
   useLayoutEffect(() => {
@@ -149,6 +150,9 @@ export const TextCell = <Row extends LineGridRow>({
         </span>
       )}
       {hasFocus && error !== undefined && <CellMessage anchor={input} text={error} />}
+      {hasFocus && error === undefined && isPresent(note) && (
+        <CellMessage anchor={input} text={note} isNote />
+      )}
     </>
   );
 };

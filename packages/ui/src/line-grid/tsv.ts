@@ -1,3 +1,13 @@
+/** Whether the quote at an index is closed before the end of its cell; otherwise it belongs to the content. */
+const isOpening = (source: string, start: number): boolean => {
+  for (let index = start + 1; index < source.length; index += 1) {
+    if (source.charAt(index) !== '"') continue;
+    if (source.charAt(index + 1) === '"') index += 1;
+    else return index + 1 === source.length || /[\t\n]/.test(source.charAt(index + 1));
+  }
+  return false;
+};
+
 /** Cells as spreadsheets put them on the clipboard: tabs between cells, line ends between rows, quotes around both. */
 export const parseTsv = (text: string): string[][] => {
   const rows: string[][] = [];
@@ -13,7 +23,7 @@ export const parseTsv = (text: string): string[][] => {
         index += 1;
       } else if (character === '"') isQuoted = false;
       else cell += character;
-    } else if (character === '"' && cell === '') isQuoted = true;
+    } else if (character === '"' && cell === '' && isOpening(source, index)) isQuoted = true;
     else if (character === '\t' || character === '\n') {
       row.push(cell);
       cell = '';

@@ -6,11 +6,26 @@ export interface YenProps {
   value: string | number | null | undefined;
   /** `total` is the one figure a panel is about. */
   emphasis?: 'normal' | 'total';
+  /** Digits behind the point that the longest figure of the column has (`fractionDigits`), so that the points stand below each other. */
+  digits?: number;
   className?: string;
 }
 
+const fractionOf = (text: string): number => text.split('.')[1]?.length ?? 0;
+
+/** The most digits that figures of one column have behind the point. */
+export const fractionDigits = (values: readonly (string | null | undefined)[]): number =>
+  Math.max(0, ...values.map((value) => (value ? fractionOf(formatYen(value)) : 0)));
+
+/** A point is about 0.28 em wide, a digit 1 ch. */
+const roomBehind = (text: string, digits: number) => {
+  const own = fractionOf(text);
+  if (own >= digits) return undefined;
+  return { paddingRight: own === 0 ? `calc(${digits}ch + 0.28em)` : `${digits - own}ch` };
+};
+
 /** An amount or unit price as text: tabular figures, negative in red with a minus sign. */
-export const Yen = ({ value, emphasis = 'normal', className }: YenProps) => {
+export const Yen = ({ value, emphasis = 'normal', digits = 0, className }: YenProps) => {
   if (value === null || value === undefined || value === '') return <span className={styles.none}>—</span>;
   const text = formatYen(value);
   return (
@@ -23,6 +38,7 @@ export const Yen = ({ value, emphasis = 'normal', className }: YenProps) => {
       ]
         .filter(Boolean)
         .join(' ')}
+      style={roomBehind(text, digits)}
     >
       {text}
     </span>

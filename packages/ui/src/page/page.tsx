@@ -25,11 +25,21 @@ export interface PageHeaderProps {
   menu?: ReactNode;
   /** The parent list; its `href` undefined means its slice is absent, and nothing is drawn. */
   back?: { href: string | undefined; label: string };
+  /** The title and the actions stay in view while a long form scrolls. */
+  isSticky?: boolean;
 }
 
 /** The head of every page: what this is, where it stands, what can be done. */
-export const PageHeader = ({ title, context, primary, secondary, menu, back }: PageHeaderProps) => (
-  <header className={styles.header}>
+export const PageHeader = ({
+  title,
+  context,
+  primary,
+  secondary,
+  menu,
+  back,
+  isSticky = false,
+}: PageHeaderProps) => (
+  <header className={isSticky ? `${styles.header} ${styles.stickyHeader}` : styles.header}>
     {back?.href !== undefined && (
       <Link href={back.href} className={styles.back}>
         <Icon name="back" /> {back.label}

@@ -1,4 +1,5 @@
 import { IconButton } from '../button/index.js';
+import { Select } from '../form/inputs.js';
 import styles from './pagination.module.css';
 
 export interface PaginationProps {
@@ -39,20 +40,16 @@ export const Pagination = ({
       </span>
       <label className={styles.limit}>
         表示件数
-        <select
-          value={limit}
-          onChange={(event) => {
-            const next = Number(event.target.value);
+        <Select
+          className={styles.choice}
+          value={String(limit)}
+          options={limits.map((choice) => ({ value: String(choice), label: `${choice}件` }))}
+          onChange={(choice) => {
+            const next = Number(choice);
             // The first row in view stays in view.
             onChange({ page: Math.floor((from - 1) / next) + 1, limit: next });
           }}
-        >
-          {limits.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}件
-            </option>
-          ))}
-        </select>
+        />
       </label>
       <span className={styles.pages}>
         <IconButton

@@ -1,8 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../button/index.js';
 import { Drawer } from '../dialog/index.js';
 import { ErrorState, Spinner, type ErrorStateProps } from '../feedback/index.js';
 import styles from './pdf-button.module.css';
+
+interface LoadedPdf {
+  url: string;
+  notice?: ReactNode;
+}
 
 export interface PdfButtonProps {
   label: string;
@@ -10,15 +15,15 @@ export interface PdfButtonProps {
   title: string;
   /** The button takes the width of what holds it. */
   block?: boolean;
-  /** Makes the document and answers its address. */
-  load: () => Promise<string>;
+  /** Makes the document and answers its address, and what to mind about it. */
+  load: () => Promise<LoadedPdf>;
   /** What to say when that was refused. */
   describeError: (cause: unknown) => Pick<ErrorStateProps, 'message' | 'traceId'>;
 }
 
 type Shown =
   | { kind: 'loading' }
-  | { kind: 'ready'; url: string }
+  | ({ kind: 'ready' } & LoadedPdf)
   | { kind: 'failed'; error: Pick<ErrorStateProps, 'message' | 'traceId'> };
 
 /** A button that makes a PDF and shows it beside the page. */
@@ -27,7 +32,7 @@ export const PdfButton = ({ label, title, block = false, load, describeError }: 
   const show = async () => {
     setShown({ kind: 'loading' });
     try {
-      setShown({ kind: 'ready', url: await load() });
+      setShown({ kind: 'ready', ...(await load()) });
     } catch (cause) {
       setShown({ kind: 'failed', error: describeError(cause) });
     }
@@ -44,6 +49,7 @@ export const PdfButton = ({ label, title, block = false, load, describeError }: 
         )}
         {shown?.kind === 'ready' && (
           <div className={styles.preview}>
+            {shown.notice}
             <a href={shown.url} target="_blank" rel="noopener noreferrer">
               別のタブで開く
             </a>

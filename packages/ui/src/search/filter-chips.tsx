@@ -1,4 +1,5 @@
 import { IconButton } from '../button/index.js';
+import { useHeldFocus } from '../focus/index.js';
 import styles from './search.module.css';
 
 export interface FilterChip {
@@ -14,9 +15,10 @@ export interface FilterChipsProps {
 }
 
 /** The filters in force; each can be taken away, or all at once. */
-export const FilterChips = ({ chips, onClear }: FilterChipsProps) =>
-  chips.length === 0 ? null : (
-    <ul className={styles.chips} aria-label="絞り込み条件">
+export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
+  const heldFocus = useHeldFocus<HTMLUListElement>();
+  return chips.length === 0 ? null : (
+    <ul {...heldFocus} className={styles.chips} aria-label="絞り込み条件">
       {chips.map(({ key, label, onRemove }) => (
         <li key={key} className={styles.chip}>
           <span>{label}</span>
@@ -32,3 +34,4 @@ export const FilterChips = ({ chips, onClear }: FilterChipsProps) =>
       )}
     </ul>
   );
+};

@@ -18,6 +18,7 @@ export const SearchBox = ({ label, value, onChange, placeholder, waitMs = 300 }:
   const [text, setText] = useState(value);
   const [inForce, setInForce] = useState(value);
   const composing = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The words in force changed elsewhere (back button, a chip): the box follows.
   if (value !== inForce) {
@@ -43,6 +44,7 @@ export const SearchBox = ({ label, value, onChange, placeholder, waitMs = 300 }:
     <div className={styles.box} role="search">
       <Icon name="search" className={styles.icon} />
       <input
+        ref={input}
         type="text"
         inputMode="search"
         className={styles.input}
@@ -81,6 +83,7 @@ export const SearchBox = ({ label, value, onChange, placeholder, waitMs = 300 }:
           onClick={() => {
             setText('');
             say('');
+            input.current?.focus();
           }}
         />
       )}

@@ -85,6 +85,7 @@ export const DataTable = <T,>({
     [
       styles[column.align ?? 'left'],
       at === 0 && styles.key,
+      column.isFrozen && styles.frozen,
       column.nowrap && styles.nowrap,
       column.screenOnly && styles.screenOnly,
     ]
@@ -97,8 +98,18 @@ export const DataTable = <T,>({
   const hasSelected = selection !== undefined && selection.selected.size > 0;
   const hasChooser = columnsKey !== undefined && choices.length > 0 && !isEmpty && !hasFailed;
 
+  // A wide table scrolls sideways: by the keys only where something in it has the focus, else it takes it itself.
+  const hasControls =
+    selection !== undefined ||
+    (sorting !== undefined && shown.some(({ sortable }) => sortable)) ||
+    (rowHref !== undefined && rows !== undefined && rows.length > 0);
+
   const table = (
-    <div className={styles.scroll} data-refreshing={isRefreshing}>
+    <div
+      className={styles.scroll}
+      data-refreshing={isRefreshing}
+      {...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
       <table className={styles.table} aria-label={label} aria-busy={rows === undefined || isRefreshing}>
         <thead>
           <tr>

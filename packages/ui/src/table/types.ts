@@ -17,6 +17,8 @@ export interface Column<T> {
   hideable?: boolean;
   /** Off until switched on. */
   hidden?: boolean;
+  /** Stays at the right edge while the others scroll; the last column. */
+  isFrozen?: boolean;
   /** Something to do rather than to read: it is not printed. */
   screenOnly?: boolean;
   /** Its head sorts the rows, where the table takes a `sorting`. */

@@ -1,4 +1,5 @@
 import { IconButton } from '../button/index.js';
+import { useHeldFocus } from '../focus/index.js';
 import { Icon } from '../icon/index.js';
 import styles from './upload.module.css';
 
@@ -32,14 +33,16 @@ export const formatBytes = (bytes: number): string => {
 };
 
 /** Files with their size, how far they are sent, and what can be done with them. */
-export const FileList = ({ label, items }: FileListProps) =>
-  items.length === 0 ? null : (
-    <ul className={styles.list} aria-label={`${label}の一覧`}>
+export const FileList = ({ label, items }: FileListProps) => {
+  const heldFocus = useHeldFocus<HTMLUListElement>();
+  return items.length === 0 ? null : (
+    <ul {...heldFocus} className={styles.list} aria-label={`${label}の一覧`}>
       {items.map((item) => (
         <FileRow key={item.key} item={item} />
       ))}
     </ul>
   );
+};
 
 const FileRow = ({ item }: { item: FileItem }) => {
   const { name, byteSize, href, progress, error, onRemove, onRetry } = item;

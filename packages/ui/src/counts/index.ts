@@ -1,0 +1,1 @@
+export { CountTiles, type CountTile } from './count-tiles.js';

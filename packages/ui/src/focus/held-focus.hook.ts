@@ -1,0 +1,39 @@
+import { useLayoutEffect, useRef, type FocusEvent } from 'react';
+
+const CONTROLS = ':is(a[href], button, input, select, textarea):not(:disabled)';
+
+interface Held {
+  control: Element;
+  /** Place of its item in the list. */
+  index: number;
+  before: Element | null;
+}
+
+/**
+ * Keeps the focus near when the item of a list that has it goes away: it moves to the item that takes its place, else
+ * to the last one, and from an empty list to the first control of what stands before the list. Spread the answer on the
+ * list.
+ */
+export const useHeldFocus = <E extends HTMLElement>() => {
+  const list = useRef<E>(null);
+  const held = useRef<Held>(undefined);
+  useLayoutEffect(() => {
+    if (!held.current || held.current.control.isConnected) return;
+    const { index, before } = held.current;
+    held.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const items = list.current?.children ?? [];
+    const near = items[Math.min(index, items.length - 1)] ?? before;
+    near?.querySelector<HTMLElement>(CONTROLS)?.focus();
+  });
+  return {
+    ref: list,
+    onFocus: ({ currentTarget, target }: FocusEvent<E>) => {
+      const index = [...currentTarget.children].findIndex((item) => item.contains(target));
+      held.current = { control: target, index, before: currentTarget.previousElementSibling };
+    },
+    onBlur: () => {
+      held.current = undefined;
+    },
+  };
+};

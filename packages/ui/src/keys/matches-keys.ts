@@ -1,0 +1,16 @@
+/**
+ * Whether the pressed keys are those of `mod+s`, `mod+enter` and the like (`mod` is ⌘ on a Mac and Ctrl elsewhere);
+ * keys inside a running Japanese conversion never are.
+ */
+export function matchesKeys(keys: string, event: KeyboardEvent): boolean {
+  if (event.isComposing) return false;
+  const parts = keys.toLowerCase().split('+');
+  const key = parts.at(-1);
+  const has = (name: string) => parts.includes(name);
+  return (
+    event.key.toLowerCase() === key &&
+    (event.ctrlKey || event.metaKey) === has('mod') &&
+    event.shiftKey === has('shift') &&
+    event.altKey === has('alt')
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Button } from '../button/index.js';
+import { Modal } from '../dialog/index.js';
+import { Checkbox } from '../form/index.js';
+import styles from './paste-dialog.module.css';
+import type { LineGridColumn } from './line-grid.types.js';
+import { isAccepted, type PasteLayout } from './paste-layout.js';
+
+interface PasteDialogProps {
+  layout: PasteLayout;
+  columns: readonly LineGridColumn<never>[];
+  onPaste: (columnIds: readonly string[], cells: readonly (readonly string[])[]) => void;
+  onClose: () => void;
+}
+
+const mostShown = 5;
+
+/** Asks which column is which where a pasted block does not tell. */
+const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) => {
+  const [ids, setIds] = useState(layout.columnIds);
+  const [isHeaded, setHeaded] = useState(layout.hasUnknownHeading);
+  const choices = columns.filter(({ kind }) => kind !== 'output');
+  const cells = isHeaded ? layout.cells.slice(1) : layout.cells;
+  const shown = cells.slice(0, mostShown);
+  const columnOf = (index: number) => choices.find(({ id }) => id === ids[index]);
+  const isWrong = (text: string, index: number) => {
+    const column = columnOf(index);
+    return column !== undefined && !isAccepted(column, text);
+  };
+  const wrong = cells.reduce((sum, row) => sum + row.filter(isWrong).length, 0);
+  /** A column of the grid is filled from one column of the block. */
+  const choose = (at: number, id: string) =>
+    setIds((now) => now.map((other, index) => (index === at ? id : other === id ? '' : other)));
+  return (
+    <Modal
+      open
+      width={960}
+      title="貼り付ける列を確認してください"
+      closeOnOutsideClick={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>貼り付けをやめる</Button>
+          <Button
+            kind="primary"
+            disabledReason={ids.every((id) => id === '') ? '貼り付ける列を選んでください。' : undefined}
+            onClick={() => onPaste(ids, cells)}
+          >
+            {cells.length.toLocaleString('ja-JP')}行を貼り付ける
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>列の並びを判別できませんでした。それぞれの列が何かを選んでください。</p>
+      <Checkbox checked={isHeaded} onChange={setHeaded}>
+        1行目は見出し（貼り付けない）
+      </Checkbox>
+      <div className={styles.scroller}>
+        <table className={styles.table} aria-label="貼り付ける内容">
+          <thead>
+            <tr>
+              {ids.map((id, index) => (
+                <th key={index} scope="col">
+                  <select
+                    className={styles.select}
+                    aria-label={`${index + 1}列目`}
+                    value={id}
+                    onChange={(event) => choose(index, event.target.value)}
+                  >
+                    <option value="">貼り付けない</option>
+                    {choices.map((column) => (
+                      <option key={column.id} value={column.id}>
+                        {column.title}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, rowIndex) => (
+              <tr key={rowIndex}>
+                {ids.map((id, index) => {
+                  const text = row[index] ?? '';
+                  const state = id === '' ? styles.left : isWrong(text, index) ? styles.wrong : undefined;
+                  return (
+                    <td key={index} className={state}>
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.text} role="status">
+        {cells.length > mostShown && `ほか${(cells.length - mostShown).toLocaleString('ja-JP')}行。`}
+        {wrong > 0 && `選んだ列では読み取れない値が${wrong.toLocaleString('ja-JP')}件あります。`}
+      </p>
+    </Modal>
+  );
+};
+
+export default PasteDialog;

@@ -7,7 +7,7 @@ import { messageOf } from './support/stack-error.js';
 import { Supervisor } from './supervisor/supervisor.js';
 
 /**
- * Database, auth emulator and mail inbox for tests, without anything of ours: prints what is chosen, then one line of
+ * Database, auth emulator, mail inbox and LOGILESS emulator for tests, without anything of ours: prints what is chosen, then one line of
  * JSON with the variables that lead there, and runs until it is asked to stop.
  */
 const settings = readSettings(process.env);
@@ -42,6 +42,8 @@ try {
       FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${settings.ports.auth}`,
       SMTP_URL: `smtp://127.0.0.1:${settings.ports.smtp}`,
       MAIL_WEB_URL: localUrl(settings.ports.mail),
+      LOGILESS_EMULATOR_URL: localUrl(settings.ports.logiless),
+      SLACK_EMULATOR_URL: localUrl(settings.ports.slack),
       ...(database.postgresHost && { HACCHU_TEST_POSTGRES_HOST: database.postgresHost }),
     }),
   );

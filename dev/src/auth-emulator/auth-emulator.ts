@@ -47,7 +47,6 @@ export function authEmulatorPart(settings: Settings): Part {
         // Its port answers before the saved accounts have been read in.
         readyText: 'All emulators ready!',
         isReady: () => answersOk(localUrl(auth)),
-        readyWithinMs: 90_000,
         stopSignal: 'SIGTERM',
         description: `Firebase auth emulator, ${localUrl(port)} (project ${FIREBASE_PROJECT})`,
         beforeStop: () => saver.save(),

@@ -30,7 +30,6 @@ export function mailInboxPart(settings: Settings): Part {
     env: passedOn(settings.env),
     logFile: join(settings.logDir, 'mail.log'),
     isReady: async () => (await answersOk(`${localUrl(mail)}/api/healthz`)) && (await isListening(smtp)),
-    readyWithinMs: 30_000,
     description: `MailDev, ${localUrl(mail)} (SMTP on port ${smtp})`,
   });
 }

@@ -22,7 +22,7 @@ export class AuthAdmin {
         localId = await this.find(email);
         return localId !== undefined;
       },
-      { timeoutMs: 30_000, everyMs: 200 },
+      { timeoutMs: 120_000, everyMs: 200 },
     );
     if (!localId) throw new StackError(`The invitation of ${email} did not reach the auth emulator.`);
     await this.call(`projects/${FIREBASE_PROJECT}/accounts:update`, {

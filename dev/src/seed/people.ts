@@ -65,17 +65,26 @@ export async function ensureDemand(operator: GraphClient, demand: DemoDemand): P
     created,
   );
   const demandUuid = createDemand.demand.uuid;
-  await operator.run(
-    'mutation ($input: UpdateFunctionalRestrictionInput!) { updateFunctionalRestriction(input: $input) { __typename } }',
-    { input: { demandUuid, ...demand.features } },
-    z.unknown(),
-  );
+  await switchFeatures(operator, demandUuid, demand.features);
   await operator.run(
     'mutation ($input: UpdateDemandInput!) { updateDemand(input: $input) { __typename } }',
     { input: { demandUuid, demandContact: demand.contact } },
     z.unknown(),
   );
   return demandUuid;
+}
+
+/** The demand with other features than it began with. */
+export async function switchFeatures(
+  operator: GraphClient,
+  demandUuid: string,
+  features: DemoDemand['features'],
+): Promise<void> {
+  await operator.run(
+    'mutation ($input: UpdateFunctionalRestrictionInput!) { updateFunctionalRestriction(input: $input) { __typename } }',
+    { input: { demandUuid, ...features } },
+    z.unknown(),
+  );
 }
 
 /** Invites the demand's people; those who are there already stay as they are. */

@@ -4,9 +4,13 @@ import type { Settings } from '../stack/settings.js';
 import { AuthAdmin } from './auth-admin.js';
 import { OPERATOR } from './demo-accounts.js';
 import { DEMO_DEMANDS } from './demo-catalog.js';
+import { enterClosedPeriod } from './history/closed-period.js';
+import { enterHistory, enterReviewedHistory } from './history/enter-orders.js';
+import { planHistory, REVIEWED_HISTORY } from './history/plan.js';
 import { ensureMasters } from './masters.js';
 import { ensureOrders } from './orders.js';
-import { createFirstOperator, ensureDemand, firstSignIn, invitePeople } from './people.js';
+import { createFirstOperator, ensureDemand, firstSignIn, invitePeople, switchFeatures } from './people.js';
+import { ensureSlack } from './slack.js';
 
 /**
  * Makes the demonstration data through the public interfaces: the identity service's command for the first operator,
@@ -16,6 +20,8 @@ import { createFirstOperator, ensureDemand, firstSignIn, invitePeople } from './
 export async function seedDemoData(options: {
   settings: Settings;
   mongodbUri: string;
+  /** Enters half a year of orders, reviews and costs as well. */
+  hasHistory: boolean;
   say(line: string): void;
   /** Called before the data counts as made. */
   saveAccounts(): Promise<void>;
@@ -30,12 +36,24 @@ export async function seedDemoData(options: {
   for (const [index, demand] of DEMO_DEMANDS.entries()) {
     const demandUuid = await ensureDemand(operator, demand);
     await invitePeople(operator, demandUuid, demand);
-    const [administrator, ...others] = demand.users;
-    if (!administrator) continue;
-    const client = await firstSignIn(settings, auth, administrator);
-    for (const other of others) await firstSignIn(settings, auth, other);
-    const masters = await ensureMasters(client, demand);
-    await ensureOrders(client, masters, index === 0);
+    const [first, second] = demand.users;
+    if (!first || !second) continue;
+    const administrator = await firstSignIn(settings, auth, first);
+    const editor = await firstSignIn(settings, auth, second);
+    const masters = await ensureMasters(administrator, demand);
+    const isNew = await ensureOrders(administrator, masters, index === 0);
+    const needsHistory = options.hasHistory && isNew;
+    if (index === 0) {
+      if (needsHistory) {
+        await enterHistory(administrator, masters, planHistory());
+        await enterClosedPeriod(administrator, masters);
+      }
+      // After the orders of half a year, which the channel is not to be told of.
+      await ensureSlack(administrator);
+    } else if (needsHistory) {
+      await switchFeatures(operator, demandUuid, { ...demand.features, isApprovalFunctionEnabled: true });
+      await enterReviewedHistory({ requester: editor, administrator }, masters, REVIEWED_HISTORY);
+    }
   }
   await options.saveAccounts();
   writeFileSync(marker, new Date().toISOString());

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { LOGILESS_CLIENT_ID } from '../logiless-emulator/client-id.js';
+import { SLACK_CLIENT_ID } from '../slack-emulator/client-id.js';
 import { publicKeys, type Secrets } from './secrets.js';
 import { FIREBASE_PROJECT, REMOTES, localUrl, type Settings, type SubgraphName } from './settings.js';
 
@@ -74,6 +76,15 @@ export function subgraphEnvironment(
     MAIL_TOKEN_SECRET: secrets.mailTokenSecret,
     METRICS_TOKEN: secrets.metricsToken,
     QUOTAS: process.env['QUOTAS'] ?? '',
+    ...(name === 'subgraph-identity' && {
+      LOGILESS_URL: localUrl(ports.logiless),
+      LOGILESS_CLIENT_ID,
+      LOGILESS_CLIENT_SECRET: secrets.logilessClientSecret,
+      SLACK_URL: localUrl(ports.slack),
+      SLACK_CLIENT_ID,
+      SLACK_CLIENT_SECRET: secrets.slackClientSecret,
+      SECRETS_AT_REST_KEYS: secrets.secretsAtRestKeys,
+    }),
     ...(name === 'subgraph-orders' && {
       INBOUND_SMTP_PORT: String(ports.inbound),
       INBOUND_DNS_ZONE: join(settings.root, 'dev/mail-zone.json'),

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { authEmulatorPart } from '../auth-emulator/auth-emulator.js';
 import { findDatabase } from '../database/find-database.js';
 import { THIS_MACHINE } from '../database/running-database.js';
+import { logilessPart } from '../logiless-emulator/logiless-emulator.js';
 import { mailInboxPart } from '../mail-inbox/mail-inbox.js';
 import { objectStoreHandler } from '../object-store/object-store-server.js';
+import { slackPart } from '../slack-emulator/slack-emulator.js';
 import { httpPart } from '../support/http-part.js';
 import { requireFreePort } from '../support/ports.js';
 import { StackError } from '../support/stack-error.js';
@@ -25,8 +27,6 @@ import {
   type SubgraphName,
 } from './settings.js';
 
-const READY_WITHIN_MS = 60_000;
-
 export interface StackContext {
   settings: Settings;
   secrets: Secrets;
@@ -41,13 +41,15 @@ export interface DatabaseAddress {
   postgresHost?: string;
 }
 
-/** What the subgraphs and the browser rely on and that is not ours: database, sign-in, mail, files. */
+/** What the product relies on and that is not ours: database, sign-in, mail, the warehouse, Slack, files. */
 export function backingParts(context: StackContext, database: DatabaseAddress): Part[] {
   const { settings, secrets } = context;
   return [
     databasePart(context, database),
     authEmulatorPart(settings),
     mailInboxPart(settings),
+    logilessPart(settings, secrets),
+    slackPart(settings, secrets),
     httpPart({
       name: 'objects',
       title: PORTS.objects.part,
@@ -127,7 +129,6 @@ function subgraphPart(
         env: subgraphEnvironment(name, settings, secrets, database.uri ?? ''),
         logFile: join(settings.logDir, `${name}.log`),
         isReady: () => answersOk(`${localUrl(port)}/readyz`),
-        readyWithinMs: READY_WITHIN_MS,
         description: `${localUrl(port)}/graphql`,
       }).start(),
   };
@@ -154,7 +155,6 @@ function gatewayPart({ settings, secrets }: StackContext): Part {
         env: gatewayEnvironment(settings, secrets),
         logFile: join(settings.logDir, 'gateway.log'),
         isReady: () => answersOk(`${localUrl(port)}/healthz`),
-        readyWithinMs: READY_WITHIN_MS,
         description: `${localUrl(port)}/graphql`,
       }).start(),
   };

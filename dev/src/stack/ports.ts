@@ -21,6 +21,8 @@ export const PORTS = {
   inbound: { part: 'subgraph-orders (mail that comes in)', fallback: 1026, variable: 'HACCHU_PORT_INBOUND' },
   mail: { part: "the mail inbox's web page", fallback: 1080, variable: 'HACCHU_PORT_MAIL' },
   objects: { part: 'the object store', fallback: 9000, variable: 'HACCHU_PORT_OBJECTS' },
+  logiless: { part: 'the LOGILESS emulator', fallback: 9010, variable: 'HACCHU_PORT_LOGILESS' },
+  slack: { part: 'the Slack emulator', fallback: 9020, variable: 'HACCHU_PORT_SLACK' },
   mongodb: { part: 'MongoDB', fallback: 27117, variable: 'HACCHU_PORT_MONGODB' },
 } as const;
 
@@ -58,6 +60,8 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
     inbound: of('inbound'),
     mail: of('mail'),
     objects: of('objects'),
+    logiless: of('logiless'),
+    slack: of('slack'),
     mongodb: of('mongodb'),
   };
 }

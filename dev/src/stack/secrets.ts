@@ -26,11 +26,21 @@ const secretsSchema = z.object({
   signingKeys: z.record(z.enum(ISSUERS), signingKey),
   objectStoreSecret: z.string(),
   mailTokenSecret: z.string(),
+  /** Under which tokens of other services are stored; the key's id says what it is. */
+  secretsAtRestKeys: z.string(),
+  /** With which the product shows itself to the LOGILESS emulator. */
+  logilessClientSecret: z.string(),
+  /** With which the product shows itself to the Slack emulator. */
+  slackClientSecret: z.string(),
+  /** With which the Slack emulator signs what it sends to the product. */
+  slackSigningSecret: z.string(),
   /** Opens `/metrics` of the gateway and the subgraphs. */
   metricsToken: z.string(),
   /** What the tests give to the supervisor's control server. */
   controlToken: z.string(),
 });
+
+const keptSchema = z.record(z.string(), z.unknown());
 
 export type SigningKey = z.infer<typeof signingKey>;
 export type Secrets = z.infer<typeof secretsSchema>;
@@ -56,19 +66,22 @@ function makeSecrets(): Secrets {
     },
     objectStoreSecret: makeSecret(),
     mailTokenSecret: makeSecret(),
+    secretsAtRestKeys: `development:${randomBytes(32).toString('base64url')}`,
+    logilessClientSecret: makeSecret(),
+    slackClientSecret: makeSecret(),
+    slackSigningSecret: makeSecret(),
     metricsToken: makeSecret(),
     controlToken: makeSecret(),
   };
 }
 
-/** The secrets of this checkout's stack: made at the first start, kept beside the data. */
+/** The secrets of this checkout's stack: each is made at the first start that needs it, and kept beside the data. */
 export function ensureSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) {
-    const known = secretsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    if (known.success) return known.data;
-  }
-  const secrets = makeSecrets();
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const known = secretsSchema.safeParse({ ...makeSecrets(), ...keptSchema.parse(JSON.parse(kept)) });
+  const secrets = known.success ? known.data : makeSecrets();
+  if (JSON.stringify(secrets) === JSON.stringify(JSON.parse(kept))) return secrets;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

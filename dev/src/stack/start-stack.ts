@@ -15,6 +15,7 @@ import { startReport } from './report.js';
 import { resetData } from './reset.js';
 import { ensureSecrets } from './secrets.js';
 import { readSettings, type Settings } from './settings.js';
+import { watchWorkspaces, type WatchedName } from '../watch/watched.js';
 
 /** Stands for Ctrl-C among the reasons to end. */
 const ASKED_TO_STOP = Symbol('asked to stop');
@@ -26,7 +27,7 @@ const ASKED_TO_STOP = Symbol('asked to stop');
 export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const say = (line: string): void => console.log(line);
   try {
-    const { reset, seed } = readArguments(argv);
+    const { reset, seed, history, watched } = readArguments(argv);
     const settings = readSettings(env);
     let unlock = lockDataDir(settings.dataDir);
     if (reset) {
@@ -34,7 +35,7 @@ export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv
       unlock = lockDataDir(settings.dataDir);
     }
     try {
-      return await run({ settings, seed, say });
+      return await run({ settings, seed, history, watched, say });
     } finally {
       unlock();
     }
@@ -44,8 +45,16 @@ export async function startStack(argv: readonly string[], env: NodeJS.ProcessEnv
   }
 }
 
-async function run(options: { settings: Settings; seed: boolean; say(line: string): void }): Promise<number> {
-  const { settings, say } = options;
+interface RunOptions {
+  settings: Settings;
+  seed: boolean;
+  history: boolean;
+  watched: readonly WatchedName[];
+  say(line: string): void;
+}
+
+async function run(options: RunOptions): Promise<number> {
+  const { settings, watched, say } = options;
   const began = Date.now();
   await requireFreePorts(settings);
   rmSync(settings.logDir, { recursive: true, force: true });
@@ -57,7 +66,8 @@ async function run(options: { settings: Settings; seed: boolean; say(line: strin
       const what = running.description ?? '';
       say(`  ${part.name.padEnd(18)} ${(milliseconds / 1_000).toFixed(1).padStart(5)} s  ${what}`);
     },
-    died: (_part, line) => end.resolve(line),
+    // What is being worked on may fail: the next edit starts it again.
+    died: ({ name }, line) => (watched.some((one) => one === name) ? say(line) : end.resolve(line)),
   });
   listenForStop(() => end.resolve(ASKED_TO_STOP));
   const controlPort = Number(settings.env.HACCHU_PORT_CONTROL ?? 0);
@@ -65,9 +75,17 @@ async function run(options: { settings: Settings; seed: boolean; say(line: strin
     controlPort > 0
       ? await startControlServer({ supervisor, port: controlPort, token: secrets.controlToken })
       : undefined;
+  let endWatching = (): void => {};
   try {
     say('Starting:');
-    const whole = bringUp(supervisor, options, database, began).then(() => end.promise);
+    const whole = bringUp(supervisor, options, database, began).then(() => {
+      const restart = async (name: string): Promise<void> => {
+        await supervisor.stop(name);
+        await supervisor.start(name);
+      };
+      endWatching = watchWorkspaces(watched, { settings, restart, say });
+      return end.promise;
+    });
     const reason = await Promise.race([whole, end.promise]);
     if (reason === ASKED_TO_STOP) {
       say('Stopping.');
@@ -76,6 +94,7 @@ async function run(options: { settings: Settings; seed: boolean; say(line: strin
     console.error(reason);
     return 1;
   } finally {
+    endWatching();
     await control?.stop();
     await supervisor.stopAll();
   }
@@ -92,7 +111,7 @@ async function requireFreePorts({ ports, env }: Settings): Promise<void> {
 
 async function bringUp(
   supervisor: Supervisor,
-  { settings, seed, say }: Parameters<typeof run>[0],
+  { settings, seed, history, say }: Parameters<typeof run>[0],
   database: DatabaseAddress,
   began: number,
 ): Promise<void> {
@@ -100,7 +119,13 @@ async function bringUp(
   await supervisor.startAll();
   if (seed) {
     const saveAccounts = (): Promise<void> => supervisor.save('auth');
-    await seedDemoData({ settings, mongodbUri: database.uri ?? '', say, saveAccounts });
+    await seedDemoData({
+      settings,
+      mongodbUri: database.uri ?? '',
+      hasHistory: history,
+      say,
+      saveAccounts,
+    });
   }
   const parts = supervisor.names.map((name) => ({ name, description: supervisor.descriptionOf(name) }));
   const seconds = (Date.now() - began) / 1_000;

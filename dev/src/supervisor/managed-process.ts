@@ -31,6 +31,8 @@ export interface Ending {
 }
 
 const KEPT_LINES = 20;
+/** What cannot start ends by itself; on a machine with much else to do a start may take minutes. */
+const READY_WITHIN_MS = 300_000;
 
 /**
  * A process with everything below it, in a group of its own: stopping it, or its death, ends the whole group.
@@ -98,7 +100,7 @@ export class ManagedProcess {
   }
 
   /** Waits for the condition; fails in one line when the process dies first or the time runs out. */
-  async waitUntilReady(isReady: () => Promise<boolean>, timeoutMs: number): Promise<void> {
+  async waitUntilReady(isReady: () => Promise<boolean>, timeoutMs = READY_WITHIN_MS): Promise<void> {
     const isUp = await waitUntil(
       async () => this.isOver || (this.untilReady === undefined && (await isReady())),
       { timeoutMs },

@@ -9,7 +9,6 @@ export interface ProcessPartSpec extends ProcessSpec {
   /** Ports that must be free, with the variable that changes each. */
   ports: readonly { part: string; port: number; variable: string }[];
   isReady(): Promise<boolean>;
-  readyWithinMs: number;
   description: string;
   /** Called before the process is asked to stop. */
   beforeStop?(): Promise<void>;
@@ -23,7 +22,7 @@ export function processPart(spec: ProcessPartSpec): Part {
     start: async (): Promise<RunningPart> => {
       for (const { part, port, variable } of spec.ports) await requireFreePort(part, port, variable);
       const child = ManagedProcess.start(spec);
-      await child.waitUntilReady(spec.isReady, spec.readyWithinMs);
+      await child.waitUntilReady(spec.isReady);
       return {
         description: spec.description,
         died: child.exited.then((ending) => child.describeEnding(ending)),

@@ -38,6 +38,7 @@ beforeAll(() => {
   write('shell/assets/big.1a2b.js', 'plain()');
   write('shell/assets/big.1a2b.js.gz', gzipSync('packed()'));
   write('remote/mf-orders/1.0.0/mf-manifest.json', '{}');
+  write('remote/mf-orders/1.0.0/assets/15.0a1b2c3d.js', 'chunk()');
   write('remote/standalone/index.html', '<title>alone</title>');
 });
 afterAll(async () => {
@@ -132,10 +133,25 @@ describe('a remote', () => {
     );
   });
 
-  test('serves a release to every origin and for ever', async () => {
-    const response = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
-    expect(response.headers.get('access-control-allow-origin')).toBe('*');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  test('serves a build to every origin; what points at hashed files is asked for anew', async () => {
+    const manifest = await fetch(`${origin}/mf-orders/1.0.0/mf-manifest.json`);
+    expect(manifest.headers.get('access-control-allow-origin')).toBe('*');
+    expect(manifest.headers.get('cache-control')).toBe('no-cache');
+    const chunk = await fetch(`${origin}/mf-orders/1.0.0/assets/15.0a1b2c3d.js`);
+    expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('shows an edit that was built under the same version', async () => {
+    const read = async () => {
+      const response = await fetch(`${origin}/mf-orders/1.0.0/slice.json`);
+      return { text: await response.text(), etag: response.headers.get('etag') };
+    };
+    write('remote/mf-orders/1.0.0/slice.json', '{"name":"before"}');
+    const before = await read();
+    write('remote/mf-orders/1.0.0/slice.json', '{"name":"afterwards"}');
+    const after = await read();
+    expect([before.text, after.text]).toEqual(['{"name":"before"}', '{"name":"afterwards"}']);
+    expect(after.etag).not.toBe(before.etag);
   });
 
   test('serves files that are never a page', async () => {

@@ -15,6 +15,8 @@ import sirv from 'sirv';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const NO_STORE = 'no-store';
+/** Names that change with their content. */
+const HASHED = /\.[0-9a-f]{8}\.\w+(?:\.map)?$/;
 
 /** What is answered as JSON instead of a file, by path. */
 type Generated = Record<string, unknown>;
@@ -107,8 +109,8 @@ function answerGenerated(generated: Generated, path: string, response: ServerRes
 }
 
 /**
- * Serves the releases of a remote, `/<remote>/<version>/…`, to every origin and for ever: a release never changes.
- * The slice alone (`standalone`) is at every other path.
+ * Serves the builds of a remote, `/<remote>/<version>/…`, to every origin. Hashed files are kept for ever; what points at
+ * them is asked for anew, since a checkout is built again and again under one version. The slice alone (`standalone`) is at every other path.
  * @param generated files that are not part of the build, by path
  */
 export function remoteFiles(
@@ -119,7 +121,8 @@ export function remoteFiles(
 ): RequestListener {
   const releases = sirv(dist, {
     ...LOOKUP,
-    setHeaders: (response) => response.setHeader('cache-control', IMMUTABLE),
+    setHeaders: (response, path) =>
+      response.setHeader('cache-control', HASHED.test(path) ? IMMUTABLE : 'no-cache'),
   });
   const standalone = pageFiles(`${dist}/standalone`, { ...origins, remotes: [] });
   return (request, response) => {

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { debianRootPath, ensureDebianRoot } from './debian-root.js';
@@ -48,7 +57,22 @@ test('a failed install says why on one line and leaves nothing that looks whole'
   await expect(ensure('http://bad.example/debian')).rejects.toThrow(
     /http:\/\/bad\.example\/debian: E: Failed getting release file.*MONGODB_URI/,
   );
-  expect(readdirSync(join(home, 'cache'))).toEqual(['documentdb-install.log']);
+  expect(readdirSync(join(home, 'cache')).filter((name) => !/\.(log|lock)$/.test(name))).toEqual([]);
+});
+
+test('of two starts at the same time one installs and the other takes what it made', async () => {
+  stub('debootstrap', 'exit 0');
+  const bothHaveBegun = `until [ "$(ls -d '${home}'/cache/*.unfinished-* | wc -l)" = 2 ]; do sleep 0.05; done`;
+  stub('unshare', `echo install >> '${home}/installs'; ${bothHaveBegun}; ${INSTALL}`);
+  const roots = await Promise.all([
+    ensure('http://good.example/debian'),
+    ensure('http://good.example/debian'),
+  ]);
+  const root = debianRootPath(join(home, 'cache'));
+  expect(roots).toEqual([root, root]);
+  expect(readdirSync(root)).toEqual(['usr']);
+  expect(readFileSync(join(home, 'installs'), 'utf8')).toBe('install\n');
+  expect(readdirSync(join(home, 'cache')).filter((name) => name.includes('unfinished'))).toEqual([]);
 });
 
 test('debootstrap that apt-get cannot install is said so', async () => {

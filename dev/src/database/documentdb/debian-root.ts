@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath } from '../../support/executables.js';
 import { runCommand } from '../../support/run-command.js';
@@ -7,6 +7,9 @@ import { StackError } from '../../support/stack-error.js';
 /** The first of Debian's suites that carries the package. */
 const SUITE = 'forky';
 const PACKAGE = 'postgresql-18-documentdb';
+
+/** Another apt-get may be at work on the machine: its end is waited for. */
+const APT_WAITS = ['-o', 'DPkg::Lock::Timeout=300'];
 
 export interface RootOptions {
   cacheDir: string;
@@ -29,7 +32,8 @@ export function hasDebianRoot(cacheDir: string): boolean {
 /**
  * Makes a Debian root directory with PostgreSQL and DocumentDB in the user's cache, or reuses it.
  * It is made under a temporary name and renamed at the end, so that an interrupted install is never taken for a
- * whole one; its mounts live in a namespace of their own and go with the install, however that ends.
+ * whole one; its mounts live in a namespace of their own and go with the install, however that ends. Of several starts
+ * at the same time one installs and the others wait for it.
  */
 export async function ensureDebianRoot(options: RootOptions): Promise<string> {
   const root = debianRootPath(options.cacheDir);
@@ -44,12 +48,9 @@ export async function ensureDebianRoot(options: RootOptions): Promise<string> {
   const failures: string[] = [];
   for (const mirror of options.mirrors) {
     const unfinished = mkdtempSync(`${root}.unfinished-`);
-    const failure = await install(unfinished, mirror, options, logFile);
-    if (failure === undefined) {
-      renameSync(unfinished, root);
-      return root;
-    }
+    const failure = await install(root, unfinished, mirror, options, logFile);
     rmSync(unfinished, { recursive: true, force: true });
+    if (failure === undefined) return root;
     failures.push(`${mirror}: ${failure}`);
   }
   throw new StackError(
@@ -60,7 +61,7 @@ export async function ensureDebianRoot(options: RootOptions): Promise<string> {
 async function ensureDebootstrap(env: NodeJS.ProcessEnv, logFile: string): Promise<void> {
   if (findOnPath('debootstrap', env.PATH)) return;
   const apt = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, logFile };
-  const install = ['install', '-y', '--no-install-recommends', 'debootstrap'];
+  const install = [...APT_WAITS, 'install', '-y', '--no-install-recommends', 'debootstrap'];
   if ((await runCommand('apt-get', install, apt)).exitCode === 0) return;
   await runCommand('apt-get', ['update'], apt);
   if ((await runCommand('apt-get', install, apt)).exitCode === 0) return;
@@ -69,9 +70,13 @@ async function ensureDebootstrap(env: NodeJS.ProcessEnv, logFile: string): Promi
   );
 }
 
+/** Unless another start has made the root directory meanwhile: fills the unfinished one and gives it its name. */
+const INSTALL = `[ -e "$1" ] || { unshare --mount sh -e && mv --no-target-directory "$2" "$1"; }`;
+
 /** @returns why it failed, or nothing. */
 async function install(
   root: string,
+  unfinished: string,
   mirror: string,
   options: RootOptions,
   logFile: string,
@@ -79,12 +84,12 @@ async function install(
   const proxy = await aptProxy(options.env);
   const env = { ...options.env, ...proxy, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
   // The user postgres has to enter it.
-  chmodSync(root, 0o755);
-  const { exitCode, output } = await runCommand('unshare', ['--mount', 'sh', '-e'], {
-    env,
-    logFile,
-    input: script(root, mirror, options.aptDir),
-  });
+  chmodSync(unfinished, 0o755);
+  const { exitCode, output } = await runCommand(
+    'flock',
+    [`${root}.lock`, 'sh', '-c', INSTALL, 'sh', root, unfinished],
+    { env, logFile, input: script(unfinished, mirror, options.aptDir) },
+  );
   if (exitCode === 0) return undefined;
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const cause = lines.findLast((line) => /^(E|W): |error|fail/i.test(line)) ?? lines.at(-1);

@@ -46,7 +46,7 @@ export async function startDocumentDb(options: DatabaseOptions): Promise<Running
     logFile: join(options.logDir, 'documentdb-gateway.log'),
   });
   try {
-    await gateway.waitUntilReady(() => isListening(options.port), 15_000);
+    await gateway.waitUntilReady(() => isListening(options.port));
   } catch (error) {
     await postgres.process.stop();
     throw error;

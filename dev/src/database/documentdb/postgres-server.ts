@@ -84,7 +84,7 @@ export async function startPostgres(options: {
     // PostgreSQL's fast shutdown: it does not wait for its clients to leave.
     stopSignal: 'SIGINT',
   });
-  await server.waitUntilReady(() => accepts(socketDir), 30_000);
+  await server.waitUntilReady(() => accepts(socketDir));
   await createExtensions(
     socketDir,
     server,

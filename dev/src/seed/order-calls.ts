@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { GraphClient } from './graph-client.js';
+import type { Masters, Named } from './masters.js';
+
+const order = z.object({
+  uuid: z.string(),
+  updatedAt: z.string(),
+  mailDefaults: z.object({
+    to: z.array(z.string()),
+    cc: z.array(z.string()),
+    subject: z.string(),
+    body: z.string(),
+  }),
+  orderProductLines: z.array(z.object({ id: z.string(), lot: z.number().nullable() })),
+  warnings: z.array(z.object({ code: z.string() })),
+});
+const ORDER_FIELDS =
+  'uuid updatedAt mailDefaults { to cc subject body } orderProductLines { id lot } warnings { code }';
+export type Order = z.infer<typeof order>;
+
+const DAY_MS = 86_400_000;
+const JST_MS = 9 * 3_600_000;
+
+/** A day in Japan, some days from today. */
+export const day = (offset: number): string =>
+  new Date(Date.now() + JST_MS + offset * DAY_MS).toISOString().slice(0, 10);
+
+export interface Line {
+  /** Index in the demand's products. */
+  product: number;
+  lot: number;
+  unitPrice: string;
+  /** Index in the list of tax categories: the ordinary rate comes first. */
+  tax?: number;
+}
+
+/** What an order says; days count from today. */
+export interface DemoContent {
+  subject: string;
+  supplier: number;
+  destination: number;
+  lines: readonly Line[];
+  freight?: string;
+  /** Default today. */
+  orderedInDays?: number;
+  deliveryInDays: number;
+}
+
+const taxes = z.object({ taxCategories: z.array(z.object({ id: z.number(), rate: z.string() })).min(1) });
+
+/** Tax categories, the highest rate first. */
+export async function readTaxCategories(client: GraphClient): Promise<number[]> {
+  const { taxCategories } = await client.run('query { taxCategories { id rate } }', {}, taxes);
+  return taxCategories.toSorted((a, b) => Number(b.rate) - Number(a.rate)).map(({ id }) => id);
+}
+
+/** The master that the demonstration means; the first one where somebody has removed it. */
+function at(masters: readonly Named[], index: number): string | undefined {
+  return (masters[index] ?? masters[0])?.uuid;
+}
+
+/** The content of an order as the graph takes it. */
+export function contentOf(demo: DemoContent, masters: Masters, rates: readonly number[]): object {
+  const dates = { deliveryDate: day(demo.deliveryInDays), paymentDueDate: day(demo.deliveryInDays + 30) };
+  return {
+    subject: demo.subject,
+    orderDate: day(demo.orderedInDays ?? 0),
+    demandSupplierId: at(masters.suppliers, demo.supplier),
+    deliveryDestinationId: at(masters.destinations, demo.destination),
+    orderProductLines: demo.lines.map(({ product, lot, unitPrice, tax }) => ({
+      productId: at(masters.products, product),
+      lot,
+      unitPrice,
+      taxCategoryId: rates[tax ?? 0],
+      ...dates,
+    })),
+    orderExpenseLines: demo.freight
+      ? [{ name: '送料', lot: 1, unitPrice: demo.freight, taxCategoryId: rates[0], ...dates }]
+      : [],
+  };
+}
+
+/** Runs a mutation that answers with the order as it is now. */
+async function change(client: GraphClient, mutation: string, input: object): Promise<Order> {
+  const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`;
+  const answer = await client.run(
+    `mutation ($input: ${type}!) { ${mutation}(input: $input) { order { ${ORDER_FIELDS} } } }`,
+    { input },
+    z.record(z.string(), z.object({ order })),
+  );
+  const changed = answer[mutation]?.order;
+  if (!changed) throw new Error(`${mutation} answered without an order.`);
+  return changed;
+}
+
+const versionOf = ({ uuid, updatedAt }: Order) => ({
+  uuid,
+  expectedUpdatedAt: updatedAt,
+  idempotencyKey: randomUUID(),
+});
+
+export const createDraft = (client: GraphClient, content: object): Promise<Order> =>
+  change(client, 'createDraftOrder', { idempotencyKey: randomUUID(), content });
+
+const mailOf = (order: Order) => ({
+  ...versionOf(order),
+  mail: order.mailDefaults,
+  acknowledgedWarnings: order.warnings.map(({ code }) => code),
+});
+
+/** Sends a draft that needs no approval. */
+export const send = (client: GraphClient, draft: Order): Promise<Order> =>
+  change(client, 'submitOrderWithSendMail', mailOf(draft));
+
+/** Sends an order that was approved. */
+export const sendApproved = (client: GraphClient, approved: Order): Promise<Order> =>
+  change(client, 'sendOrderMail', mailOf(approved));
+
+/** Sends another version of an order that the supplier has. */
+export const sendCorrection = (client: GraphClient, sent: Order, content: object): Promise<Order> =>
+  change(client, 'updateOrderWithSendMail', { ...versionOf(sent), content, mail: sent.mailDefaults });
+
+export const changeStatus = (
+  client: GraphClient,
+  before: Order,
+  event: 'MARK_ORDERED' | 'COMPLETE_DELIVERY',
+): Promise<Order> =>
+  change(client, 'updateOrderStatus', {
+    ...versionOf(before),
+    event,
+    ...(event === 'COMPLETE_DELIVERY' && { confirmShortClose: true }),
+  });
+
+export const cancel = (client: GraphClient, before: Order, reason: string): Promise<Order> =>
+  change(client, 'cancelOrder', { ...versionOf(before), reason });
+
+export const fix = (client: GraphClient, { uuid, updatedAt }: Order): Promise<Order> =>
+  change(client, 'fixOrder', { uuid, expectedUpdatedAt: updatedAt });
+
+/** Asks one administrator for approval. */
+export const askApproval = (client: GraphClient, draft: Order, reviewer: string): Promise<Order> =>
+  change(client, 'submitDraftOrderWithReviewGroups', {
+    ...versionOf(draft),
+    reviewGroups: [{ approvalStrategy: 'ANY', restrictByReviewerRole: true, reviewerUuids: [reviewer] }],
+  });
+
+export const approve = (client: GraphClient, reviewed: Order): Promise<Order> =>
+  change(client, 'approveOrder', versionOf(reviewed));
+
+export const deny = (client: GraphClient, reviewed: Order, comment: string): Promise<Order> =>
+  change(client, 'denyOrder', { ...versionOf(reviewed), comment });
+
+/** Writes to the supplier, and leaves the order marked as under discussion. */
+export async function discuss(client: GraphClient, { uuid }: Order, comment: string): Promise<void> {
+  await client.run(
+    'mutation ($input: CreateOrderCommentInput!) { createOrderComment(input: $input) { __typename } }',
+    { input: { uuid, comment, idempotencyKey: randomUUID() } },
+    z.unknown(),
+  );
+  await client.run(
+    'mutation ($input: UpdateOrderInConversationInput!) { updateOrderInConversation(input: $input) { __typename } }',
+    { input: { uuid, inConversation: true } },
+    z.unknown(),
+  );
+}
+
+/** Sets how much of each line has come in, as a share of what was ordered. */
+export async function receive(
+  client: GraphClient,
+  { orderProductLines }: Order,
+  { before, share, inDays }: { before: number; share: number; inDays: number },
+): Promise<void> {
+  const pieces = (lot: number | null, part: number) => Math.floor((lot ?? 0) * part);
+  const lines = orderProductLines.map(({ id, lot }) => ({
+    id,
+    expectedReceivedLot: pieces(lot, before),
+    receivedLot: pieces(lot, share),
+    lastDeliveryDate: day(inDays),
+  }));
+  await client.run(
+    'mutation ($input: UpdateOrderLinesDeliveryInfoInput!) { updateOrderLinesDeliveryInfo(input: $input) { __typename } }',
+    { input: { idempotencyKey: randomUUID(), lines } },
+    z.unknown(),
+  );
+}

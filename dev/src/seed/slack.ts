@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { StackError } from '../support/stack-error.js';
+import type { GraphClient } from './graph-client.js';
+
+/** Who agrees in the emulated workspace of the first demand, and the channel that its messages go to. */
+const PERSON = 'T0SAMPLE/U0SAMPLE1';
+const CHANNEL = 'C0SAMPLE2';
+
+const setting = z.object({
+  demand: z.object({ slackAppSetting: z.object({ channelId: z.string().nullable() }).nullable() }),
+});
+const begun = z.object({ createSlackInstallUrl: z.object({ url: z.url() }) });
+
+/** Connects a demand to the Slack emulator as an administrator does in the browser; one that is connected stays so. */
+export async function ensureSlack(administrator: GraphClient): Promise<void> {
+  const { demand } = await administrator.run(
+    'query { demand { slackAppSetting { channelId } } }',
+    {},
+    setting,
+  );
+  if (demand.slackAppSetting?.channelId) return;
+  const { createSlackInstallUrl } = await administrator.run(
+    'mutation { createSlackInstallUrl(input: {}) { url } }',
+    {},
+    begun,
+  );
+  const input = await agree(createSlackInstallUrl.url);
+  await administrator.run(
+    'mutation ($input: UpsertSlackSettingInput!) { upsertSlackSetting(input: $input) { demand { uuid } } }',
+    { input },
+    z.unknown(),
+  );
+  await administrator.run(
+    'mutation ($input: UpdateSlackChannelInput!) { updateSlackChannel(input: $input) { demand { uuid } } }',
+    { input: { channelId: CHANNEL } },
+    z.unknown(),
+  );
+  await administrator.run(
+    'mutation { sendSlackTestMessage(input: {}) { demand { uuid } } }',
+    {},
+    z.unknown(),
+  );
+}
+
+/** Presses 許可する on the page of consent. @returns what Slack leads back with */
+async function agree(installUrl: string): Promise<{ code: string; state: string }> {
+  const page = new URL(installUrl);
+  const body = new URLSearchParams(page.searchParams);
+  body.set('person', PERSON);
+  body.set('decision', 'allow');
+  const response = await fetch(`${page.origin}${page.pathname}`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  });
+  const back = new URL(response.headers.get('location') ?? '/', page.origin).searchParams;
+  const [code, state] = [back.get('code'), back.get('state')];
+  if (code === null || state === null) {
+    throw new StackError('The demonstration could not be connected to the Slack emulator.');
+  }
+  return { code, state };
+}

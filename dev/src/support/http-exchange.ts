@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const MAX_BODY = 1024 * 1024;
+
+/** One request with its whole body, and the answer to it. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  method: string;
+  url: URL;
+  body: Buffer;
+}
+
+/** Why a request cannot be answered as it was meant; becomes the answer. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly answer: object,
+  ) {
+    super(JSON.stringify(answer));
+  }
+}
+
+/** @throws Refusal when the body is too long */
+export async function readExchange(request: IncomingMessage, response: ServerResponse): Promise<Exchange> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MAX_BODY) throw new Refusal(413, { error: 'too_large' });
+    chunks.push(bytes);
+  }
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  return { request, response, method: request.method ?? 'GET', url, body: Buffer.concat(chunks) };
+}
+
+export function answerJson({ response }: Pick<Exchange, 'response'>, status: number, answer: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(answer));
+}
+
+/** A page without scripts, which no other page may frame. */
+export function answerPage({ response }: Pick<Exchange, 'response'>, status: number, html: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
+  response.end(html);
+}
+
+export function redirect({ response }: Pick<Exchange, 'response'>, location: string): void {
+  response.writeHead(303, { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  response.end();
+}
+
+/** The fields of a form in the body. */
+export const formOf = ({ body }: Exchange): URLSearchParams => new URLSearchParams(body.toString('utf8'));
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,4 +1,14 @@
+import { LOGILESS_ORIGIN } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
 import { z } from 'zod';
+
+const SLACK_ORIGIN = 'https://slack.com';
+
+/** Keys that `npm start` makes are named like this. */
+const DEVELOPMENT_KEY = /^development/;
+
+/** An empty variable is one that was left out. */
+const orLeftOut = (value: unknown): unknown => (value === '' ? undefined : value);
 
 /** Environment that subgraph-identity reads beside the kit's. */
 export const identityEnvironment = z
@@ -8,6 +18,35 @@ export const identityEnvironment = z
     /** Host and port of the auth emulator; development and previews only. */
     FIREBASE_AUTH_EMULATOR_HOST: z.string().min(1).optional(),
     GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
+    /** How the product is known to LOGILESS; without them there is no connection to it. */
+    LOGILESS_CLIENT_ID: z.preprocess(orLeftOut, z.string().optional()),
+    LOGILESS_CLIENT_SECRET: z.preprocess(orLeftOut, z.string().optional()),
+    /** Another address than the service's own is for development and previews. */
+    LOGILESS_URL: z.preprocess(orLeftOut, z.url().default(LOGILESS_ORIGIN)),
+    /** LOGILESS recommends about one call a second for each merchant. */
+    LOGILESS_CALL_INTERVAL_MS: z.coerce.number().int().min(0).max(60_000).default(1_100),
+    /** How the product is known to Slack; without them there is no connection to it. */
+    SLACK_CLIENT_ID: z.preprocess(orLeftOut, z.string().optional()),
+    SLACK_CLIENT_SECRET: z.preprocess(orLeftOut, z.string().optional()),
+    /** Another address than the service's own is for development and previews. */
+    SLACK_URL: z.preprocess(orLeftOut, z.url().default(SLACK_ORIGIN)),
+    /** Keys under which tokens of other services are stored. */
+    SECRETS_AT_REST_KEYS: z.preprocess(orLeftOut, secretKeys.optional()),
+  })
+  .superRefine((env, ctx) => {
+    const { LOGILESS_CLIENT_ID, LOGILESS_CLIENT_SECRET, SLACK_CLIENT_ID, SLACK_CLIENT_SECRET } = env;
+    const connections = {
+      LOGILESS: { LOGILESS_CLIENT_ID, LOGILESS_CLIENT_SECRET },
+      Slack: { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET },
+    };
+    for (const [service, client] of Object.entries(connections)) {
+      if (Object.values(client).every((value) => value === undefined)) continue;
+      const needed = { ...client, SECRETS_AT_REST_KEYS: env.SECRETS_AT_REST_KEYS };
+      for (const [name, value] of Object.entries(needed)) {
+        if (value !== undefined) continue;
+        ctx.addIssue({ code: 'custom', path: [name], message: `is needed by the connection to ${service}` });
+      }
+    }
   })
   .superRefine((env, ctx) => {
     if (env.HACCHU_ENV !== 'production') return;
@@ -20,6 +59,19 @@ export const identityEnvironment = z
     }
     if (env.FIREBASE_PROJECT_ID.startsWith('demo-')) {
       ctx.addIssue({ code: 'custom', path: ['FIREBASE_PROJECT_ID'], message: 'is a demonstration project' });
+    }
+    if (new URL(env.LOGILESS_URL).origin !== LOGILESS_ORIGIN) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['LOGILESS_URL'],
+        message: `must be ${LOGILESS_ORIGIN} in production`,
+      });
+    }
+    if (new URL(env.SLACK_URL).origin !== SLACK_ORIGIN) {
+      ctx.addIssue({ code: 'custom', path: ['SLACK_URL'], message: `must be ${SLACK_ORIGIN} in production` });
+    }
+    if (env.SECRETS_AT_REST_KEYS?.some(({ id }) => DEVELOPMENT_KEY.test(id))) {
+      ctx.addIssue({ code: 'custom', path: ['SECRETS_AT_REST_KEYS'], message: 'holds a development key' });
     }
   });
 

@@ -7,6 +7,11 @@ import { AUDIT_MODEL, auditSchema } from './audit/audit.schema.js';
 import { AuthDirectory } from './auth-directory/auth-directory.js';
 import { FirebaseAuthDirectory } from './auth-directory/firebase.auth-directory.js';
 import { ServiceSettings } from './auth-directory/service-settings.js';
+import {
+  USED_AUTHORIZATION_STATE_MODEL,
+  usedAuthorizationStateSchema,
+} from './connections/authorization-state.schema.js';
+import { AuthorizationStates } from './connections/authorization-states.js';
 import { CurrentUserResolver } from './current-user/current-user.resolver.js';
 import { CurrentUserService } from './current-user/current-user.service.js';
 import { DemandMemberResolver } from './demand-users/demand-member.js';
@@ -42,6 +47,42 @@ import { OwnPasswordService } from './sign-in/own-password.service.js';
 import { PasswordResetResolver } from './sign-in/password-reset.resolver.js';
 import { People } from './sign-in/people.js';
 import { AccountHandler, InvitationHandler, PasswordResetHandler } from './sign-in/sign-in.handlers.js';
+import { SlackAccess } from './slack/slack-access.js';
+import { SlackChannels } from './slack/slack-channels.js';
+import { SlackConnectionRepository } from './slack/slack-connection.repository.js';
+import { SLACK_CONNECTION_MODEL, slackConnectionSchema } from './slack/slack-connection.schema.js';
+import { SlackPostRepository } from './slack/slack-post.repository.js';
+import { SLACK_POST_MODEL, slackPostSchema } from './slack/slack-post.schema.js';
+import { SlackPosting } from './slack/slack-posting.js';
+import { SlackPostingResolver } from './slack/slack-posting.resolver.js';
+import { SlackRevokeHandler } from './slack/slack-revoke.handler.js';
+import { SlackThreadRepository } from './slack/slack-thread.repository.js';
+import { SLACK_THREAD_MODEL, slackThreadSchema } from './slack/slack-thread.schema.js';
+import { SlackProvision } from './slack/slack.application.js';
+import { SlackClient } from './slack/slack.client.js';
+import { SlackResolver } from './slack/slack.resolver.js';
+import { SlackService } from './slack/slack.service.js';
+import { RenewWmsTokensJob } from './wms/renew-tokens.job.js';
+import { WmsSyncLogRepository } from './wms/sync/wms-sync-log.repository.js';
+import { WMS_SYNC_LOG_MODEL, wmsSyncLogSchema } from './wms/sync/wms-sync-log.schema.js';
+import { WmsSyncHandler } from './wms/sync/wms-sync.handler.js';
+import { EndLostWmsSyncsJob, NightlyWmsSyncJob } from './wms/sync/wms-sync.jobs.js';
+import { WmsSyncResolver } from './wms/sync/wms-sync.resolver.js';
+import { WmsSyncService } from './wms/sync/wms-sync.service.js';
+import { WmsAccess } from './wms/wms-access.js';
+import { WmsAccessResolver } from './wms/wms-access.resolver.js';
+import { WmsConnectionRepository } from './wms/wms-connection.repository.js';
+import {
+  WMS_CONNECTION_MODEL,
+  WMS_TURN_MODEL,
+  wmsConnectionSchema,
+  wmsTurnSchema,
+} from './wms/wms-connection.schema.js';
+import { WmsTokens } from './wms/wms-tokens.js';
+import { WmsTurns } from './wms/wms-turns.js';
+import { WmsProvision } from './wms/wms.application.js';
+import { WmsResolver } from './wms/wms.resolver.js';
+import { WmsService } from './wms/wms.service.js';
 
 /** Demands, their users, operators, and who is signed in. */
 export const identityModule = createSubgraphModule({
@@ -55,6 +96,13 @@ export const identityModule = createSubgraphModule({
     { name: AUDIT_MODEL, schema: auditSchema },
     { name: ACCOUNT_BINDING_MODEL, schema: accountBindingSchema },
     { name: ENDED_SESSION_MODEL, schema: endedSessionSchema },
+    { name: USED_AUTHORIZATION_STATE_MODEL, schema: usedAuthorizationStateSchema },
+    { name: SLACK_CONNECTION_MODEL, schema: slackConnectionSchema },
+    { name: SLACK_POST_MODEL, schema: slackPostSchema },
+    { name: SLACK_THREAD_MODEL, schema: slackThreadSchema },
+    { name: WMS_CONNECTION_MODEL, schema: wmsConnectionSchema },
+    { name: WMS_TURN_MODEL, schema: wmsTurnSchema },
+    { name: WMS_SYNC_LOG_MODEL, schema: wmsSyncLogSchema },
     ...UPLOADS.models,
   ],
   providers: [
@@ -83,6 +131,29 @@ export const identityModule = createSubgraphModule({
     AccountHandler,
     InvitationHandler,
     PasswordResetHandler,
+    AuthorizationStates,
+    SlackProvision,
+    SlackClient,
+    SlackChannels,
+    SlackConnectionRepository,
+    SlackAccess,
+    SlackPostRepository,
+    SlackThreadRepository,
+    SlackPosting,
+    SlackService,
+    SlackRevokeHandler,
+    WmsProvision,
+    WmsConnectionRepository,
+    WmsTurns,
+    WmsTokens,
+    WmsAccess,
+    WmsService,
+    RenewWmsTokensJob,
+    WmsSyncLogRepository,
+    WmsSyncService,
+    WmsSyncHandler,
+    NightlyWmsSyncJob,
+    EndLostWmsSyncsJob,
     { provide: AuthDirectory, useClass: FirebaseAuthDirectory },
   ],
   resolvers: [
@@ -98,5 +169,10 @@ export const identityModule = createSubgraphModule({
     OwnPasswordResolver,
     PasswordResetResolver,
     SessionsResolver,
+    SlackResolver,
+    SlackPostingResolver,
+    WmsResolver,
+    WmsAccessResolver,
+    WmsSyncResolver,
   ],
 });

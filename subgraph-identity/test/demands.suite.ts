@@ -202,7 +202,7 @@ describe('demands', () => {
 
   describe('profiles for other slices', () => {
     const PROFILES = `query($uuids: [ID!]!) { demandProfiles(uuids: $uuids) {
-    uuid name contact { zipCode prefectureName } sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody
+    uuid name contact { zipCode prefectureName } sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody mailSignature
     isMailNotificationEnabled deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification } }`;
 
     it('are for their services only', async () => {
@@ -223,6 +223,7 @@ describe('demands', () => {
         inspectionTerms: null,
         paymentTerms: null,
         mailBody: null,
+        mailSignature: null,
         isMailNotificationEnabled: true,
         deliveryNotificationDaysAgo: 3,
         enabledBusinessDayConversionOfDeliveryNotification: false,

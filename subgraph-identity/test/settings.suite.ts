@@ -13,7 +13,7 @@ interface Setting {
   mailBody: string | null;
 }
 const SETTING = `demandSetting { deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification
-  maxMemberNumber taxRounding inspectionTerms paymentTerms mailBody }`;
+  maxMemberNumber taxRounding inspectionTerms paymentTerms mailBody mailSignature }`;
 
 const versionOf = async (): Promise<string> => {
   const { data } = await subgraph.graphql<{ demandSettingsDetail: { updatedAt: string } }>(
@@ -65,6 +65,7 @@ describe('settings of a demand', () => {
         inspectionTerms: ' 納品後10日以内 ',
         paymentTerms: '月末締め翌月末払い',
         mailBody: 'いつもお世話になっております。\nよろしくお願いいたします。',
+        mailSignature: '--\n株式会社あおぞら商店 購買部\n\nTEL 03-1234-5678',
       };
       expect((await set(given)).data?.updateDemandSetting.demand.demandSetting).toEqual({
         ...given,
@@ -88,6 +89,7 @@ describe('settings of a demand', () => {
       ['maxMemberNumber', 'above', 1001, '1〜1000の整数で入力してください。'],
       ['inspectionTerms', 'above', 'あ'.repeat(201), '検査完了期日は200文字以内で入力してください。'],
       ['paymentTerms', 'above', 'あ'.repeat(201), '支払方法は200文字以内で入力してください。'],
+      ['mailSignature', 'above', 'あ'.repeat(1_001), '署名は1,000文字以内で入力してください。'],
       ['mailBody', 'above', 'あ'.repeat(10_001), 'メール本文は10,000文字以内で入力してください。'],
     ])('refuse %s %s its limit', async (field, _where, value, message) => {
       const answer = await set({ [field]: value }, as.operator());
@@ -166,8 +168,8 @@ describe('settings of a demand', () => {
       });
       expect((await flag(as.operator(), true)).errors).toEqual([]);
       expect((await log()).slice(0, 2)).toMatchObject([
-        { actorName: '運営（運営 花子）', changes: [{ label: 'メール通知', before: 'OFF', after: 'ON' }] },
-        { actorName: '試験 太郎', changes: [{ label: 'メール通知', before: 'ON', after: 'OFF' }] },
+        { actorName: '運営（運営 花子）', changes: [{ label: 'メール通知', before: 'オフ', after: 'オン' }] },
+        { actorName: '試験 太郎', changes: [{ label: 'メール通知', before: 'オン', after: 'オフ' }] },
       ]);
     });
   });
@@ -219,12 +221,12 @@ describe('settings of a demand', () => {
       ]);
       expect(found[0]).toMatchObject({
         label: '原価管理',
-        effect: 'OFFにすると、原価管理の画面と原価に関する列が表示されなくなります。データは保持されます。',
+        effect: 'オフにすると、原価管理の画面と原価に関する列が表示されなくなります。データは保持されます。',
         changedAt: expect.stringMatching(/^\d{4}-.*\d{6}Z$/),
       });
       expect((await log(shop.admin, { c: ['FEATURE_FLAG'] })).map(({ changes }) => changes)).toEqual([
-        [{ field: 'CSV_EXPORT', label: 'CSV出力', before: 'OFF', after: 'ON' }],
-        [{ field: 'COSTING', label: '原価管理', before: 'OFF', after: 'ON' }],
+        [{ field: 'CSV_EXPORT', label: 'CSV出力', before: 'オフ', after: 'オン' }],
+        [{ field: 'COSTING', label: '原価管理', before: 'オフ', after: 'オン' }],
       ]);
     });
 

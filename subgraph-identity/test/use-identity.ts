@@ -1,21 +1,46 @@
 import { afterAll } from '@jest/globals';
-import { SharedSubgraph, startSubgraph, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import {
+  SharedSubgraph,
+  startSubgraph,
+  SubgraphStandIn,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
 import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
 import { identityModule } from '../src/identity.module.js';
+import { SLACK_ENVIRONMENT } from './emulated-slack.js';
 import { MemoryAuthDirectory } from './fixtures.js';
 
 /** The identity service of this test file. */
 export const directory = new MemoryAuthDirectory();
+
+/** Known to the LOGILESS emulator, which the suite of the connection tells about it. */
+export const LOGILESS_CLIENT = { clientId: 'identity-tests', clientSecret: 'secret of the identity tests' };
+
+export const WITH_LOGILESS = {
+  APP_URL: 'https://app.example',
+  LOGILESS_URL: process.env['LOGILESS_EMULATOR_URL'] ?? '',
+  LOGILESS_CLIENT_ID: LOGILESS_CLIENT.clientId,
+  LOGILESS_CLIENT_SECRET: LOGILESS_CLIENT.clientSecret,
+  // Turns are tested by themselves; nobody waits for them besides.
+  LOGILESS_CALL_INTERVAL_MS: '0',
+  SECRETS_AT_REST_KEYS: `test:${Buffer.alloc(32, 7).toString('base64url')}`,
+};
+
+/** The catalog slice as the identity service asks it. */
+export const catalog = await SubgraphStandIn.start();
 
 const shared = new SharedSubgraph(() =>
   startSubgraph({
     module: identityModule,
     name: 'identity_shared',
     overrides: [{ provide: AuthDirectory, useValue: directory }],
-    environment: { APP_URL: 'https://app.example' },
+    environment: { ...WITH_LOGILESS, ...SLACK_ENVIRONMENT, CATALOG_URL: catalog.url },
   }),
 );
-afterAll(() => shared.close());
+afterAll(async () => {
+  await shared.close();
+  await catalog.stop();
+});
 
 /** The subgraph of this test file, with nobody in it yet: for the `beforeAll` of each suite. */
 export async function takeIdentity(): Promise<TestSubgraph> {

@@ -20,4 +20,4 @@ export const changesBetween = <T>(
     .filter((change) => change.before !== change.after);
 
 /** A switch as people read it. */
-export const onOff = (isOn: boolean): string => (isOn ? 'ON' : 'OFF');
+export const onOff = (isOn: boolean): string => (isOn ? 'オン' : 'オフ');

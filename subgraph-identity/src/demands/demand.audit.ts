@@ -49,6 +49,7 @@ export const SETTING_FIELDS: readonly Field[] = [
   { field: 'inspectionTerms', label: '検査完了期日', text: ({ setting }) => setting.inspectionTerms },
   { field: 'paymentTerms', label: '支払方法', text: ({ setting }) => setting.paymentTerms },
   { field: 'mailBody', label: 'メール本文', text: ({ setting }) => setting.mailBody },
+  { field: 'mailSignature', label: '署名', text: ({ setting }) => setting.mailSignature ?? null },
 ];
 
 export const NOTIFICATION_FIELDS: readonly Field[] = [

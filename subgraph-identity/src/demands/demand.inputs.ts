@@ -102,6 +102,12 @@ export class UpdateDemandSettingInput {
 
   @Field(() => String, { nullable: true, description: 'Unchanged when left out; null clears it.' })
   mailBody?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Up to 1,000 characters. Unchanged when left out; null clears it.',
+  })
+  mailSignature?: string | null;
 }
 
 @InputType()

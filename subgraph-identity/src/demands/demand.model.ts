@@ -65,6 +65,12 @@ export class DemandSetting {
     description: 'Standard body of the mail that carries a purchase order.',
   })
   mailBody!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Stands below each mail to a supplier; up to 1,000 characters, with line breaks.',
+  })
+  mailSignature?: string | null;
 }
 
 @ObjectType({ description: 'The seal image that is printed on purchase orders.' })
@@ -208,6 +214,9 @@ export class DemandProfile {
     nullable: true,
   })
   mailBody!: string | null;
+
+  @Field(() => String, { description: 'Stands below each mail to a supplier.', nullable: true })
+  mailSignature?: string | null;
 
   @Field({ description: 'Whether people of the demand are told of events by mail.' })
   isMailNotificationEnabled!: boolean;

@@ -63,4 +63,5 @@ export const demandSettingRules = z.object({
   inspectionTerms: clearable('検査完了期日', 200),
   paymentTerms: clearable('支払方法', 200),
   mailBody: clearable('メール本文', 10_000),
+  mailSignature: clearable('署名', 1_000),
 });

@@ -25,6 +25,8 @@ export interface DemandSettingDocument {
   inspectionTerms: string | null;
   paymentTerms: string | null;
   mailBody: string | null;
+  /** Below each mail to a supplier; absent from demands that were stored before there was one. */
+  mailSignature?: string | null;
 }
 
 /** The seal image that documents print. */
@@ -54,7 +56,7 @@ export interface DemandDocument {
   updatedAt: string;
 }
 
-/** Settings of a new demand (domain design 1.6, 1.8, 1.12). */
+/** Settings of a new demand (docs/domain: validation, prices and totals, notices). */
 export const DEFAULT_SETTING: DemandSettingDocument = {
   deliveryNotificationDaysAgo: 3,
   enabledBusinessDayConversionOfDeliveryNotification: false,
@@ -63,6 +65,7 @@ export const DEFAULT_SETTING: DemandSettingDocument = {
   inspectionTerms: null,
   paymentTerms: null,
   mailBody: null,
+  mailSignature: null,
 };
 
 const contactSchema = new Schema<DemandContactDocument>(
@@ -87,6 +90,7 @@ const settingSchema = new Schema<DemandSettingDocument>(
     inspectionTerms: { type: String, default: null },
     paymentTerms: { type: String, default: null },
     mailBody: { type: String, default: null },
+    mailSignature: { type: String, default: null },
   },
   { _id: false },
 );

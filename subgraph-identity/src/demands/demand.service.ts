@@ -132,6 +132,7 @@ export class DemandService {
           inspectionTerms: orStored(given.inspectionTerms, setting.inspectionTerms),
           paymentTerms: orStored(given.paymentTerms, setting.paymentTerms),
           mailBody: orStored(given.mailBody, setting.mailBody),
+          mailSignature: orStored(given.mailSignature, setting.mailSignature),
         },
       }),
     });

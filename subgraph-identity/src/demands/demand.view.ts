@@ -54,6 +54,7 @@ export const demandProfileView = (demand: DemandDocument): DemandProfile => ({
   inspectionTerms: demand.setting.inspectionTerms,
   paymentTerms: demand.setting.paymentTerms,
   mailBody: demand.setting.mailBody,
+  mailSignature: demand.setting.mailSignature,
   isMailNotificationEnabled: demand.isMailNotificationEnabled,
   deliveryNotificationDaysAgo: demand.setting.deliveryNotificationDaysAgo,
   enabledBusinessDayConversionOfDeliveryNotification:

@@ -1,0 +1,97 @@
+import { failedPrecondition, isDuplicateKey, uuidv7, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { SecretError, type SecretBox } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { z } from 'zod';
+import {
+  USED_AUTHORIZATION_STATE_MODEL,
+  type UsedAuthorizationStateDocument,
+} from './authorization-state.schema.js';
+
+const LIFETIME_MS = 10 * 60_000;
+
+const claims = z.object({
+  id: z.uuid(),
+  demandUuid: z.string(),
+  userUuid: z.string(),
+  account: z.string(),
+  expires: z.number(),
+});
+
+/** What is authorised, and what one does to begin again. */
+export interface Authorization {
+  box: SecretBox;
+  /** A state is of no use for another service. */
+  service: string;
+  /** Japanese sentence. */
+  beginAgain: string;
+}
+
+/**
+ * The `state` that goes to another service and comes back: it says who began the authorisation for which demand, nobody
+ * can make one or read it, it is good for ten minutes and taken once.
+ */
+@Injectable()
+export class AuthorizationStates {
+  constructor(
+    @InjectModel(USED_AUTHORIZATION_STATE_MODEL)
+    private readonly used: Model<UsedAuthorizationStateDocument>,
+  ) {}
+
+  /** @param account at the service that is to be connected; empty where the person chooses it there */
+  issue(
+    { box, service }: Authorization,
+    { demandUuid, actor }: DemandScope,
+    account = '',
+    now = Date.now(),
+  ): string {
+    const content = { id: uuidv7(), demandUuid, userUuid: actor.uuid, account, expires: now + LIFETIME_MS };
+    return box.seal(JSON.stringify(content), contextOf(service));
+  }
+
+  /**
+   * Takes a state that came back, and gives the account that it was issued for.
+   *
+   * @throws FAILED_PRECONDITION with what is wrong with it and what to do
+   */
+  async take(
+    authorization: Authorization,
+    { demandUuid, actor }: DemandScope,
+    state: string,
+    now = Date.now(),
+  ): Promise<{ account: string }> {
+    const { beginAgain } = authorization;
+    const told = opened(authorization, state);
+    if (!told) throw failedPrecondition(`連携を始めた操作を確認できませんでした。${beginAgain}`);
+    if (told.demandUuid !== demandUuid) {
+      throw failedPrecondition(`別の組織で始めた連携です。この組織の画面で、${beginAgain}`);
+    }
+    if (told.userUuid !== actor.uuid) {
+      throw failedPrecondition(`別のユーザーが始めた連携です。続けるには、${beginAgain}`);
+    }
+    if (told.expires <= now) {
+      throw failedPrecondition(`連携を始めてから時間がたったため、完了できませんでした。${beginAgain}`);
+    }
+    try {
+      await this.used.create([{ _id: told.id, usedAt: new Date(now) }]);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw failedPrecondition(`この連携の操作は、すでに完了しています。連携していない場合は、${beginAgain}`);
+    }
+    return { account: told.account };
+  }
+}
+
+const contextOf = (service: string): string => `authorization-state:${service}`;
+
+function opened({ box, service }: Authorization, state: string): z.infer<typeof claims> | null {
+  try {
+    return claims.parse(JSON.parse(box.open(state, contextOf(service))));
+  } catch (error) {
+    const isForeign =
+      error instanceof SecretError || error instanceof z.ZodError || error instanceof SyntaxError;
+    if (isForeign) return null;
+    throw error;
+  }
+}

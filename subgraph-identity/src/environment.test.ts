@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { identityEnvironment } from './environment.js';
+
+const KEY = `2026-07:${Buffer.alloc(32, 1).toString('base64url')}`;
+const LOGILESS = {
+  LOGILESS_CLIENT_ID: 'hacchu-hub',
+  LOGILESS_CLIENT_SECRET: 'secret',
+  SECRETS_AT_REST_KEYS: KEY,
+};
+const PRODUCTION = { HACCHU_ENV: 'production', FIREBASE_PROJECT_ID: 'hacchu-hub' };
+
+const problems = (env: NodeJS.ProcessEnv): string[] =>
+  (identityEnvironment.safeParse(env).error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')}: ${message}`,
+  );
+
+describe('the environment of the connection to LOGILESS', () => {
+  it('may be left out, also as empty variables', () => {
+    expect(problems({})).toEqual([]);
+    const empty = {
+      LOGILESS_CLIENT_ID: '',
+      LOGILESS_CLIENT_SECRET: '',
+      LOGILESS_URL: '',
+      SECRETS_AT_REST_KEYS: '',
+    };
+    const read = identityEnvironment.parse(empty);
+    expect(read.LOGILESS_CLIENT_ID).toBeUndefined();
+    expect(read.LOGILESS_URL).toBe('https://app2.logiless.com');
+  });
+
+  it('is whole or the process does not start', () => {
+    expect(problems({ LOGILESS_CLIENT_ID: 'hacchu-hub' })).toEqual([
+      'LOGILESS_CLIENT_SECRET: is needed by the connection to LOGILESS',
+      'SECRETS_AT_REST_KEYS: is needed by the connection to LOGILESS',
+    ]);
+    expect(problems({ ...LOGILESS, SECRETS_AT_REST_KEYS: 'k:short' })).toEqual([
+      'SECRETS_AT_REST_KEYS: must be <id>:<32 bytes in base64url>, separated by commas, each id once',
+    ]);
+  });
+
+  it('leads to LOGILESS itself in production, with keys of its own', () => {
+    expect(problems({ ...PRODUCTION, ...LOGILESS })).toEqual([]);
+    for (const LOGILESS_URL of [
+      'http://127.0.0.1:9010',
+      'http://app2.logiless.com',
+      'https://app2.logiless.com.evil.example',
+    ]) {
+      expect(problems({ ...PRODUCTION, ...LOGILESS, LOGILESS_URL })).toEqual([
+        'LOGILESS_URL: must be https://app2.logiless.com in production',
+      ]);
+    }
+    const keys = `${KEY},development:${Buffer.alloc(32, 2).toString('base64url')}`;
+    expect(problems({ ...PRODUCTION, ...LOGILESS, SECRETS_AT_REST_KEYS: keys })).toEqual([
+      'SECRETS_AT_REST_KEYS: holds a development key',
+    ]);
+  });
+});
+
+describe('the environment of the connection to Slack', () => {
+  const SLACK = { SLACK_CLIENT_ID: 'hacchu-hub', SLACK_CLIENT_SECRET: 'secret', SECRETS_AT_REST_KEYS: KEY };
+
+  it('may be left out, and is whole or the process does not start', () => {
+    expect(identityEnvironment.parse({ SLACK_CLIENT_ID: '', SLACK_URL: '' }).SLACK_URL).toBe(
+      'https://slack.com',
+    );
+    expect(problems({ SLACK_CLIENT_SECRET: 'secret' })).toEqual([
+      'SLACK_CLIENT_ID: is needed by the connection to Slack',
+      'SECRETS_AT_REST_KEYS: is needed by the connection to Slack',
+    ]);
+  });
+
+  it('leads to Slack itself in production', () => {
+    expect(problems({ ...PRODUCTION, ...SLACK })).toEqual([]);
+    expect(problems({ ...PRODUCTION, ...SLACK, SLACK_URL: 'https://slack.com.evil.example' })).toEqual([
+      'SLACK_URL: must be https://slack.com in production',
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import { nowTimestamp, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AuditLog } from '../audit/audit.log.js';
+import { AuditCategory } from '../audit/audit.schema.js';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
+import type { SlackConnectionDocument } from './slack-connection.schema.js';
+import { SlackProvision, type SlackApplication } from './slack.application.js';
+import type { SlackCallError } from './slack.errors.js';
+import { openToken, sealToken } from './slack.token.js';
+
+/** A connection that can be used: with its token. */
+export interface OpenedSlack {
+  application: SlackApplication;
+  row: SlackConnectionDocument;
+  token: string;
+}
+
+/** The token of a demand's connection, and what calls of Slack tell about the connection. */
+@Injectable()
+export class SlackAccess {
+  constructor(
+    private readonly provision: SlackProvision,
+    private readonly connections: SlackConnectionRepository,
+    private readonly audit: AuditLog,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** The connection with its token, which is sealed again where its key is an old one. */
+  async open(scope: TenantScope): Promise<OpenedSlack | 'NONE' | 'ENDED'> {
+    const { application } = this.provision;
+    const row = application && (await this.connections.findById(scope, scope.demandUuid));
+    if (!row) return 'NONE';
+    if (row.token === null) return 'ENDED';
+    const token = openToken(application, scope.demandUuid, row.token);
+    if (token === null) {
+      await this.noteEnd(scope, row);
+      return 'ENDED';
+    }
+    if (application.box.isCurrent(row.token)) return { application, row, token };
+    const sealed = sealToken(application, scope.demandUuid, token);
+    await this.connections.updateOne(scope, { token: row.token }, { $set: { token: sealed } });
+    return { application, row: { ...row, token: sealed }, token };
+  }
+
+  /** Writes down what a failed call tells about the connection; a newer token or channel is not concerned. */
+  async note(scope: TenantScope, row: SlackConnectionDocument, { failure }: SlackCallError): Promise<void> {
+    if (failure === 'ENDED') await this.noteEnd(scope, row);
+    if (failure !== 'CHANNEL') return;
+    const { channelId } = row;
+    const change = { $set: { isChannelLost: true, updatedAt: nowTimestamp() } };
+    await this.connections.updateOne(scope, { channelId, isChannelLost: false }, change);
+  }
+
+  private async noteEnd(scope: TenantScope, { token, teamName }: SlackConnectionDocument): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const change = { $set: { token: null, updatedAt: nowTimestamp() } };
+      const ended = await this.connections.updateOne(scope, { token }, change, { session });
+      if (!ended) return;
+      await this.audit.record(session, {
+        demandUuid: scope.demandUuid,
+        actor: null,
+        category: AuditCategory.SETTING,
+        event: 'SLACK_ENDED',
+        summary: `Slackのワークスペース「${teamName}」との連携が切れました。`,
+        changes: [],
+      });
+    });
+  }
+}

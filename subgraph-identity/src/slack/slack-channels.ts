@@ -1,0 +1,54 @@
+import { searchKey } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { SlackApplication } from './slack.application.js';
+import { SlackClient, type SlackChannelFacts } from './slack.client.js';
+
+/** Slack allows some twenty questions for channels a minute, and a large workspace takes more than ten. */
+const KEPT_MS = 10 * 60_000;
+const MOST_LISTS = 20;
+
+interface KeptList {
+  channels: Promise<SlackChannelFacts[]>;
+  until: number;
+}
+
+/** The channels of workspaces, kept for a while by this process. */
+@Injectable()
+export class SlackChannels {
+  private readonly lists = new Map<string, KeptList>();
+
+  constructor(private readonly slack: SlackClient) {}
+
+  /**
+   * Channels whose name holds the words, by name.
+   * @param key names the connection whose channels they are
+   * @param isFresh asks Slack again, since something was changed there
+   */
+  async search(
+    application: SlackApplication,
+    { key, token, isFresh }: { key: string; token: string; isFresh: boolean },
+    words: string,
+  ): Promise<SlackChannelFacts[]> {
+    if (isFresh) this.lists.delete(key);
+    const sought = searchKey(words.replace(/^#/, ''));
+    const channels = await this.listOf(application, key, token);
+    return channels.filter(({ name }) => searchKey(name).includes(sought));
+  }
+
+  private listOf(application: SlackApplication, key: string, token: string): Promise<SlackChannelFacts[]> {
+    const kept = this.lists.get(key);
+    if (kept && kept.until > Date.now()) return kept.channels;
+    const channels = this.slack
+      .channels(application, token)
+      .then((found) => found.toSorted((one, other) => one.name.localeCompare(other.name, 'ja')));
+    this.lists.delete(key);
+    this.lists.set(key, { channels, until: Date.now() + KEPT_MS });
+    const [oldest] = this.lists.keys();
+    if (this.lists.size > MOST_LISTS && oldest !== undefined) this.lists.delete(oldest);
+    // What could not be read is asked for again by the next one.
+    channels.catch(() => {
+      if (this.lists.get(key)?.channels === channels) this.lists.delete(key);
+    });
+    return channels;
+  }
+}

@@ -1,0 +1,24 @@
+import { Allow, Ctx, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
+import { Args, Directive, Mutation, Resolver } from '@nestjs/graphql';
+import { PostSlackMessageInput, PostSlackMessagePayload } from './slack-posting.model.js';
+import { slackPostOf } from './slack-posting.rules.js';
+import { SlackPosting } from './slack-posting.js';
+
+/** Posts to Slack for other subgraphs: token, channel and threads stay here. */
+@Resolver(() => PostSlackMessagePayload)
+export class SlackPostingResolver {
+  constructor(private readonly posting: SlackPosting) {}
+
+  @Mutation(() => PostSlackMessagePayload, {
+    description:
+      'Posts a message to the channel of a demand, once for each key; for other subgraphs. Errors: INVALID_ARGUMENT.',
+  })
+  @Directive('@inaccessible')
+  @Allow({ services: ['subgraph-orders'] })
+  postSlackMessage(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, ...input }: PostSlackMessageInput,
+  ): Promise<PostSlackMessagePayload> {
+    return this.posting.post(serviceScope(ctx, demandUuid), slackPostOf(input));
+  }
+}

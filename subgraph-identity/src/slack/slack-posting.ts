@@ -1,0 +1,132 @@
+import { LOGGER, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { SlackAccess, type OpenedSlack } from './slack-access.js';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
+import { SlackPostRepository } from './slack-post.repository.js';
+import { SlackPostOutcome } from './slack-posting.model.js';
+import type { SlackPost } from './slack-posting.rules.js';
+import { SlackThreadRepository } from './slack-thread.repository.js';
+import { SlackClient } from './slack.client.js';
+import { SlackCallError, type SlackFailure } from './slack.errors.js';
+
+/** So long nobody asks again after Slack did not answer: one slow call in that time, not one for each message. */
+const DOWN_MS = 10_000;
+const LONGEST_HOLD_MS = 15 * 60_000;
+
+export interface SlackPostResult {
+  outcome: SlackPostOutcome;
+  /** Since when nothing can be posted; null where it can. */
+  brokenSince: string | null;
+}
+
+const OUTCOMES: Readonly<Record<SlackFailure, SlackPostOutcome>> = {
+  ENDED: SlackPostOutcome.ENDED,
+  CHANNEL: SlackPostOutcome.CHANNEL_LOST,
+  BUSY: SlackPostOutcome.LATER,
+  DOWN: SlackPostOutcome.LATER,
+  CODE: SlackPostOutcome.REFUSED,
+  REFUSED: SlackPostOutcome.REFUSED,
+};
+
+/** Posts messages on behalf of other slices: each key once, those of an order in one thread of the channel. */
+@Injectable()
+export class SlackPosting {
+  constructor(
+    private readonly access: SlackAccess,
+    private readonly connections: SlackConnectionRepository,
+    private readonly posts: SlackPostRepository,
+    private readonly threads: SlackThreadRepository,
+    private readonly slack: SlackClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async post(scope: TenantScope, message: SlackPost): Promise<SlackPostResult> {
+    const opened = await this.access.open(scope);
+    if (opened === 'NONE') return { outcome: SlackPostOutcome.NOT_CONNECTED, brokenSince: null };
+    if (opened === 'ENDED') return this.broken(scope, SlackPostOutcome.ENDED);
+    const { channelId, isChannelLost, heldUntil } = opened.row;
+    if (channelId === null) return { outcome: SlackPostOutcome.NOT_CONNECTED, brokenSince: null };
+    if (isChannelLost) return this.broken(scope, SlackPostOutcome.CHANNEL_LOST);
+    if (heldUntil && heldUntil.getTime() > Date.now()) return later();
+    return this.postOnce(scope, opened, channelId, message);
+  }
+
+  private async postOnce(
+    scope: TenantScope,
+    opened: OpenedSlack,
+    channelId: string,
+    message: SlackPost,
+  ): Promise<SlackPostResult> {
+    const thread =
+      message.orderUuid === null ? null : await this.threads.take(scope, message.orderUuid, channelId);
+    if (message.orderUuid !== null && thread === null) return later();
+    let ts: string | null = null;
+    try {
+      const reserved = await this.posts.reserve(scope, message.key, channelId);
+      if (reserved === 'IN_WORK') return later();
+      if (reserved === 'DONE') return posted();
+      ts = await this.give(opened, channelId, message, thread?.ts ?? null);
+      await this.posts.finish(scope, message.key, ts);
+      return posted();
+    } catch (error) {
+      if (!(error instanceof SlackCallError)) throw error;
+      return await this.failed(scope, opened, message.key, error);
+    } finally {
+      if (thread) await this.threads.giveBack(scope, thread, ts);
+    }
+  }
+
+  /** A public channel is joined where the app is not in it any more: a workspace that installs it again begins outside. */
+  private async give(
+    { application, token }: OpenedSlack,
+    channel: string,
+    { text, blocks, isBroadcast }: SlackPost,
+    threadTs: string | null,
+  ): Promise<string> {
+    const message = { channel, text, blocks, isBroadcast, ...(threadTs !== null && { threadTs }) };
+    try {
+      return await this.slack.post(application, token, message);
+    } catch (error) {
+      if (!(error instanceof SlackCallError) || error.error !== 'not_in_channel') throw error;
+      await this.slack.enter(application, token, channel);
+      return this.slack.post(application, token, message);
+    }
+  }
+
+  private async failed(
+    scope: TenantScope,
+    { row }: OpenedSlack,
+    key: string,
+    error: SlackCallError,
+  ): Promise<SlackPostResult> {
+    const pauseMs = error.failure === 'DOWN' ? DOWN_MS : error.retryAfterMs;
+    if (pauseMs !== null) await this.hold(scope, pauseMs);
+    if (error.isUncertain) {
+      this.logger.warn({ key }, 'Slack did not answer; the message is not posted again');
+      await this.posts.leave(scope, key);
+      return posted();
+    }
+    await this.posts.release(scope, key);
+    await this.access.note(scope, row, error);
+    const outcome = OUTCOMES[error.failure];
+    if (outcome === SlackPostOutcome.LATER) return later();
+    if (outcome !== SlackPostOutcome.REFUSED) return this.broken(scope, outcome);
+    this.logger.error({ key, slackError: error.error }, 'Slack refuses a message');
+    return { outcome, brokenSince: null };
+  }
+
+  private async hold(scope: TenantScope, pauseMs: number): Promise<void> {
+    const heldUntil = new Date(Date.now() + Math.min(pauseMs, LONGEST_HOLD_MS));
+    await this.connections.updateOne(scope, {}, { $max: { heldUntil } });
+  }
+
+  /** The state that the page shows, with the moment in which it began. */
+  private async broken(scope: TenantScope, outcome: SlackPostOutcome): Promise<SlackPostResult> {
+    const row = await this.connections.findById(scope, scope.demandUuid);
+    return { outcome, brokenSince: row?.updatedAt ?? null };
+  }
+}
+
+const posted = (): SlackPostResult => ({ outcome: SlackPostOutcome.POSTED, brokenSince: null });
+const later = (): SlackPostResult => ({ outcome: SlackPostOutcome.LATER, brokenSince: null });

@@ -1,0 +1,25 @@
+import { OutboxHandler, type OutboxEntry, type OutboxTopicHandler } from '@hacchu-hub/subgraph-kit';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
+import { SlackProvision } from './slack.application.js';
+import { SlackClient } from './slack.client.js';
+import { openToken } from './slack.token.js';
+import { SLACK_REVOKE_TOPIC, slackRevokePayload, type SlackRevokePayload } from './slack.topics.js';
+
+/** Gives a token back to Slack, unless another demand works in the same workspace with it. */
+@OutboxHandler(SLACK_REVOKE_TOPIC, { maxAttempts: 12 })
+export class SlackRevokeHandler implements OutboxTopicHandler<SlackRevokePayload> {
+  readonly payload = slackRevokePayload;
+
+  constructor(
+    private readonly provision: SlackProvision,
+    private readonly connections: SlackConnectionRepository,
+    private readonly slack: SlackClient,
+  ) {}
+
+  async handle({ payload }: OutboxEntry<SlackRevokePayload>): Promise<void> {
+    const { application } = this.provision;
+    if (!application || (await this.connections.isTeamInUse(payload.teamId))) return;
+    const token = openToken(application, payload.demandUuid, payload.token);
+    if (token !== null) await this.slack.revoke(application, token);
+  }
+}

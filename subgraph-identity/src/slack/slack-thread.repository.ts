@@ -1,0 +1,42 @@
+import { DemandRepository, isDuplicateKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { SLACK_THREAD_MODEL, type SlackThreadDocument } from './slack-thread.schema.js';
+
+/** Longer than a post takes, so that only a process that died leaves a thread locked. */
+const LOCK_MS = 15_000;
+
+/** One thread for each order and channel. */
+@Injectable()
+export class SlackThreadRepository extends DemandRepository<SlackThreadDocument> {
+  constructor(@InjectModel(SLACK_THREAD_MODEL) model: Model<SlackThreadDocument>) {
+    super(model);
+  }
+
+  /** The thread for one message, since two first messages would begin two. @returns null while it is taken */
+  async take(scope: TenantScope, orderUuid: string, channelId: string): Promise<SlackThreadDocument | null> {
+    const { demandUuid } = scope;
+    const _id = `${demandUuid}:${orderUuid}:${channelId}`;
+    const now = Date.now();
+    try {
+      return await this.model
+        .findOneAndUpdate(
+          { _id, demandUuid, lockedUntil: { $lte: new Date(now) } },
+          { $set: { lockedUntil: new Date(now + LOCK_MS) }, $setOnInsert: { ts: null } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<SlackThreadDocument>();
+    } catch (error) {
+      if (isDuplicateKey(error)) return null;
+      throw error;
+    }
+  }
+
+  /** @param ts of a message that was posted: the first one begins the thread */
+  async giveBack(scope: TenantScope, thread: SlackThreadDocument, ts: string | null): Promise<void> {
+    const lockedUntil = new Date(0);
+    const filter = { _id: thread._id, lockedUntil: thread.lockedUntil };
+    await this.updateOne(scope, filter, { $set: { lockedUntil, ts: thread.ts ?? ts } });
+  }
+}

@@ -1,0 +1,22 @@
+import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
+import { Schema } from 'mongoose';
+
+export const SLACK_THREAD_MODEL = 'SlackThread';
+
+/** The messages of one order in one channel; its id is made of demand, order and channel. */
+export interface SlackThreadDocument extends DemandOwned {
+  /** The message that the others answer; null until it is posted. */
+  ts: string | null;
+  /** Until when one message is being posted, and no other may be. */
+  lockedUntil: Date;
+}
+
+export const slackThreadSchema = new Schema<SlackThreadDocument>(
+  {
+    _id: { type: String, required: true },
+    demandUuid: { type: String, required: true },
+    ts: { type: String, default: null },
+    lockedUntil: { type: Date, required: true },
+  },
+  { collection: 'slack_threads', versionKey: false },
+);

@@ -1,0 +1,37 @@
+import { KIT_ENVIRONMENT, OWN_ENVIRONMENT, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
+import { SecretBox } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
+import { Inject, Injectable } from '@nestjs/common';
+import type { IdentityEnvironment } from '../environment.js';
+
+/** How the product is known to Slack, and the box in which its tokens are kept. */
+export interface SlackApplication {
+  origin: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where Slack leads back to; a page of the shell. */
+  redirectUri: string;
+  box: SecretBox;
+}
+
+/** Whether there is a connection to Slack at all: the provider sets it up by the environment, or leaves it out. */
+@Injectable()
+export class SlackProvision {
+  readonly application: SlackApplication | null;
+
+  constructor(
+    @Inject(OWN_ENVIRONMENT) own: IdentityEnvironment,
+    @Inject(KIT_ENVIRONMENT) { APP_URL }: KitEnvironment,
+  ) {
+    const { SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: clientSecret, SECRETS_AT_REST_KEYS: keys } = own;
+    const isSetUp = clientId !== undefined && clientSecret !== undefined && keys !== undefined;
+    this.application = isSetUp
+      ? {
+          origin: new URL(own.SLACK_URL).origin,
+          clientId,
+          clientSecret,
+          redirectUri: new URL('/demand/integrations/slack', APP_URL).href,
+          box: new SecretBox(keys),
+        }
+      : null;
+  }
+}

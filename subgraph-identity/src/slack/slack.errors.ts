@@ -1,0 +1,80 @@
+import { SlackError, WebAPIPlatformError, WebAPIRateLimitedError, WebAPIRequestError } from '@slack/web-api';
+import { z } from 'zod';
+
+/**
+ * Why a call of Slack did not do what was asked: the permission is over, the channel cannot be written to, an answer to a
+ * code is not good any more, Slack has too much to do, does not answer, or refuses for a reason that we are to mend.
+ */
+export type SlackFailure = 'ENDED' | 'CHANNEL' | 'CODE' | 'BUSY' | 'DOWN' | 'REFUSED';
+
+const FAILURES: Readonly<Record<string, SlackFailure>> = {
+  invalid_auth: 'ENDED',
+  not_authed: 'ENDED',
+  account_inactive: 'ENDED',
+  token_revoked: 'ENDED',
+  token_expired: 'ENDED',
+  missing_scope: 'ENDED',
+  team_access_not_granted: 'ENDED',
+  channel_not_found: 'CHANNEL',
+  not_in_channel: 'CHANNEL',
+  is_archived: 'CHANNEL',
+  restricted_action: 'CHANNEL',
+  restricted_action_read_only_channel: 'CHANNEL',
+  method_not_supported_for_channel_type: 'CHANNEL',
+  invalid_code: 'CODE',
+  code_already_used: 'CODE',
+  ratelimited: 'BUSY',
+  rate_limited: 'BUSY',
+  internal_error: 'DOWN',
+  fatal_error: 'DOWN',
+  service_unavailable: 'DOWN',
+  request_timeout: 'DOWN',
+};
+
+/** A call of Slack failed; its message names Slack's own error and nothing that is secret. */
+export class SlackCallError extends Error {
+  constructor(
+    readonly failure: SlackFailure,
+    /** As Slack names it. */
+    readonly error: string,
+    /** Whether Slack may have done what was asked although the call failed. */
+    readonly isUncertain = false,
+    /** How long Slack wants to be left alone. */
+    readonly retryAfterMs: number | null = null,
+  ) {
+    super(`Slack: ${error}`);
+    this.name = 'SlackCallError';
+  }
+}
+
+/** Failures of a connection that came before anything was sent. */
+const NEVER_SENT = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+const causeSchema = z.object({ cause: z.object({ code: z.string() }) });
+
+function wasNeverSent(error: Error): boolean {
+  const known = causeSchema.safeParse(error);
+  return known.success && NEVER_SENT.includes(known.data.cause.code);
+}
+
+/** What an error of the library means to us. Its own causes are left behind, since they may hold a request. */
+export function toSlackCallError(error: unknown): unknown {
+  if (error instanceof WebAPIPlatformError) {
+    const name = error.data.error;
+    return new SlackCallError(FAILURES[name] ?? 'REFUSED', name);
+  }
+  if (error instanceof WebAPIRateLimitedError) {
+    return new SlackCallError('BUSY', 'ratelimited', false, error.retryAfter * 1_000);
+  }
+  if (error instanceof WebAPIRequestError) {
+    return new SlackCallError('DOWN', error.code, !wasNeverSent(error.original));
+  }
+  if (error instanceof SlackError) return new SlackCallError('DOWN', error.code);
+  return error;
+}

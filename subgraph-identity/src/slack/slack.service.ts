@@ -1,0 +1,280 @@
+import {
+  failedPrecondition,
+  invalidArgument,
+  LOGGER,
+  nowTimestamp,
+  OutboxService,
+  parseInput,
+  Quotas,
+  shownName,
+  unavailable,
+  withTransaction,
+  type AppError,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { AuditLog } from '../audit/audit.log.js';
+import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
+import { AuthorizationStates, type Authorization } from '../connections/authorization-states.js';
+import { DemandRepository } from '../demands/demand.repository.js';
+import { SlackAccess, type OpenedSlack } from './slack-access.js';
+import { SlackChannels } from './slack-channels.js';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
+import type { SlackConnectionDocument } from './slack-connection.schema.js';
+import { SlackProvision, type SlackApplication } from './slack.application.js';
+import { SlackClient, type SlackChannelFacts, type SlackInstallation } from './slack.client.js';
+import { SlackCallError } from './slack.errors.js';
+import { channelRules, installationRules } from './slack.rules.js';
+import { sealToken } from './slack.token.js';
+import { slackRevokeMessage } from './slack.topics.js';
+
+const BEGIN_AGAIN = 'もう一度「Slackと連携する」を押してください。';
+const NOT_SET_UP = 'Slackとの連携は、サービスの提供元でまだ設定されていません。';
+const NOT_CONNECTED = 'Slackと連携していません。先に連携してください。';
+const ENDED = 'Slackとの連携が切れました。もう一度連携してください。';
+const CHANNEL_LOST = '通知先チャンネルに投稿できません。チャンネルを選び直してください。';
+const NO_CHANNEL = '通知先チャンネルが選ばれていません。チャンネルを選択してください。';
+const CHANNEL_REFUSED =
+  'このチャンネルは選択できません。アーカイブまたは削除されたか、非公開チャンネルにアプリが追加されていません。';
+const BUSY = 'Slackが混み合っています。しばらくしてからもう一度お試しください。';
+const DOWN = 'Slackから応答がありませんでした。時間をおいてもう一度お試しください。';
+const MISCONFIGURED = 'Slackとの連携の設定に問題があります。運営にお問い合わせください。';
+const TEST_MESSAGE = '発注ハブからのテスト送信です。このチャンネルに投稿できることを確認しました。';
+
+/** The connection of a demand to Slack: the workspace, the channel, and the end of it. */
+@Injectable()
+export class SlackService {
+  constructor(
+    private readonly provision: SlackProvision,
+    private readonly slack: SlackClient,
+    private readonly channels: SlackChannels,
+    private readonly states: AuthorizationStates,
+    private readonly connections: SlackConnectionRepository,
+    private readonly access: SlackAccess,
+    private readonly demands: DemandRepository,
+    private readonly audit: AuditLog,
+    private readonly outbox: OutboxService,
+    private readonly quotas: Quotas,
+    @InjectConnection() private readonly connection: Connection,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Where the caller agrees at Slack. @throws FAILED_PRECONDITION where Slack is not set up */
+  installUrl(scope: DemandScope): string {
+    const application = this.requireApplication();
+    return this.slack.authorizeUrl(application, this.states.issue(authorizationOf(application), scope));
+  }
+
+  /**
+   * Finishes an installation that the caller began. The channel stays where the workspace does.
+   * @throws FAILED_PRECONDITION with what to do, UNAVAILABLE where Slack does not answer
+   */
+  async connect(scope: DemandScope, input: { code: string; state: string }): Promise<void> {
+    const { code, state } = parseInput(installationRules, input);
+    const application = this.requireApplication();
+    await this.states.take(authorizationOf(application), scope, state);
+    const given = await this.installationFor(application, code);
+    await withTransaction(this.connection, async (session) => {
+      await this.demands.lock(scope, session);
+      const before = await this.connections.findById(scope, scope.demandUuid, { session });
+      await this.store(session, scope, application, before, given);
+      if (before && before.teamId !== given.teamId) await this.giveBack(session, before);
+      const summary = `Slackのワークスペース「${given.teamName}」と連携しました。`;
+      await this.record(session, scope, 'SLACK_CONNECTED', summary);
+    });
+  }
+
+  /** Channels to choose from. @throws FAILED_PRECONDITION, UNAVAILABLE */
+  async searchChannels(
+    scope: DemandScope,
+    { query, isFresh }: { query: string; isFresh: boolean },
+  ): Promise<SlackChannelFacts[]> {
+    const opened = await this.open(scope);
+    const key = `${scope.demandUuid}:${opened.row.teamId}:${opened.row.connectedAt}`;
+    return this.using(scope, opened, () =>
+      this.channels.search(opened.application, { key, token: opened.token, isFresh }, query),
+    );
+  }
+
+  /** Makes a channel the one where messages go; the app joins it. @throws INVALID_ARGUMENT, FAILED_PRECONDITION */
+  async chooseChannel(scope: DemandScope, input: { channelId: string }): Promise<void> {
+    const { channelId } = parseInput(channelRules, input);
+    const opened = await this.open(scope);
+    const chosen = await this.using(scope, opened, async () => {
+      try {
+        return await this.slack.enter(opened.application, opened.token, channelId);
+      } catch (error) {
+        if (!(error instanceof SlackCallError) || error.failure !== 'CHANNEL') throw error;
+        throw invalidArgument({ fields: { channelId: [CHANNEL_REFUSED] } });
+      }
+    });
+    await withTransaction(this.connection, async (session) => {
+      await this.demands.lock(scope, session);
+      const before = await this.connections.findById(scope, scope.demandUuid, { session });
+      if (before?.teamId !== opened.row.teamId) throw failedPrecondition(NOT_CONNECTED);
+      const isSame = before.channelId === chosen.id && before.channelName === chosen.name;
+      if (isSame && !before.isChannelLost) return;
+      await this.write(session, scope, {
+        channelId: chosen.id,
+        channelName: chosen.name,
+        isChannelLost: false,
+      });
+      if (isSame) return;
+      await this.record(session, scope, 'SLACK_CHANNEL_CHANGED', 'Slackの通知先チャンネルを変更しました。', [
+        {
+          field: 'slackChannel',
+          label: '通知先チャンネル',
+          before: before.channelName,
+          after: chosen.name,
+        },
+      ]);
+    });
+  }
+
+  /** Posts a message to see whether it arrives. @throws FAILED_PRECONDITION, UNAVAILABLE, RESOURCE_EXHAUSTED */
+  async sendTest(scope: DemandScope): Promise<void> {
+    const opened = await this.open(scope);
+    const { channelId: channel } = opened.row;
+    if (channel === null) throw failedPrecondition(NO_CHANNEL);
+    await this.quotas.take(scope, { 'slackTests.person.hour': 1 });
+    await this.using(scope, opened, async () => {
+      await this.slack.enter(opened.application, opened.token, channel);
+      await this.slack.post(opened.application, opened.token, { channel, text: TEST_MESSAGE });
+    });
+    if (!opened.row.isChannelLost) return;
+    const isStill = { channelId: channel, isChannelLost: true };
+    await this.connections.updateOne(scope, isStill, { $set: { isChannelLost: false } });
+  }
+
+  /** Ends the connection; the token is given back to Slack. Where there is none, nothing happens. */
+  async disconnect(scope: DemandScope): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      await this.demands.lock(scope, session);
+      const before = await this.connections.findById(scope, scope.demandUuid, { session });
+      if (!before) return;
+      await this.connections.deleteMany(scope, {}, { session });
+      await this.giveBack(session, before);
+      const summary = `Slackのワークスペース「${before.teamName}」との連携を解除しました。`;
+      await this.record(session, scope, 'SLACK_DISCONNECTED', summary);
+    });
+  }
+
+  private async installationFor(application: SlackApplication, code: string): Promise<SlackInstallation> {
+    try {
+      return await this.slack.exchange(application, code);
+    } catch (error) {
+      if (!(error instanceof SlackCallError)) throw error;
+      if (error.failure === 'CODE') {
+        throw failedPrecondition(`Slackの許可の有効期限が切れたか、すでに使われています。${BEGIN_AGAIN}`);
+      }
+      if (error.error === 'no_workspace') {
+        throw failedPrecondition(`組織全体ではなく、ワークスペースを1つ選んでください。${BEGIN_AGAIN}`);
+      }
+      throw this.refusalOf(error);
+    }
+  }
+
+  /** The connection with its token. @throws FAILED_PRECONDITION */
+  private async open(scope: DemandScope): Promise<OpenedSlack> {
+    this.requireApplication();
+    const found = await this.access.open(scope);
+    if (found === 'NONE') throw failedPrecondition(NOT_CONNECTED);
+    if (found === 'ENDED') throw failedPrecondition(ENDED);
+    return found;
+  }
+
+  /** Runs calls of Slack, and writes down what they tell about the connection. @throws FAILED_PRECONDITION, UNAVAILABLE */
+  private async using<T>(scope: DemandScope, { row }: OpenedSlack, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SlackCallError)) throw error;
+      await this.access.note(scope, row, error);
+      throw this.refusalOf(error);
+    }
+  }
+
+  private refusalOf(error: SlackCallError): AppError {
+    switch (error.failure) {
+      case 'ENDED':
+        return failedPrecondition(ENDED);
+      case 'CHANNEL':
+        return failedPrecondition(CHANNEL_LOST);
+      case 'BUSY':
+        return unavailable(BUSY);
+      case 'DOWN':
+        return unavailable(DOWN);
+      case 'CODE':
+      case 'REFUSED':
+        this.logger.error({ slackError: error.error }, 'Slack refuses what we ask');
+        return failedPrecondition(MISCONFIGURED);
+    }
+  }
+
+  private requireApplication(): SlackApplication {
+    const { application } = this.provision;
+    if (!application) throw failedPrecondition(NOT_SET_UP);
+    return application;
+  }
+
+  private async store(
+    session: ClientSession,
+    scope: DemandScope,
+    application: SlackApplication,
+    before: SlackConnectionDocument | null,
+    { token, teamId, teamName }: SlackInstallation,
+  ): Promise<void> {
+    const now = nowTimestamp();
+    const isSameTeam = before?.teamId === teamId;
+    const change = {
+      teamId,
+      teamName,
+      token: sealToken(application, scope.demandUuid, token),
+      channelId: isSameTeam ? before.channelId : null,
+      channelName: isSameTeam ? before.channelName : null,
+      isChannelLost: isSameTeam && before.isChannelLost,
+      connectedAt: now,
+      connectedBy: shownName(scope.actor),
+      updatedAt: now,
+    };
+    if (before) await this.write(session, scope, change);
+    else await this.connections.insert(scope, { _id: scope.demandUuid, ...change }, { session });
+  }
+
+  private async write(
+    session: ClientSession,
+    scope: DemandScope,
+    change: Partial<SlackConnectionDocument>,
+  ): Promise<void> {
+    const update = { $set: { ...change, updatedAt: nowTimestamp() } };
+    await this.connections.updateOne(scope, { _id: scope.demandUuid }, update, { session });
+  }
+
+  private async giveBack(
+    session: ClientSession,
+    { demandUuid, teamId, token }: SlackConnectionDocument,
+  ): Promise<void> {
+    if (token === null) return;
+    await this.outbox.add(session, slackRevokeMessage({ demandUuid, teamId, token }));
+  }
+
+  private record(
+    session: ClientSession,
+    { demandUuid, actor }: Pick<DemandScope, 'demandUuid' | 'actor'>,
+    event: string,
+    summary: string,
+    changes: AuditChangeDocument[] = [],
+  ): Promise<void> {
+    const category = AuditCategory.SETTING;
+    return this.audit.record(session, { demandUuid, actor, category, event, summary, changes });
+  }
+}
+
+const authorizationOf = ({ box }: SlackApplication): Authorization => ({
+  box,
+  service: 'slack',
+  beginAgain: BEGIN_AGAIN,
+});

@@ -1,0 +1,34 @@
+import { LOGGER, RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
+import { LogilessError } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { Inject } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { WmsConnectionRepository } from './wms-connection.repository.js';
+import { RENEW_BEFORE_MS, WmsTokens } from './wms-tokens.js';
+import { WmsProvision } from './wms.application.js';
+
+/** Renews tokens that end soon, so that a connection outlives weeks in which nobody calls. */
+@RecurringJob({ name: 'renew-wms-tokens', daily: '04:20' })
+export class RenewWmsTokensJob implements RecurringJobHandler {
+  constructor(
+    private readonly connections: WmsConnectionRepository,
+    private readonly tokens: WmsTokens,
+    private readonly provision: WmsProvision,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    if (!this.provision.application) return;
+    const scopes = await this.connections.scopesEndingBefore(new Date(Date.now() + RENEW_BEFORE_MS));
+    for (const scope of scopes) {
+      signal.throwIfAborted();
+      // One demand that fails does not stop the others; what went wrong stands in its connection.
+      await this.tokens.current(scope).catch((error: unknown) => {
+        const reason = error instanceof LogilessError ? error.failure : String(error);
+        this.logger.warn(
+          { demandUuid: scope.demandUuid, reason },
+          'a connection to LOGILESS was not renewed',
+        );
+      });
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { WmsConnectionDocument } from '../wms-connection.schema.js';
+import type { WmsSyncLogDocument } from './wms-sync-log.schema.js';
+
+/** LOGILESS is spared: a target is not read again sooner, whoever asks and however it went. */
+const APART_MS = 5 * 60_000;
+
+const JST_TIME = new Intl.DateTimeFormat('ja-JP', {
+  timeZone: 'Asia/Tokyo',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Why a synchronisation cannot be asked for. */
+export interface SyncBlocker {
+  code: 'NOT_CONNECTED' | 'RUNNING' | 'TOO_SOON';
+  message: string;
+  /** When it ends by itself; null where that depends on somebody. */
+  until: Date | null;
+}
+
+/** What decides whether a target of a demand can be synchronised. */
+export interface SyncCircumstances {
+  connection: Pick<WmsConnectionDocument, 'tokens'> | null;
+  /** The latest synchronisation of the target. */
+  latest: Pick<WmsSyncLogDocument, 'state' | 'createdAt'> | null;
+  now: Date;
+}
+
+/** Why not; null where a synchronisation can begin. */
+export function syncBlocker({ connection, latest, now }: SyncCircumstances): SyncBlocker | null {
+  if (!connection?.tokens) {
+    const message = 'ロジレスと連携していないため、同期できません。';
+    return { code: 'NOT_CONNECTED', message, until: null };
+  }
+  if (!latest) return null;
+  if (latest.state === 'RUNNING') {
+    const message = '同期中です。終わってからもう一度お試しください。';
+    return { code: 'RUNNING', message, until: null };
+  }
+  const next = new Date(latest.createdAt.getTime() + APART_MS);
+  if (now >= next) return null;
+  const message = `前回の同期から5分間は同期できません。${JST_TIME.format(next)}以降にお試しください。`;
+  return { code: 'TOO_SOON', message, until: next };
+}

@@ -1,0 +1,123 @@
+import {
+  AppError,
+  failedPrecondition,
+  invalidArgument,
+  nowTimestamp,
+  OutboxService,
+  shownName,
+  uuidv7,
+  withTransaction,
+  type DemandScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AuditLog } from '../../audit/audit.log.js';
+import { AuditCategory } from '../../audit/audit.schema.js';
+import { DemandRepository } from '../../demands/demand.repository.js';
+import { WmsConnectionRepository } from '../wms-connection.repository.js';
+import { WmsProvision } from '../wms.application.js';
+import { isSyncTarget, SYNC_LABELS, SyncTargetType, type SyncTarget } from './sync-target.js';
+import type { WmsSyncCounts, WmsSyncLogDocument } from './wms-sync-log.schema.js';
+import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
+import { syncBlocker } from './wms-sync.blockers.js';
+import { WMS_SYNC_TOPIC, type WmsSyncPayload } from './wms-sync.topics.js';
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof AppError && error.rpc === 'FAILED_PRECONDITION';
+
+/** How a synchronisation ended. */
+export type WmsSyncEnd = { counts: WmsSyncCounts } | { error: string };
+
+/** Synchronisations with LOGILESS: who may begin one when, and how each ended. The slices do the reading. */
+@Injectable()
+export class WmsSyncService {
+  constructor(
+    private readonly logs: WmsSyncLogRepository,
+    private readonly connections: WmsConnectionRepository,
+    private readonly demands: DemandRepository,
+    private readonly provision: WmsProvision,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditLog,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** Begins a synchronisation that a person asks for. @throws FAILED_PRECONDITION with the reason, INVALID_ARGUMENT */
+  async request(scope: DemandScope, type: SyncTargetType): Promise<WmsSyncLogDocument> {
+    return this.begin(scope, this.checked(type));
+  }
+
+  /** Begins one because it is time; where it cannot begin, there is nothing to do. */
+  async schedule(scope: TenantScope, target: SyncTarget): Promise<void> {
+    await this.begin(scope, target).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+    });
+  }
+
+  /** Notes how a synchronisation ended. One that came to a good end after it was given up on is still good. */
+  async end(scope: TenantScope, syncUuid: string, end: WmsSyncEnd): Promise<void> {
+    const isDone = 'counts' in end;
+    const open = isDone ? { state: { $ne: 'SUCCESS' as const } } : { state: 'RUNNING' as const };
+    await this.logs.updateOne(
+      scope,
+      { _id: syncUuid, ...open },
+      {
+        $set: {
+          state: isDone ? 'SUCCESS' : 'FAILURE',
+          endedAt: nowTimestamp(),
+          counts: isDone ? end.counts : null,
+          error: isDone ? null : end.error,
+        },
+      },
+    );
+  }
+
+  /** @throws INVALID_ARGUMENT */
+  private checked(type: SyncTargetType): SyncTarget {
+    if (isSyncTarget(type)) return type;
+    const isKnown = type === SyncTargetType.DAILY_INVENTORY_SUMMARIES;
+    const message = isKnown ? '日次在庫の同期には対応していません。' : '同期する対象を選択してください。';
+    throw invalidArgument({ fields: { categoryId: [message] } });
+  }
+
+  private begin(scope: TenantScope, target: SyncTarget): Promise<WmsSyncLogDocument> {
+    return withTransaction(this.connection, async (session) => {
+      // Requests of a demand take turns, so that the latest synchronisation is the latest.
+      await this.demands.lock(scope, session);
+      const connection = await this.connections.findById(scope, scope.demandUuid, { session });
+      const latest = await this.logs.latest(scope, target, session);
+      const usable = this.provision.application ? connection : null;
+      const now = new Date();
+      const blocker = syncBlocker({ connection: usable, latest, now });
+      if (blocker) throw failedPrecondition(blocker.message, { blocker: blocker.code });
+      if (!usable) throw new Error('what is not connected has a blocker');
+      const { actor, demandUuid } = scope;
+      const row: Omit<WmsSyncLogDocument, 'demandUuid'> = {
+        _id: uuidv7(),
+        target,
+        state: 'RUNNING',
+        startedAt: nowTimestamp(),
+        endedAt: null,
+        requestedBy: actor ? shownName(actor) : null,
+        counts: null,
+        error: null,
+        createdAt: now,
+      };
+      const log = await this.logs.insert(scope, row, { session });
+      const { merchantId } = usable;
+      const payload: WmsSyncPayload = { demandUuid, merchantId, syncUuid: log._id, target };
+      await this.outbox.add(session, { topic: WMS_SYNC_TOPIC, key: log._id, payload });
+      if (actor) {
+        await this.audit.record(session, {
+          demandUuid,
+          actor,
+          category: AuditCategory.SETTING,
+          event: 'WMS_SYNC_REQUESTED',
+          summary: `ロジレスとの同期（${SYNC_LABELS[target]}）を開始しました。`,
+        });
+      }
+      return log;
+    });
+  }
+}

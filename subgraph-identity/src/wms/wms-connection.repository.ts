@@ -1,0 +1,48 @@
+import {
+  DemandRepository,
+  entityScope,
+  inOrderOf,
+  systemScope,
+  type RequestContext,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from './wms-connection.schema.js';
+
+/** One connection for each demand that has a merchant ID. */
+@Injectable()
+export class WmsConnectionRepository extends DemandRepository<WmsConnectionDocument> {
+  constructor(@InjectModel(WMS_CONNECTION_MODEL) model: Model<WmsConnectionDocument>) {
+    super(model);
+  }
+
+  /** Demands whose tokens end before a moment. */
+  async scopesEndingBefore(moment: Date): Promise<TenantScope[]> {
+    const rows = await this.model
+      .find({ 'tokens.expiresAt': { $lt: moment } }, { demandUuid: 1 })
+      .lean<Pick<WmsConnectionDocument, 'demandUuid'>[]>();
+    return rows.map(({ demandUuid }) => systemScope(demandUuid));
+  }
+
+  /** Demands for which LOGILESS can be called. */
+  async connectedScopes(): Promise<TenantScope[]> {
+    const rows = await this.model
+      .find({ tokens: { $ne: null } }, { demandUuid: 1 })
+      .lean<Pick<WmsConnectionDocument, 'demandUuid'>[]>();
+    return rows.map(({ demandUuid }) => systemScope(demandUuid));
+  }
+}
+
+/** The connection of a demand, in one query for all demands of a request. */
+export const loadWmsConnection = (
+  ctx: RequestContext,
+  connections: WmsConnectionRepository,
+  demandUuid: string,
+): Promise<WmsConnectionDocument | null> =>
+  ctx.loaders
+    .get('wmsConnection', async (ids: readonly string[]) =>
+      inOrderOf(ids, await connections.findByIds(entityScope(ctx), ids), ({ _id }) => _id),
+    )
+    .load(demandUuid);

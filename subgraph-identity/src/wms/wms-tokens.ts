@@ -1,0 +1,209 @@
+import { LOGGER, nowTimestamp, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  LogilessError,
+  logilessMessage,
+  refreshLogilessTokens,
+  type LogilessTokens,
+} from '@hacchu-hub/subgraph-kit/logiless/index';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { AuditLog } from '../audit/audit.log.js';
+import { AuditCategory } from '../audit/audit.schema.js';
+import { WmsConnectionRepository } from './wms-connection.repository.js';
+import type { WmsConnectionDocument, WmsTokensDocument } from './wms-connection.schema.js';
+import { WmsProvision, type WmsApplication } from './wms.application.js';
+
+/** Tokens are replaced this long before they end; LOGILESS gives them thirty days. */
+export const RENEW_BEFORE_MS = 7 * 24 * 60 * 60_000;
+/** Longer than LOGILESS may take to answer. */
+const LEASE_MS = 30_000;
+const LOOK_AGAIN_MS = 100;
+const LONGEST_WAIT_MS = 12_000;
+
+export interface WmsToken {
+  /** Where LOGILESS is. */
+  origin: string;
+  merchantId: string;
+  accessToken: string;
+  tokenVersion: number;
+}
+
+const contextOf = (demandUuid: string, field: 'access' | 'refresh'): string => `wms:${demandUuid}:${field}`;
+
+/** Seals a pair of tokens for the row of a demand. */
+export const sealedTokens = (
+  { box }: WmsApplication,
+  demandUuid: string,
+  { accessToken, refreshToken, expiresAt }: LogilessTokens,
+): WmsTokensDocument => ({
+  access: box.seal(accessToken, contextOf(demandUuid, 'access')),
+  refresh: box.seal(refreshToken, contextOf(demandUuid, 'refresh')),
+  expiresAt,
+  isRefused: false,
+});
+
+/**
+ * The tokens of connections. They are replaced in time and where LOGILESS refuses them, by one process at a time: a
+ * refresh token is good once, so two that refresh together would end the connection.
+ */
+@Injectable()
+export class WmsTokens {
+  constructor(
+    private readonly connections: WmsConnectionRepository,
+    private readonly provision: WmsProvision,
+    private readonly audit: AuditLog,
+    @InjectConnection() private readonly connection: Connection,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A token to call with. @throws LogilessError UNAUTHORIZED without a connection, UNAVAILABLE while none can be had */
+  async current(scope: TenantScope): Promise<WmsToken> {
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const { application } = this.provision;
+      const row = await this.connections.findById(scope, scope.demandUuid);
+      if (!application || !row?.tokens) throw new LogilessError('UNAUTHORIZED', 'there is no connection');
+      const { tokens } = row;
+      const isUsable = !tokens.isRefused && tokens.expiresAt.getTime() > Date.now();
+      const isFresh = isUsable && tokens.expiresAt.getTime() - Date.now() > RENEW_BEFORE_MS;
+      if (isFresh) return this.opened(application, scope, row, tokens);
+      const owner = await this.takeLease(scope, row);
+      if (owner !== null) {
+        const isRenewed = await this.renew(application, scope, row, tokens, owner);
+        // Without an answer the token that there is goes on, as long as it is good.
+        if (!isRenewed && isUsable) return this.opened(application, scope, row, tokens);
+        if (!isRenewed) throw new LogilessError('UNAVAILABLE', 'the tokens could not be renewed');
+        continue;
+      }
+      // Somebody else renews them: nobody has to wait for that while the old one is good.
+      if (isUsable) return this.opened(application, scope, row, tokens);
+      if (Date.now() > deadline) throw new LogilessError('UNAVAILABLE', 'the tokens are being renewed');
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** LOGILESS refused the token of a version; a later one is not concerned. */
+  async refuse(scope: TenantScope, tokenVersion: number): Promise<void> {
+    const filter = { _id: scope.demandUuid, tokenVersion, tokens: { $ne: null } };
+    await this.connections.updateOne(scope, filter, { $set: { 'tokens.isRefused': true } });
+  }
+
+  private async opened(
+    application: WmsApplication,
+    scope: TenantScope,
+    { merchantId, tokenVersion }: WmsConnectionDocument,
+    tokens: WmsTokensDocument,
+  ): Promise<WmsToken> {
+    const { box } = application;
+    const { demandUuid } = scope;
+    const accessToken = box.open(tokens.access, contextOf(demandUuid, 'access'));
+    if (!box.isCurrent(tokens.access) || !box.isCurrent(tokens.refresh)) {
+      const refreshToken = box.open(tokens.refresh, contextOf(demandUuid, 'refresh'));
+      const { expiresAt } = tokens;
+      const { access, refresh } = sealedTokens(application, demandUuid, {
+        accessToken,
+        refreshToken,
+        expiresAt,
+      });
+      const filter = { _id: demandUuid, tokenVersion, tokens: { $ne: null } };
+      await this.connections.updateOne(scope, filter, {
+        $set: { 'tokens.access': access, 'tokens.refresh': refresh },
+      });
+    }
+    return { origin: application.logiless.origin, merchantId, accessToken, tokenVersion };
+  }
+
+  /** @returns the name under which the lease was taken; null where somebody else has it */
+  private async takeLease(
+    scope: TenantScope,
+    { tokenVersion }: WmsConnectionDocument,
+  ): Promise<string | null> {
+    const owner = randomUUID();
+    const now = new Date();
+    const taken = await this.connections.updateOne(
+      scope,
+      {
+        _id: scope.demandUuid,
+        tokenVersion,
+        tokens: { $ne: null },
+        $or: [{ refreshUntil: null }, { refreshUntil: { $lte: now } }],
+      },
+      { $set: { refreshOwner: owner, refreshUntil: new Date(now.getTime() + LEASE_MS) } },
+    );
+    return taken ? owner : null;
+  }
+
+  /** @returns whether there are new tokens. @throws LogilessError UNAUTHORIZED, where the connection is over */
+  private async renew(
+    application: WmsApplication,
+    scope: TenantScope,
+    { tokenVersion }: WmsConnectionDocument,
+    tokens: WmsTokensDocument,
+    refreshOwner: string,
+  ): Promise<boolean> {
+    const { demandUuid } = scope;
+    // What was ended, or authorised anew, meanwhile is not written over.
+    const mine = { _id: demandUuid, tokenVersion, refreshOwner };
+    const free = { refreshOwner: null, refreshUntil: null };
+    try {
+      const refreshToken = application.box.open(tokens.refresh, contextOf(demandUuid, 'refresh'));
+      const renewed = await refreshLogilessTokens(application.logiless, refreshToken);
+      await this.connections.updateOne(scope, mine, {
+        $set: {
+          ...free,
+          tokens: sealedTokens(application, demandUuid, renewed),
+          lastError: null,
+          lastErrorAt: null,
+        },
+        $inc: { tokenVersion: 1 },
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof LogilessError && error.failure === 'UNAUTHORIZED') {
+        await this.end(scope, mine);
+        throw error;
+      }
+      this.logger.warn({ demandUuid, reason: String(error) }, 'tokens of LOGILESS could not be renewed');
+      const lastError = logilessMessage('UNAVAILABLE');
+      await this.connections.updateOne(scope, mine, {
+        $set: { ...free, lastError, lastErrorAt: nowTimestamp() },
+      });
+      return false;
+    }
+  }
+
+  /** LOGILESS knows the connection no more. */
+  private async end(scope: TenantScope, filter: { _id: string; tokenVersion: number; refreshOwner: string }) {
+    const lastError = logilessMessage('UNAUTHORIZED');
+    const now = nowTimestamp();
+    await withTransaction(this.connection, async (session) => {
+      const ended = await this.connections.updateOne(
+        scope,
+        filter,
+        {
+          $set: {
+            tokens: null,
+            refreshOwner: null,
+            refreshUntil: null,
+            lastError,
+            lastErrorAt: now,
+            updatedAt: now,
+          },
+        },
+        { session },
+      );
+      if (!ended) return;
+      await this.audit.record(session, {
+        demandUuid: scope.demandUuid,
+        actor: null,
+        category: AuditCategory.SETTING,
+        event: 'WMS_CONNECTION_LOST',
+        summary: 'ロジレスとの連携が切れました。',
+      });
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { isDuplicateKey } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { WMS_TURN_MODEL, type WmsTurnDocument } from './wms-connection.schema.js';
+
+/** Longer than any window of LOGILESS: a header that makes no sense must not end the calls for good. */
+const LONGEST_HOLD_MS = 15 * 60_000;
+
+/** Gives turns to call: a merchant is called once in an interval by everybody together, in the order of asking. */
+@Injectable()
+export class WmsTurns {
+  constructor(@InjectModel(WMS_TURN_MODEL) private readonly turns: Model<WmsTurnDocument>) {}
+
+  /**
+   * Takes the next turn of the merchant.
+   * @returns milliseconds until it comes; null, and no turn is taken, where that is more than `maxWaitMs`
+   */
+  async take(merchantId: string, intervalMs: number, maxWaitMs: number): Promise<number | null> {
+    for (;;) {
+      const now = Date.now();
+      try {
+        const taken = await this.turns
+          .findOneAndUpdate(
+            { _id: merchantId, nextAt: { $lte: new Date(now + maxWaitMs) } },
+            [{ $set: { nextAt: { $add: [{ $max: ['$nextAt', new Date(now)] }, intervalMs] } } }],
+            { returnDocument: 'after', updatePipeline: true },
+          )
+          .lean<WmsTurnDocument>();
+        if (taken) return Math.max(taken.nextAt.getTime() - intervalMs - now, 0);
+        const row = await this.turns.findById(merchantId).lean<WmsTurnDocument>();
+        if (!row) await this.turns.create([{ _id: merchantId, nextAt: new Date(now) }]);
+        else if (row.nextAt.getTime() > now + maxWaitMs) return null;
+      } catch (error) {
+        // Somebody else was the first to call this merchant.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+  }
+
+  /** Gives no turn before a moment. */
+  async holdUntil(merchantId: string, moment: Date): Promise<void> {
+    const latest = new Date(Math.min(moment.getTime(), Date.now() + LONGEST_HOLD_MS));
+    await this.turns.updateOne({ _id: merchantId }, { $max: { nextAt: latest } }, { upsert: true });
+  }
+}

@@ -1,0 +1,24 @@
+import { cleanCode } from '@hacchu-hub/subgraph-kit';
+import { z } from 'zod';
+import { BEGIN_AGAIN } from './wms.application.js';
+
+const MERCHANT_ID = 'マーチャントIDは半角の英数字で入力してください（50文字以内）。';
+
+/** What LOGILESS calls a merchant; it becomes part of addresses. */
+export const merchantIdRules = z.object({
+  merchantId: z
+    .string({ error: 'マーチャントIDを入力してください。' })
+    .transform(cleanCode)
+    .superRefine((value, ctx) => {
+      if (value === '') ctx.addIssue({ code: 'custom', message: 'マーチャントIDを入力してください。' });
+      else if (!/^[0-9A-Za-z_-]{1,50}$/.test(value)) ctx.addIssue({ code: 'custom', message: MERCHANT_ID });
+    }),
+});
+
+const RETURNED = `ロジレスから戻った内容を確認できませんでした。${BEGIN_AGAIN}`;
+
+/** What came back from LOGILESS. */
+export const authenticateRules = z.object({
+  code: z.string({ error: RETURNED }).min(1, RETURNED).max(2_000, RETURNED),
+  state: z.string({ error: RETURNED }).min(1, RETURNED).max(4_000, RETURNED),
+});

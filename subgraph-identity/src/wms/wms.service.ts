@@ -1,0 +1,220 @@
+import {
+  aborted,
+  alreadyExists,
+  failedPrecondition,
+  isDuplicateKey,
+  nowTimestamp,
+  parseInput,
+  shownName,
+  unavailable,
+  withTransaction,
+  type DemandScope,
+} from '@hacchu-hub/subgraph-kit';
+import {
+  exchangeLogilessCode,
+  LogilessClient,
+  LogilessError,
+  type LogilessTokens,
+} from '@hacchu-hub/subgraph-kit/logiless/index';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { AuditLog } from '../audit/audit.log.js';
+import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
+import { AuthorizationStates } from '../connections/authorization-states.js';
+import { DemandRepository } from '../demands/demand.repository.js';
+import { WmsAccess } from './wms-access.js';
+import { WmsConnectionRepository } from './wms-connection.repository.js';
+import type { WmsConnectionDocument } from './wms-connection.schema.js';
+import { sealedTokens } from './wms-tokens.js';
+import { authorizationOf, BEGIN_AGAIN, WmsProvision, type WmsApplication } from './wms.application.js';
+import { authenticateRules, merchantIdRules } from './wms.rules.js';
+
+/** Somebody looks at a page that turns: longer than this, and beginning again is better. */
+const TRIAL_MS = 12_000;
+const NOT_SET_UP = 'ロジレスとの連携は、サービスの提供元でまだ設定されていません。';
+const NO_MERCHANT = 'マーチャントIDが登録されていません。先にマーチャントIDを登録してください。';
+
+/** The connection of a demand to LOGILESS: which merchant, whether somebody agreed, and the end of it. */
+@Injectable()
+export class WmsService {
+  constructor(
+    private readonly connections: WmsConnectionRepository,
+    private readonly demands: DemandRepository,
+    private readonly provision: WmsProvision,
+    private readonly states: AuthorizationStates,
+    private readonly access: WmsAccess,
+    private readonly audit: AuditLog,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** Names the merchant of a demand for the first time. @throws ALREADY_EXISTS, INVALID_ARGUMENT */
+  async create(scope: DemandScope, input: { merchantId: string }): Promise<void> {
+    const { merchantId } = parseInput(merchantIdRules, input);
+    const now = nowTimestamp();
+    try {
+      await withTransaction(this.connection, async (session) => {
+        await this.demands.lock(scope, session);
+        const row: Omit<WmsConnectionDocument, 'demandUuid'> = {
+          _id: scope.demandUuid,
+          merchantId,
+          tokens: null,
+          tokenVersion: 0,
+          refreshOwner: null,
+          refreshUntil: null,
+          authenticatedAt: null,
+          authenticatedBy: null,
+          lastError: null,
+          lastErrorAt: null,
+          createdAt: now,
+          updatedAt: now,
+        };
+        await this.connections.insert(scope, row, { session });
+        await this.record(
+          session,
+          scope,
+          'WMS_MERCHANT_CHANGED',
+          'ロジレスのマーチャントIDを登録しました。',
+          [{ field: 'merchantId', label: 'マーチャントID', before: null, after: merchantId }],
+        );
+      });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw alreadyExists('マーチャントIDは既に登録されています。画面を読み込み直してください。');
+    }
+  }
+
+  /** Names another merchant, which ends a connection to the one before. @throws FAILED_PRECONDITION, INVALID_ARGUMENT */
+  async changeMerchant(scope: DemandScope, input: { merchantId: string }): Promise<void> {
+    const { merchantId } = parseInput(merchantIdRules, input);
+    await withTransaction(this.connection, async (session) => {
+      const before = await this.lock(scope, session);
+      if (before.merchantId === merchantId) return;
+      await this.write(session, scope, {
+        merchantId,
+        ...DISCONNECTED,
+        authenticatedAt: null,
+        authenticatedBy: null,
+        lastError: null,
+        lastErrorAt: null,
+      });
+      const summary = before.tokens
+        ? 'ロジレスのマーチャントIDを変更し、連携を解除しました。'
+        : 'ロジレスのマーチャントIDを変更しました。';
+      await this.record(session, scope, 'WMS_MERCHANT_CHANGED', summary, [
+        { field: 'merchantId', label: 'マーチャントID', before: before.merchantId, after: merchantId },
+      ]);
+    });
+  }
+
+  /**
+   * Finishes an authorisation that the caller began: the code becomes tokens, which have to open the merchant before they
+   * are kept. @throws FAILED_PRECONDITION with what to do, UNAVAILABLE where LOGILESS does not answer
+   */
+  async authenticate(scope: DemandScope, input: { code: string; state: string }): Promise<void> {
+    const { code, state } = parseInput(authenticateRules, input);
+    const application = this.requireApplication();
+    const { account: merchantId } = await this.states.take(authorizationOf(application), scope, state);
+    const tokens = await this.tokensFor(application, code, merchantId);
+    await withTransaction(this.connection, async (session) => {
+      const before = await this.lock(scope, session);
+      if (before.merchantId !== merchantId) {
+        throw aborted(`認証のあいだにマーチャントIDが変更されました。${BEGIN_AGAIN}`);
+      }
+      await this.write(session, scope, {
+        ...DISCONNECTED,
+        tokens: sealedTokens(application, scope.demandUuid, tokens),
+        authenticatedAt: nowTimestamp(),
+        authenticatedBy: shownName(scope.actor),
+        lastError: null,
+        lastErrorAt: null,
+      });
+      await this.record(session, scope, 'WMS_CONNECTED', 'ロジレスと連携しました。');
+    });
+  }
+
+  /** Forgets the tokens; the merchant stays named. @throws FAILED_PRECONDITION without a connection */
+  async disconnect(scope: DemandScope): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const before = await this.lock(scope, session);
+      if (!before.tokens && before.lastError === null) return;
+      await this.write(session, scope, { ...DISCONNECTED, lastError: null, lastErrorAt: null });
+      if (before.tokens) {
+        await this.record(session, scope, 'WMS_DISCONNECTED', 'ロジレスとの連携を解除しました。');
+      }
+    });
+  }
+
+  /** @throws FAILED_PRECONDITION, UNAVAILABLE */
+  private async tokensFor(
+    application: WmsApplication,
+    code: string,
+    merchantId: string,
+  ): Promise<LogilessTokens> {
+    try {
+      const tokens = await exchangeLogilessCode(application.logiless, code);
+      const access = this.access.trial(application.logiless.origin, merchantId, tokens.accessToken, TRIAL_MS);
+      const client = new LogilessClient({ access, timeoutMs: TRIAL_MS / 2 });
+      await client.check({ signal: AbortSignal.timeout(TRIAL_MS) });
+      return tokens;
+    } catch (error) {
+      if (error instanceof LogilessError && error.failure === 'UNAUTHORIZED') {
+        const reason = 'ロジレスの認証コードの有効期限（30秒）が切れたか、コードがすでに使われています。';
+        throw failedPrecondition(`${reason}${BEGIN_AGAIN}`);
+      }
+      if (error instanceof LogilessError && error.failure === 'FORBIDDEN') {
+        const reason = `ロジレスで許可したマーチャントは、登録されているマーチャントID（${merchantId}）と異なります。`;
+        throw failedPrecondition(`${reason}マーチャントIDを確認して、${BEGIN_AGAIN}`);
+      }
+      const isLogiless = error instanceof LogilessError || isTimeout(error);
+      if (!isLogiless) throw error;
+      throw unavailable(`ロジレスから応答がありませんでした。時間をおいて、${BEGIN_AGAIN}`, error);
+    }
+  }
+
+  private requireApplication(): WmsApplication {
+    const { application } = this.provision;
+    if (!application) throw failedPrecondition(NOT_SET_UP);
+    return application;
+  }
+
+  /** The connection; the demand is locked, so that changes take turns. @throws FAILED_PRECONDITION without a merchant */
+  private async lock(scope: DemandScope, session: ClientSession): Promise<WmsConnectionDocument> {
+    await this.demands.lock(scope, session);
+    const row = await this.connections.findById(scope, scope.demandUuid, { session });
+    if (!row) throw failedPrecondition(NO_MERCHANT);
+    return row;
+  }
+
+  private async write(
+    session: ClientSession,
+    scope: DemandScope,
+    change: Partial<WmsConnectionDocument>,
+  ): Promise<void> {
+    const update = { $set: { ...change, updatedAt: nowTimestamp() }, $inc: { tokenVersion: 1 } };
+    await this.connections.updateOne(scope, { _id: scope.demandUuid }, update, { session });
+  }
+
+  private record(
+    session: ClientSession,
+    { demandUuid, actor }: DemandScope,
+    event: string,
+    summary: string,
+    changes: AuditChangeDocument[] = [],
+  ): Promise<void> {
+    return this.audit.record(session, {
+      demandUuid,
+      actor,
+      category: AuditCategory.SETTING,
+      event,
+      summary,
+      changes,
+    });
+  }
+}
+
+/** A connection whose tokens, and whoever renews them, do not count any more. */
+const DISCONNECTED = { tokens: null, refreshOwner: null, refreshUntil: null } as const;
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError');

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DemandScope } from '@hacchu-hub/subgraph-kit';
+import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { SecretBox, secretKeys } from '@hacchu-hub/subgraph-kit/secrets-at-rest';
+import { randomBytes } from 'node:crypto';
+import { AuthDirectory } from '../src/auth-directory/auth-directory.js';
+import { AuthorizationStates } from '../src/connections/authorization-states.js';
+import { identityModule } from '../src/identity.module.js';
+import type { SlackConnectionDocument } from '../src/slack/slack-connection.schema.js';
+import { EmulatedWorkspace, SLACK_ENVIRONMENT } from './emulated-slack.js';
+import { seedDemand, seedUser } from './fixtures.js';
+import { directory } from './use-identity.js';
+import {
+  BEGIN_AGAIN,
+  CHANNELS,
+  KEY,
+  subgraph,
+  shop,
+  slack,
+  change,
+  installUrl,
+  finish,
+  connect,
+  choose,
+  test,
+  disconnect,
+  settingOf,
+  channels,
+  refusalOf,
+  events,
+  rows,
+  tokenWorks,
+  withWorkspace,
+} from './use-slack.js';
+
+describe('the connection to Slack', () => {
+  withWorkspace();
+
+  describe('is made', () => {
+    it('by an administrator who agrees at Slack, and asks for no more than it needs', async () => {
+      const url = new URL(await installUrl());
+      expect(url.searchParams.get('scope')).toBe('chat:write,channels:read,channels:join,groups:read');
+      expect(url.searchParams.get('redirect_uri')).toBe('https://app.example/demand/integrations/slack');
+      expect(await settingOf()).toEqual({ isSlackAvailable: true, slackAppSetting: null });
+      expect(await connect()).toEqual({
+        teamId: slack.id,
+        teamName: 'あおぞら商店',
+        channelId: null,
+        channelName: null,
+        state: 'NO_CHANNEL',
+        connectedBy: '試験 太郎',
+      });
+      expect(await events()).toEqual(['試験 太郎: Slackのワークスペース「あおぞら商店」と連携しました。']);
+    });
+
+    it('with a token that is stored sealed, in a form that opens for this demand alone', async () => {
+      await connect();
+      const stored = await rows().findById(shop.uuid).lean<SlackConnectionDocument>();
+      expect(JSON.stringify(stored)).not.toContain('xoxb');
+      expect(await tokenWorks(shop.uuid, stored?.token ?? '')).toBe(true);
+      await expect(tokenWorks('another', stored?.token ?? '')).rejects.toThrow('does not open');
+    });
+
+    it('by whoever began it, for that demand, once and within ten minutes', async () => {
+      const other = await seedDemand(subgraph, '合同会社よその店');
+      const colleague = (await seedUser(subgraph, shop, 'ADMIN')).identity;
+      const back = await slack.agree(await installUrl());
+      const refused = async (who: TestIdentity, change: object = {}): Promise<string> =>
+        refusalOf(await finish({ ...back, ...change }, who));
+      expect(await refused(colleague)).toBe(
+        `FAILED_PRECONDITION: 別のユーザーが始めた連携です。続けるには、${BEGIN_AGAIN}`,
+      );
+      expect(await refused(other.admin)).toBe(
+        `FAILED_PRECONDITION: 別の組織で始めた連携です。この組織の画面で、${BEGIN_AGAIN}`,
+      );
+      for (const state of ['forged', `${back.state.slice(0, -2)}AA`, 'v1.tests.AAAA.AAAA']) {
+        expect(await refused(shop.admin, { state })).toBe(
+          `FAILED_PRECONDITION: 連携を始めた操作を確認できませんでした。${BEGIN_AGAIN}`,
+        );
+      }
+      expect((await finish({ code: '', state: '' })).code).toBe('INVALID_ARGUMENT');
+      expect((await finish(back)).code).toBeUndefined();
+      expect(await refused(shop.admin)).toBe(
+        `FAILED_PRECONDITION: この連携の操作は、すでに完了しています。連携していない場合は、${BEGIN_AGAIN}`,
+      );
+      const old = subgraph.app
+        .get(AuthorizationStates)
+        .issue(
+          { box: new SecretBox(secretKeys.parse(KEY)), service: 'slack', beginAgain: '' },
+          { demandUuid: shop.uuid, actor: { uuid: shop.adminUuid } } as DemandScope,
+          '',
+          Date.now() - 10 * 60_000,
+        );
+      expect(await refused(shop.admin, { state: old })).toBe(
+        `FAILED_PRECONDITION: 連携を始めてから時間がたったため、完了できませんでした。${BEGIN_AGAIN}`,
+      );
+    });
+
+    it('at one moment by two answers with the same state once', async () => {
+      const back = await slack.agree(await installUrl());
+      const answers = await Promise.all([finish(back), finish(back)]);
+      expect(answers.map(({ code }) => code ?? 'ok').toSorted()).toEqual(['FAILED_PRECONDITION', 'ok']);
+    });
+
+    it('not with a code that Slack does not know', async () => {
+      const { state } = await slack.agree(await installUrl());
+      expect(refusalOf(await finish({ code: 'guessed', state }))).toBe(
+        `FAILED_PRECONDITION: Slackの許可の有効期限が切れたか、すでに使われています。${BEGIN_AGAIN}`,
+      );
+      expect((await settingOf())?.slackAppSetting).toBeNull();
+    });
+
+    it('by administrators alone; operators see it, editors do not', async () => {
+      await connect();
+      const editor = (await seedUser(subgraph, shop, 'EDITOR')).identity;
+      expect((await test(editor)).code).toBe('PERMISSION_DENIED');
+      expect((await channels({}, editor)).code).toBe('PERMISSION_DENIED');
+      expect(await settingOf(editor)).toBeUndefined();
+      expect((await settingOf(as.operator()))?.slackAppSetting).toMatchObject({ teamName: 'あおぞら商店' });
+      const operators = { demandUuid: shop.uuid };
+      const ended = await change('disconnectSlack', 'SlackDemandInput', operators, as.operator());
+      expect(ended.code).toBe('PERMISSION_DENIED');
+    });
+
+    it('only where the provider has set it up', async () => {
+      const bare = await startSubgraph({
+        module: identityModule,
+        name: 'identity_without_slack',
+        overrides: [{ provide: AuthDirectory, useValue: directory }],
+        environment: { SLACK_CLIENT_ID: '', SLACK_CLIENT_SECRET: '' },
+      });
+      try {
+        const there = await seedDemand(bare, '合同会社よその店');
+        const { data } = await bare.graphql(
+          '{ demand { isSlackAvailable slackAppSetting { teamId } } }',
+          {},
+          there.admin,
+        );
+        expect(data).toEqual({ demand: { isSlackAvailable: false, slackAppSetting: null } });
+        const begun = await bare.graphql(
+          'mutation { createSlackInstallUrl(input: {}) { url } }',
+          {},
+          there.admin,
+        );
+        expect(refusalOf(begun)).toBe(
+          'FAILED_PRECONDITION: Slackとの連携は、サービスの提供元でまだ設定されていません。',
+        );
+      } finally {
+        await bare.close();
+      }
+    });
+  });
+
+  describe('ends', () => {
+    it('when the workspace removes the app, and goes on with its channel when somebody connects again', async () => {
+      await connect();
+      await choose('C1');
+      await slack.uninstall();
+      expect(refusalOf(await test())).toBe(
+        'FAILED_PRECONDITION: Slackとの連携が切れました。もう一度連携してください。',
+      );
+      expect((await settingOf())?.slackAppSetting?.state).toBe('ENDED');
+      expect((await channels({ f: true })).code).toBe('FAILED_PRECONDITION');
+      expect(await events()).toContain(
+        'システム: Slackのワークスペース「あおぞら商店」との連携が切れました。',
+      );
+      expect(await connect()).toMatchObject({ state: 'CONNECTED', channelName: '発注' });
+      expect((await test()).code).toBeUndefined();
+    });
+
+    it('when an administrator says so, and gives the permission back', async () => {
+      await connect();
+      const { token } = (await rows().findById(shop.uuid).lean<SlackConnectionDocument>()) ?? {};
+      const { data } = await disconnect();
+      expect(data?.disconnectSlack.demand.slackAppSetting).toBeNull();
+      await subgraph.background.settle();
+      expect(await tokenWorks(shop.uuid, token ?? '')).toBe(false);
+      expect(refusalOf(await test())).toBe(
+        'FAILED_PRECONDITION: Slackと連携していません。先に連携してください。',
+      );
+      expect((await disconnect()).code).toBeUndefined();
+      expect((await events())[0]).toBe(
+        '試験 太郎: Slackのワークスペース「あおぞら商店」との連携を解除しました。',
+      );
+    });
+
+    it('for one demand without ending it for another in the same workspace', async () => {
+      const other = await seedDemand(subgraph, '合同会社よその店');
+      await connect();
+      await connect(slack, other.admin);
+      await disconnect();
+      await subgraph.background.settle();
+      expect((await choose('C1', other.admin)).code).toBeUndefined();
+      expect((await test(other.admin)).code).toBeUndefined();
+      expect(await slack.messagesIn('C1')).toHaveLength(1);
+    });
+
+    it('for a workspace when another one takes its place', async () => {
+      await connect();
+      await choose('C1');
+      const { token } = (await rows().findById(shop.uuid).lean<SlackConnectionDocument>()) ?? {};
+      const next = await EmulatedWorkspace.create('新しい職場', CHANNELS);
+      expect(await connect(next)).toMatchObject({
+        teamName: '新しい職場',
+        channelId: null,
+        state: 'NO_CHANNEL',
+      });
+      await subgraph.background.settle();
+      expect(await tokenWorks(shop.uuid, token ?? '')).toBe(false);
+    });
+  });
+
+  it('is sealed again where it is used after a rotation, and ends where its key is gone', async () => {
+    await connect();
+    await choose('C1');
+    const before = await rows().findById(shop.uuid).lean<SlackConnectionDocument>();
+    const next = `next:${randomBytes(32).toString('base64url')}`;
+    const after = async (keys: string, look: (rotated: TestSubgraph) => Promise<void>): Promise<void> => {
+      const rotated = await startSubgraph({
+        module: identityModule,
+        name: 'identity_rotated',
+        database: subgraph.database,
+        keys: subgraph.keys,
+        overrides: [{ provide: AuthDirectory, useValue: directory }],
+        environment: { ...SLACK_ENVIRONMENT, SECRETS_AT_REST_KEYS: keys },
+      });
+      await look(rotated).finally(() => rotated.close());
+    };
+    const TEST = 'mutation { sendSlackTestMessage(input: {}) { demand { uuid } } }';
+    await after(`${next},${KEY}`, async (rotated) => {
+      expect((await rotated.graphql(TEST, {}, shop.admin)).code).toBeUndefined();
+    });
+    const sealed = (await rows().findById(shop.uuid).lean<SlackConnectionDocument>())?.token;
+    expect(before?.token).toMatch(/^v1\.test\./);
+    expect(sealed).toMatch(/^v1\.next\./);
+    expect(refusalOf(await test())).toBe(
+      'FAILED_PRECONDITION: Slackとの連携が切れました。もう一度連携してください。',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
+import { OutboxRelay } from '@hacchu-hub/subgraph-kit';
+import { as, startSubgraph, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { randomUUID } from 'node:crypto';
+import { identityModule } from '../src/identity.module.js';
+import { AuthEmulator, type Session } from './auth-emulator.js';
+import { resolveIdentity, seedDemand, type SeededDemand } from './fixtures.js';
+
+/** The emulator of the identity service, behind a proxy that tests close: that is the service being down. */
+export const emulator = new AuthEmulator();
+export let subgraph: TestSubgraph;
+/** A demand of each test's own. */
+export let demand: SeededDemand;
+/** Address of the person whom a test is about; another one in each test. */
+export let email: string;
+
+beforeAll(async () => {
+  await emulator.openDoor();
+  subgraph = await startSubgraph({ module: identityModule, name: 'identity_auth' });
+  // Deliveries are driven by the tests.
+  await subgraph.app.get(OutboxRelay).stop();
+});
+afterAll(async () => {
+  await subgraph.close();
+  await emulator.close();
+});
+beforeEach(async () => {
+  demand = await seedDemand(subgraph, '招待株式会社');
+  email = `person-${randomUUID()}@test.example`;
+});
+afterEach(() => emulator.openDoor());
+
+/** From here on the test is about the person of another address. */
+export const turnTo = (address: string): void => {
+  email = address;
+};
+
+export const drain = () => subgraph.app.get(OutboxRelay).drain({ ignoreDelay: true });
+export const invite = async (who: TestIdentity = demand.admin): Promise<string> => {
+  const users = [{ email, lastName: '佐藤', firstName: '一郎', role: 'EDITOR' }];
+  const { data } = await subgraph.graphql<{
+    createDemandUsers: { results: { demandUser: { uuid: string } }[] };
+  }>(
+    'mutation($i: CreateDemandUsersInput!) { createDemandUsers(input: $i) { results { demandUser { uuid } } } }',
+    { i: { users } },
+    who,
+  );
+  return data?.createDemandUsers.results[0]?.demandUser.uuid ?? '';
+};
+export const remove = (uuid: string) =>
+  subgraph.graphql(
+    'mutation($i: DeleteDemandUserInput!) { deleteDemandUser(input: $i) { demandUser { uuid } } }',
+    { i: { uuid } },
+    demand.admin,
+  );
+export const requestReset = async (): Promise<void> => {
+  await subgraph.graphql(
+    'mutation($i: RequestPasswordResetInput!) { requestPasswordReset(input: $i) { ok } }',
+    { i: { email, actor: 'DemandUser' } },
+    as.anonymous(),
+  );
+  await drain();
+};
+export const mails = () => subgraph.mailer.messages.filter(({ to }) => to.includes(email));
+export const lastCode = (): string =>
+  decodeURIComponent(/oobCode=([^\s&]+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? '');
+/** The row behind a session, as the gateway finds it; null where it refuses the token itself. */
+export const resolved = async (session: Session | null, actor = 'DemandUser') => {
+  const token = await emulator.verified(session?.idToken ?? '');
+  return token && resolveIdentity(subgraph, { ...token, actor });
+};
+export const inviteOperator = async (): Promise<string> => {
+  const { data } = await subgraph.graphql<{ createOperator: { operator: { uuid: string } } }>(
+    'mutation($i: CreateOperatorInput!) { createOperator(input: $i) { operator { uuid } } }',
+    { i: { email, lastName: '佐藤', firstName: '一郎' } },
+    as.operator(),
+  );
+  return data?.createOperator.operator.uuid ?? '';
+};

@@ -1,0 +1,293 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { nowTimestamp } from '@hacchu-hub/subgraph-kit';
+import { as, SubgraphStandIn, type TestIdentity, type TestSubgraph } from '@hacchu-hub/subgraph-kit/testing';
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { WMS_SYNC_LOG_MODEL, type WmsSyncLogDocument } from '../src/wms/sync/wms-sync-log.schema.js';
+import { EndLostWmsSyncsJob, NightlyWmsSyncJob } from '../src/wms/sync/wms-sync.jobs.js';
+import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
+import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
+import { catalog, takeIdentity } from './use-identity.js';
+
+interface Log {
+  uuid: string;
+  categoryId: string;
+  state: string;
+  startedAt: string;
+  endedAt: string | null;
+  requestedBy: string | null;
+  error: string | null;
+  counts: Record<string, number> | null;
+}
+interface Status {
+  categoryId: string;
+  latest: Log | null;
+  isAllowed: boolean;
+  blockers: { code: string; message: string; until: string | null }[];
+}
+
+const LOG =
+  'uuid categoryId state startedAt endedAt requestedBy error counts { read added changed vanished linked notLinked }';
+const STATUSES = `wmsSyncStatuses { categoryId latest { ${LOG} } isAllowed blockers { code message until } }`;
+const COUNTS = { read: 120, added: 3, changed: 2, vanished: 1, linked: 4, notLinked: 20 };
+const CATALOG = as.service('subgraph-catalog');
+const SIGNAL = AbortSignal.timeout(600_000);
+
+let subgraph: TestSubgraph;
+let shop: SeededDemand;
+let editor: TestIdentity;
+
+/** As if an administrator had agreed at LOGILESS. */
+const connect = async ({ uuid }: SeededDemand): Promise<void> => {
+  const rows = subgraph.app.get<Model<WmsConnectionDocument>>(getModelToken(WMS_CONNECTION_MODEL));
+  const expiresAt = new Date(Date.now() + 30 * 86_400_000);
+  const now = nowTimestamp();
+  await rows.create({
+    _id: uuid,
+    demandUuid: uuid,
+    merchantId: '1001',
+    tokens: { access: 'sealed', refresh: 'sealed', expiresAt, isRefused: false },
+    tokenVersion: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
+};
+const sync = (categoryId: string, who: TestIdentity = editor, demandUuid: string | null = null) =>
+  subgraph.graphql<{ syncWms: { wmsSyncLog: Log; demand: { uuid: string } } }>(
+    `mutation($i: SyncWmsInput!) { syncWms(input: $i) { wmsSyncLog { ${LOG} } demand { uuid } } }`,
+    { i: { categoryId, demandUuid } },
+    who,
+  );
+const begin = async (categoryId: string): Promise<Log> => {
+  const { data, errors } = await sync(categoryId);
+  if (!data) throw new Error(JSON.stringify(errors));
+  return data.syncWms.wmsSyncLog;
+};
+const report = (end: object, who: TestIdentity = CATALOG) =>
+  subgraph.graphql(
+    'mutation($i: ReportWmsSyncInput!) { reportWmsSync(input: $i) { ok } }',
+    { i: { demandUuid: shop.uuid, ...end } },
+    who,
+  );
+const statuses = async (who: TestIdentity = editor): Promise<Status[]> => {
+  const { data } = await subgraph.graphql<{ demand: { wmsSyncStatuses: Status[] } }>(
+    `query($d: ID) { demand(uuid: $d) { ${STATUSES} } }`,
+    { d: shop.uuid },
+    who,
+  );
+  return data?.demand.wmsSyncStatuses ?? [];
+};
+const itemsStatus = async (): Promise<Status | undefined> => (await statuses())[0];
+/** What catalog was asked to read for the demand. */
+const asked = async (): Promise<unknown[]> => {
+  await subgraph.background.settle();
+  return catalog.calls
+    .map(({ variables }) => variables['input'])
+    .filter((input) => JSON.stringify(input).includes(shop.uuid));
+};
+/** As if the demand's synchronisations had begun earlier. */
+const passMinutes = async (minutes: number): Promise<void> => {
+  const logs = subgraph.app.get<Model<WmsSyncLogDocument>>(getModelToken(WMS_SYNC_LOG_MODEL));
+  for (const { _id, createdAt } of await logs.find({ demandUuid: shop.uuid }).lean()) {
+    await logs.updateOne({ _id }, { createdAt: new Date(createdAt.getTime() - minutes * 60_000) });
+  }
+};
+
+describe('synchronisations with LOGILESS', () => {
+  beforeAll(async () => {
+    subgraph = await takeIdentity();
+  });
+  beforeEach(async () => {
+    catalog.answer = () => ({ data: { startLogilessSync: { ok: true } } });
+    catalog.calls.length = 0;
+    shop = await seedDemand(subgraph, '株式会社あおぞら商店');
+    editor = (await seedUser(subgraph, shop, 'EDITOR')).identity;
+    await connect(shop);
+  });
+
+  it('are begun by EDITORs: catalog is asked once, and the status says that it runs', async () => {
+    const log = await begin('ITEMS');
+    expect(await asked()).toEqual([
+      { demandUuid: shop.uuid, merchantId: '1001', syncUuid: log.uuid, kind: 'ITEM' },
+    ]);
+    const [items, suppliers, warehouses, ...others] = await statuses();
+    expect(others).toEqual([]);
+    expect(items).toEqual({
+      categoryId: 'ITEMS',
+      latest: {
+        uuid: log.uuid,
+        categoryId: 'ITEMS',
+        state: 'RUNNING',
+        startedAt: expect.stringMatching(/^\d{4}-/),
+        endedAt: null,
+        requestedBy: '試験 太郎',
+        error: null,
+        counts: null,
+      },
+      isAllowed: false,
+      blockers: [
+        { code: 'RUNNING', message: '同期中です。終わってからもう一度お試しください。', until: null },
+      ],
+    });
+    expect(suppliers).toEqual({ categoryId: 'SUPPLIERS', latest: null, isAllowed: true, blockers: [] });
+    expect(warehouses?.isAllowed).toBe(true);
+    const again = await sync('ITEMS');
+    expect([again.code, again.errors[0]?.message]).toEqual([
+      'FAILED_PRECONDITION',
+      '同期中です。終わってからもう一度お試しください。',
+    ]);
+    expect((await sync('WAREHOUSES', as.operator(), shop.uuid)).data?.syncWms.wmsSyncLog.requestedBy).toBe(
+      '運営（運営 花子）',
+    );
+  });
+
+  it('end with what catalog counted, and begin again five minutes after they began', async () => {
+    const { uuid: syncUuid } = await begin('ITEMS');
+    expect((await report({ syncUuid, counts: COUNTS })).errors).toEqual([]);
+    const done = await itemsStatus();
+    expect(done?.latest).toMatchObject({
+      state: 'SUCCESS',
+      counts: COUNTS,
+      error: null,
+      endedAt: expect.stringMatching(/^\d{4}-/),
+    });
+    expect(done?.blockers).toEqual([
+      {
+        code: 'TOO_SOON',
+        message: expect.stringMatching(
+          /^前回の同期から5分間は同期できません。\d{2}:\d{2}:\d{2}以降にお試しください。$/,
+        ),
+        until: expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
+    expect((await sync('ITEMS')).code).toBe('FAILED_PRECONDITION');
+    await passMinutes(5);
+    expect((await itemsStatus())?.blockers).toEqual([]);
+    expect((await sync('ITEMS')).errors).toEqual([]);
+  });
+
+  it('of one kind begin once, also when two ask at the same moment', async () => {
+    const both = await Promise.all([sync('SUPPLIERS'), sync('SUPPLIERS', shop.admin)]);
+    expect(both.map(({ code }) => code).sort()).toEqual(['FAILED_PRECONDITION', undefined]);
+    expect(await asked()).toHaveLength(1);
+  });
+
+  it('need a connection, a kind that is known, and a person of the demand', async () => {
+    const rival = await seedDemand(subgraph, '合同会社ミドリ');
+    const refused = await sync('ITEMS', rival.admin);
+    expect([refused.code, refused.errors[0]?.message]).toEqual([
+      'FAILED_PRECONDITION',
+      'ロジレスと連携していないため、同期できません。',
+    ]);
+    expect((await sync('ITEMS', rival.admin, shop.uuid)).code).toBe('PERMISSION_DENIED');
+    for (const kind of ['UNKNOWN', 'DAILY_INVENTORY_SUMMARIES']) {
+      const answer = await sync(kind);
+      expect(answer.code).toBe('INVALID_ARGUMENT');
+      expect(fieldsOf(answer)?.['categoryId']).toHaveLength(1);
+    }
+    expect(await asked()).toEqual([]);
+  });
+
+  it('fail in Japanese where catalog does not take them, and do not hold up the next one', async () => {
+    catalog.answer = () => SubgraphStandIn.refusal('INTERNAL');
+    await begin('ITEMS');
+    await subgraph.background.forget();
+    expect((await itemsStatus())?.latest).toMatchObject({
+      state: 'FAILURE',
+      error: '同期を始められませんでした。しばらくしてからもう一度お試しください。',
+    });
+    await passMinutes(5);
+    expect((await itemsStatus())?.isAllowed).toBe(true);
+  });
+
+  it('that were given up on and succeeded after all have succeeded; a late failure changes nothing', async () => {
+    const { uuid: syncUuid } = await begin('ITEMS');
+    await report({ syncUuid, error: 'ロジレスが混み合っています。' });
+    expect((await itemsStatus())?.latest).toMatchObject({
+      state: 'FAILURE',
+      error: 'ロジレスが混み合っています。',
+      counts: null,
+    });
+    await report({ syncUuid, counts: COUNTS });
+    await report({ syncUuid, error: 'ロジレスが混み合っています。' });
+    expect((await itemsStatus())?.latest).toMatchObject({ state: 'SUCCESS', counts: COUNTS, error: null });
+  });
+
+  it('are reported by catalog alone, for the demand that they are of', async () => {
+    const { uuid: syncUuid } = await begin('ITEMS');
+    const rival = await seedDemand(subgraph, '合同会社ミドリ');
+    expect((await report({ syncUuid, counts: COUNTS }, shop.admin)).code).toBe('PERMISSION_DENIED');
+    expect((await report({ syncUuid, counts: COUNTS }, as.service('gateway'))).code).toBe(
+      'PERMISSION_DENIED',
+    );
+    expect((await report({ syncUuid })).code).toBe('INVALID_ARGUMENT');
+    await report({ syncUuid, counts: COUNTS, demandUuid: rival.uuid });
+    expect((await itemsStatus())?.latest?.state).toBe('RUNNING');
+  });
+
+  it('of all kinds begin every night for whoever is connected', async () => {
+    const rival = await seedDemand(subgraph, '合同会社ミドリ');
+    await begin('ITEMS');
+    await subgraph.app.get(NightlyWmsSyncJob).run(SIGNAL);
+    expect(await asked()).toHaveLength(3);
+    expect(JSON.stringify(catalog.calls)).not.toContain(rival.uuid);
+    expect((await statuses()).map(({ latest }) => latest?.requestedBy)).toEqual(['試験 太郎', null, null]);
+  });
+
+  it('that nobody reports for two hours are over', async () => {
+    await begin('ITEMS');
+    const job = subgraph.app.get(EndLostWmsSyncsJob);
+    await passMinutes(119);
+    await job.run(SIGNAL);
+    expect((await itemsStatus())?.latest?.state).toBe('RUNNING');
+    await passMinutes(2);
+    await job.run(SIGNAL);
+    expect(await itemsStatus()).toMatchObject({
+      latest: { state: 'FAILURE', error: '時間内に同期が終わりませんでした。もう一度お試しください。' },
+      isAllowed: true,
+    });
+  });
+
+  it('are listed by pages, the latest first, and by kind', async () => {
+    await begin('ITEMS');
+    await begin('SUPPLIERS');
+    const page = async (args: string, who = editor) => {
+      const { data, code } = await subgraph.graphql<{
+        demand: { wmsSyncLogs: { items: Log[]; totalCount: number } };
+      }>(
+        `query($d: ID) { demand(uuid: $d) { wmsSyncLogs${args} { items { ${LOG} } totalCount } } }`,
+        { d: shop.uuid },
+        who,
+      );
+      const logs = data?.demand.wmsSyncLogs;
+      return code ?? [logs?.items.map(({ categoryId }) => categoryId), logs?.totalCount];
+    };
+    expect(await page('')).toEqual([['SUPPLIERS', 'ITEMS'], 2]);
+    expect(await page('(limit: 1, page: 2)')).toEqual([['ITEMS'], 2]);
+    expect(await page('(categoryId: ITEMS)')).toEqual([['ITEMS'], 1]);
+    expect(await page('(categoryId: UNKNOWN)')).toEqual([[], 0]);
+    const rival = await seedDemand(subgraph, '合同会社ミドリ');
+    expect(await page('', rival.admin)).toBe('PERMISSION_DENIED');
+  });
+
+  it('stand beside each demand in the list of operators, and in the log of changes', async () => {
+    await begin('ITEMS');
+    const rival = await seedDemand(subgraph, '合同会社ミドリ');
+    const { data } = await subgraph.graphql<{
+      wmsSettings: { items: { uuid: string; wmsSyncStatuses: Status[] }[] };
+    }>(`query { wmsSettings(limit: 2) { items { uuid ${STATUSES} } } }`, {}, as.operator());
+    expect(
+      data?.wmsSettings.items.map(({ uuid, wmsSyncStatuses: [items] }) => [uuid, items?.blockers[0]?.code]),
+    ).toEqual([
+      [rival.uuid, 'NOT_CONNECTED'],
+      [shop.uuid, 'RUNNING'],
+    ]);
+    const audit = await subgraph.graphql<{
+      auditEntries: { items: { summary: string; actorName: string }[] };
+    }>('query { auditEntries { items { summary actorName } } }', {}, shop.admin);
+    expect(audit.data?.auditEntries.items[0]).toEqual({
+      summary: 'ロジレスとの同期（商品）を開始しました。',
+      actorName: '試験 太郎',
+    });
+  });
+});

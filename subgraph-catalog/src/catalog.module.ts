@@ -5,6 +5,7 @@ import { DestinationRepository } from './destinations/destination.repository.js'
 import { DestinationResolver } from './destinations/destination.resolver.js';
 import { DESTINATION_MODEL, destinationSchema } from './destinations/destination.schema.js';
 import { DestinationService } from './destinations/destination.service.js';
+import { LOGILESS } from './logiless/index.js';
 import { OrdersOrderUsage } from './masters/order-usage.client.js';
 import { OrderUsage } from './masters/order-usage.port.js';
 import { PostalAddressResolver } from './postal-addresses/postal-address.resolver.js';
@@ -16,6 +17,7 @@ import { PRODUCT_MODEL, productSchema } from './products/product.schema.js';
 import { ProductService } from './products/product.service.js';
 import { ReferenceDataResolver } from './reference-data/reference-data.resolver.js';
 import { SupplierRepository } from './suppliers/supplier.repository.js';
+import { MasterNamesResolver } from './masters/master-names.resolver.js';
 import { SupplierResolver } from './suppliers/supplier.resolver.js';
 import { SUPPLIER_MODEL, supplierSchema } from './suppliers/supplier.schema.js';
 import { SupplierService } from './suppliers/supplier.service.js';
@@ -32,6 +34,7 @@ export const catalogModule = createSubgraphModule({
     { name: DESTINATION_MODEL, schema: destinationSchema },
     ...TALLIES.models,
     ...CSV.models,
+    ...LOGILESS.models,
   ],
   providers: [
     ProductRepository,
@@ -44,6 +47,7 @@ export const catalogModule = createSubgraphModule({
     { provide: OrderUsage, useClass: OrdersOrderUsage },
     ...TALLIES.providers,
     ...CSV.providers,
+    ...LOGILESS.providers,
   ],
   resolvers: [
     ReferenceDataResolver,
@@ -51,7 +55,9 @@ export const catalogModule = createSubgraphModule({
     ProductResolver,
     ProductFeedResolver,
     SupplierResolver,
+    MasterNamesResolver,
     DestinationResolver,
     ...CSV.resolvers,
+    ...LOGILESS.resolvers,
   ],
 });

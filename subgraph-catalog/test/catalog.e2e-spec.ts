@@ -6,6 +6,8 @@ import './product-prices.suite.js';
 import './product-feed.suite.js';
 import './product-identification.suite.js';
 import './logiless-search.suite.js';
+import './logiless-sync.suite.js';
+import './logiless-links.suite.js';
 import './suppliers.suite.js';
 import './destinations.suite.js';
 import './postal-addresses.suite.js';

@@ -12,27 +12,31 @@ export function usage(purchaseNumbers: readonly string[], orderCount = purchaseN
   return { data: { catalogUsage: { orderCount, purchaseNumbers } } };
 }
 
-/** The catalog on a database of its own, with a stand-in for the orders subgraph. */
+/** The catalog on a database of its own, with stand-ins for the subgraphs that it asks. */
 export interface Catalog extends TestSubgraph {
   readonly orders: SubgraphStandIn;
+  readonly identity: SubgraphStandIn;
 }
 
 export async function startCatalog(name: string): Promise<Catalog> {
   const orders = await SubgraphStandIn.start(() => usage([]));
+  const identity = await SubgraphStandIn.start();
+  const stopStandIns = () => Promise.all([orders.stop(), identity.stop()]);
   const subgraph = await startSubgraph({
     module: catalogModule,
     name: `catalog_${name}`,
-    environment: { ORDERS_URL: orders.url },
+    environment: { ORDERS_URL: orders.url, IDENTITY_URL: identity.url },
   }).catch(async (error: unknown) => {
-    await orders.stop();
+    await stopStandIns();
     throw error;
   });
   return {
     ...subgraph,
     orders,
+    identity,
     close: async () => {
       await subgraph.close();
-      await orders.stop();
+      await stopStandIns();
     },
   };
 }

@@ -16,6 +16,7 @@ interface ExportState {
   processedCount: number;
   isExpired: boolean;
   conditionLabel: string | null;
+  lossyRowCount: number;
 }
 
 const withExports = as.demandAdmin({ flags: ['CSV_EXPORT'] });
@@ -32,7 +33,7 @@ const start = (input: object = {}, who = withExports) =>
 
 const list = (who = withExports) =>
   catalog.graphql<{ paginatedExportProductCsvJobs: { items: ExportState[] } }>(
-    '{ paginatedExportProductCsvJobs { items { uuid status fileName processedCount isExpired conditionLabel createdAt expiredAt encoding failureReason totalCount creator { name } } } }',
+    '{ paginatedExportProductCsvJobs { items { uuid status fileName processedCount isExpired conditionLabel lossyRowCount createdAt expiredAt encoding failureReason totalCount creator { name } } } }',
     {},
     who,
   );
@@ -75,6 +76,54 @@ describe('CSV exports', () => {
   beforeEach(async () => {
     await catalog.runtime.connection.collection('products').deleteMany({});
     await catalog.runtime.connection.collection('file_jobs').deleteMany({});
+  });
+
+  describe('Shift_JIS', () => {
+    const namesOf = async () => (await stored()).map(({ name }) => name as string).sort();
+    const loss = async (query: string | null = null) =>
+      dataOf(
+        await catalog.graphql<{ productCsvLoss: object }>(
+          'query ($query: String) { productCsvLoss(query: $query) { lossyRowCount checkedRowCount isComplete } }',
+          { query },
+          withExports,
+        ),
+      ).productCsvLoss;
+    const NAMES = ['𠮷野家の器', '寿司🍣セット', '髙橋①㈱～', 'タオル〜白 ¥100'].sort();
+
+    beforeEach(async () => {
+      await importFile(catalog, `商品名,単価\n${NAMES.map((name) => `${name},10`).join('\n')}\n`);
+    });
+
+    it('says before and after how many rows lose characters; UTF-8 loses none', async () => {
+      expect(await loss()).toEqual({ lossyRowCount: 2, checkedRowCount: 4, isComplete: true });
+      expect(await loss('髙橋')).toEqual({ lossyRowCount: 0, checkedRowCount: 1, isComplete: true });
+      expect((await exported({ encoding: 'SHIFT_JIS' })).job.lossyRowCount).toBe(2);
+      expect((await exported()).job.lossyRowCount).toBe(0);
+    });
+
+    it('takes no file back in that would rename products to ?, unless that is wanted', async () => {
+      const { bytes } = await exported({ encoding: 'SHIFT_JIS' });
+      expect(iconv.decode(bytes, 'cp932')).toContain('タオル～白 ￥100');
+      const refused = await importFile(catalog, bytes);
+      expect(refused).toMatchObject({ status: 'FAILURE', errorCount: 2 });
+      expect(refused.failureReason).toContain(
+        '商品名「?野家の器」は、登録されている「𠮷野家の器」の文字がShift_JISで失われたものです。',
+      );
+      expect(await namesOf()).toEqual(NAMES);
+      const wanted = await importFile(catalog, bytes, { allowsReplacedCharacters: true });
+      expect(wanted).toMatchObject({ status: 'SUCCESS', updatedCount: 4 });
+      // Forms that the code page has instead are no other names.
+      expect(await namesOf()).toEqual(['?野家の器', '寿司?セット', '髙橋①㈱～', 'タオル〜白 ¥100'].sort());
+    });
+
+    it('takes back in what UTF-8 wrote, and what a person renamed', async () => {
+      const { bytes } = await exported();
+      expect(await importFile(catalog, bytes)).toMatchObject({ status: 'SUCCESS', updatedCount: 4 });
+      expect(await namesOf()).toEqual(NAMES);
+      const renamed = iconv.decode(bytes, 'utf-8').replace('𠮷野家の器', '吉野家?の器');
+      expect(await importFile(catalog, renamed)).toMatchObject({ status: 'SUCCESS' });
+      expect(await namesOf()).toContain('吉野家?の器');
+    });
   });
 
   describe('export of products', () => {

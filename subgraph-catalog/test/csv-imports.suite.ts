@@ -26,6 +26,17 @@ describe('CSV imports', () => {
     }
   });
 
+  it('leaves the name of a supplier that a file has with ? for lost characters', async () => {
+    const target = 'DEMAND_SUPPLIER';
+    await importFile(catalog, '仕入先名,LOGILESS仕入先コード\n𠮷田商店,\n', { target });
+    const [supplier] = await catalog.runtime.connection.collection('suppliers').find({}).toArray();
+    const job = await importFile(catalog, `仕入先ID,仕入先名\n${String(supplier?._id)},?田商店\n`, {
+      target,
+    });
+    expect(job).toMatchObject({ status: 'FAILURE', errorCount: 1 });
+    expect(job.failureReason).toContain('仕入先名「?田商店」は、登録されている「𠮷田商店」');
+  });
+
   describe('import of products', () => {
     it('stores every row, with price breaks', async () => {
       const job = await importFile(

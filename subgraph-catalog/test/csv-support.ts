@@ -68,20 +68,21 @@ export interface ImportOptions {
   target?: 'PRODUCT' | 'DEMAND_SUPPLIER';
   fileName?: string;
   who?: TestIdentity;
+  allowsReplacedCharacters?: boolean;
 }
 
 /** Begins the import of an uploaded file. */
 export async function startImport(
   catalog: CsvCatalog,
   uploadUuid: string,
-  { target = 'PRODUCT', who }: ImportOptions = {},
+  { target = 'PRODUCT', who, allowsReplacedCharacters }: ImportOptions = {},
   idempotencyKey: string = randomUUID(),
 ) {
   const name = target === 'PRODUCT' ? 'importProductCsv' : 'importDemandSupplierCsv';
   const type = target === 'PRODUCT' ? 'ImportProductCsvInput' : 'ImportDemandSupplierCsvInput';
   return catalog.graphql<{ started: { job: ImportState } }>(
     `mutation ($input: ${type}!) { started: ${name}(input: $input) { job { ${JOB} } } }`,
-    { input: { uploadUuid, idempotencyKey } },
+    { input: { uploadUuid, idempotencyKey, allowsReplacedCharacters } },
     who,
   );
 }

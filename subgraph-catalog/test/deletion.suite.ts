@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
-import { SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { as, SubgraphStandIn, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 
 import { dataOf, usage, userMessage, type Catalog } from './catalog.js';
 import { MASTERS } from './masters.js';
@@ -100,6 +100,34 @@ describe('deletion', () => {
         '発注での使用状況を確認できませんでした。しばらくしてから再度お試しください。',
       );
       expect((await detail(uuid)).deletedAt).toBeNull();
+    });
+
+    it('is gone for the orders slice from the question on, and there again once it is refused', async () => {
+      const { uuid } = await create();
+      const stored = catalog.runtime.connection.collection<{ _id: string; removableUntil?: Date | null }>(
+        master.collection,
+      );
+      const snapshot = async () =>
+        dataOf(
+          await catalog.graphql<{ snapshots: Record[] }>(
+            `query ($demandUuid: ID!, $uuids: [ID!]!) {
+              snapshots: ${master.snapshots}(demandUuid: $demandUuid, uuids: $uuids) { uuid updatedAt deletedAt } }`,
+            { demandUuid: TEST_DEMAND.uuid, uuids: [uuid] },
+            as.service('subgraph-orders'),
+          ),
+        ).snapshots[0]?.deletedAt ?? null;
+      await stored.updateOne({ _id: uuid }, { $set: { removableUntil: new Date(Date.now() + 60_000) } });
+      expect(await snapshot()).not.toBeNull();
+      expect((await detail(uuid)).deletedAt).toBeNull();
+      catalog.orders.answer = () => usage(['20261120-001']);
+      expect((await remove(uuid)).code).toBe('FAILED_PRECONDITION');
+      catalog.orders.answer = () => usage([]);
+      expect(await snapshot()).toBeNull();
+      // What a killed process began is over after a while.
+      await stored.updateOne({ _id: uuid }, { $set: { removableUntil: new Date(Date.now() - 1) } });
+      expect(await snapshot()).toBeNull();
+      dataOf(await remove(uuid));
+      expect(await snapshot()).not.toBeNull();
     });
 
     it('works with an orders release that does not know the question', async () => {

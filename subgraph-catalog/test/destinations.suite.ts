@@ -57,7 +57,7 @@ describe('delivery destinations', () => {
 
     it.each([
       ['full width', '０６−１２３４−５６７８', '06-1234-5678'],
-      ['no hyphens', '0612345678', '0612345678'],
+      ['no hyphens', '0612345678', '06-1234-5678'],
       ['a mobile number', '090-1234-5678', '090-1234-5678'],
     ])('takes a telephone number in %s', async (_, phoneNumber, stored) => {
       expect((await create({ phoneNumber })).phoneNumber).toBe(stored);
@@ -77,11 +77,11 @@ describe('delivery destinations', () => {
       expect(answer.code).toBe('INVALID_ARGUMENT');
       expect(fieldMessages(answer)).toEqual({
         name: ['納品先名を入力してください。'],
-        zipCode: ['郵便番号は7桁の数字で入力してください（例：150-0001）。'],
+        zipCode: ['郵便番号を入力してください。'],
         prefectureId: ['都道府県を選択してください。'],
         city: ['市区町村を入力してください。'],
         address1: ['番地を入力してください。'],
-        phoneNumber: ['電話番号の形式が正しくありません（例：03-1234-5678）。'],
+        phoneNumber: ['電話番号を入力してください。'],
       });
     });
 
@@ -180,7 +180,7 @@ describe('delivery destinations', () => {
         `{ deliveryDestinations(query: "沖縄県 タアミナル") { items { uuid } } }`,
       );
       expect(dataOf(answer).deliveryDestinations.items).toEqual([]);
-      for (const query of ['沖縄県 たーみなる', '098-765', '那覇']) {
+      for (const query of ['沖縄県 たーみなる', '098-765', '0987654321', '那覇']) {
         const found = await catalog.graphql<{ deliveryDestinations: { items: DestinationShape[] } }>(
           `query ($query: String) { deliveryDestinations(query: $query) { items { uuid } } }`,
           { query },

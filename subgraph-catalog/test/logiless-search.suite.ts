@@ -20,12 +20,23 @@ let product: Product;
 
 /** What the synchronisation with the warehouse system does. */
 const link = (code: string | null) =>
-  catalog.app.get(ProductService, { strict: false }).link(systemScope(TEST_DEMAND.uuid), product.uuid, {
-    logilessItem:
-      code === null
-        ? null
-        : { id: '7', logilessID: 'L-7', code, name: '湯呑', color: null, size: null, cost: null },
-  });
+  catalog.app
+    .get(ProductService, { strict: false })
+    .link(systemScope(TEST_DEMAND.uuid), product.uuid, () => ({
+      logilessItem:
+        code === null
+          ? null
+          : {
+              id: '7',
+              logilessID: 'L-7',
+              code,
+              name: '湯呑',
+              color: null,
+              size: null,
+              cost: null,
+              vanishedAt: null,
+            },
+    }));
 const found = async (query: string) =>
   dataOf(
     await catalog.graphql<{ page: { items: Product[] }; picker: Product[] }>(

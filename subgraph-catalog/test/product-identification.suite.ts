@@ -20,9 +20,18 @@ async function create(name: string, modelNumber: string | null): Promise<string>
 }
 
 const link = (uuid: string, code: string) =>
-  catalog.app.get(ProductService, { strict: false }).link(systemScope(TEST_DEMAND.uuid), uuid, {
-    logilessItem: { id: '7', logilessID: 'L-7', code, name: 'x', color: null, size: null, cost: null },
-  });
+  catalog.app.get(ProductService, { strict: false }).link(systemScope(TEST_DEMAND.uuid), uuid, () => ({
+    logilessItem: {
+      id: '7',
+      logilessID: 'L-7',
+      code,
+      name: 'x',
+      color: null,
+      size: null,
+      cost: null,
+      vanishedAt: null,
+    },
+  }));
 
 interface Match {
   identifier: string;

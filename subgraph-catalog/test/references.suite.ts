@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import { as, TEST_DEMAND, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
 
 import { dataOf, type Catalog } from './catalog.js';
 import { takeCatalog } from './shared-catalog.js';
@@ -45,6 +45,25 @@ describe('references', () => {
         if (record) own.push({ __typename, uuid: record.uuid });
       }
     }
+  });
+
+  it('finds by the words of names, deleted or not, for services alone', async () => {
+    const ask = (query: string, who: TestIdentity = as.service('subgraph-orders')) =>
+      catalog.graphql<{ masterNames: object[] }>(
+        `query ($d: ID!, $query: String!) {
+          masterNames(demandUuid: $d, query: $query) { word demandSupplierUuids deliveryDestinationUuids }
+        }`,
+        { d: TEST_DEMAND.uuid, query },
+        who,
+      );
+    const [, supplier, destination] = own.map(({ uuid }) => uuid);
+    expect(dataOf(await ask('入先1 納品先１ 大阪')).masterNames).toEqual([
+      { word: '入先1', demandSupplierUuids: [supplier], deliveryDestinationUuids: [] },
+      { word: '納品先1', demandSupplierUuids: [], deliveryDestinationUuids: [destination] },
+      // Other texts than names find nothing.
+      { word: '大阪', demandSupplierUuids: [], deliveryDestinationUuids: [] },
+    ]);
+    expect((await ask('入先1', as.demandAdmin())).code).toBe('PERMISSION_DENIED');
   });
 
   describe('_entities', () => {

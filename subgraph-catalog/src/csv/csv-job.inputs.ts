@@ -38,6 +38,14 @@ abstract class ImportCsvInput extends DemandInput {
 
   @Field(() => ID, { description: IDEMPOTENCY_KEY })
   idempotencyKey!: string;
+
+  @Field(() => Boolean, {
+    defaultValue: false,
+    description:
+      'Takes texts that differ from the stored ones only by ? in the place of characters that Shift_JIS lacks; ' +
+      'otherwise such rows are errors.',
+  })
+  allowsReplacedCharacters!: boolean;
 }
 
 @InputType()
@@ -45,6 +53,15 @@ export class ImportProductCsvInput extends ImportCsvInput {}
 
 @InputType()
 export class ImportDemandSupplierCsvInput extends ImportCsvInput {}
+
+@ArgsType()
+export class ProductCsvLossArgs {
+  @Field(() => ID, { nullable: true, description: DEMAND })
+  demandUuid?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only products that the list’s search finds by this.' })
+  query?: string | null;
+}
 
 @InputType()
 export class CreateExportProductCsvJobInput extends DemandInput {

@@ -1,5 +1,6 @@
 import { CsvEncoding, FileJobStatus, ListSize, Paged } from '@hacchu-hub/subgraph-kit';
 import {
+  CsvLossModel,
   ExportJobModel,
   FileJobModel,
   FileLinkModel,
@@ -79,6 +80,9 @@ export class ImportCsvJob extends FileJobModel {
 
 @ObjectType({ description: 'One page of a list.' })
 export class ImportCsvJobPage extends Paged(ImportCsvJob, 'ImportCsvJobPage') {}
+
+@ObjectType({ description: 'What an export of products would lose in Shift_JIS.' })
+export class ProductCsvLoss extends CsvLossModel {}
 
 @ObjectType({ description: 'A file to download.' })
 export class ExportedFile extends FileLinkModel {}

@@ -10,6 +10,7 @@ import {
   ImportCsvJobListArgs,
   ImportDemandSupplierCsvInput,
   ImportProductCsvInput,
+  ProductCsvLossArgs,
 } from './csv-job.inputs.js';
 import {
   CreateCsvImportUploadUrlPayload,
@@ -20,6 +21,7 @@ import {
   ImportCsvJobPage,
   ImportDemandSupplierCsvPayload,
   ImportProductCsvPayload,
+  ProductCsvLoss,
 } from './csv-job.models.js';
 import { CsvJobsService } from './csv-jobs.service.js';
 
@@ -51,6 +53,17 @@ export class CsvJobsResolver {
     @Args() args: CsvJobListArgs,
   ): Promise<ExportProductCsvJobPage> {
     return this.csvJobs.exportJobs(demandScope(ctx, args.demandUuid), args);
+  }
+
+  @Allow({ capability: 'csv:export' })
+  @Query(() => ProductCsvLoss, {
+    description: 'How many of the first 10,000 products would lose characters in an export in Shift_JIS.',
+  })
+  async productCsvLoss(
+    @Ctx() ctx: RequestContext,
+    @Args() { demandUuid, query }: ProductCsvLossArgs,
+  ): Promise<ProductCsvLoss> {
+    return this.csvJobs.loss(demandScope(ctx, demandUuid), query);
   }
 
   @Allow({ capability: 'csv:export' })

@@ -1,10 +1,12 @@
 import {
   FileJobs,
   IdempotencyService,
+  lossInCp932,
   notFound,
   todayJst,
   Uploads,
   type CsvEncoding,
+  type CsvLoss,
   type DemandScope,
   type FileJobDocument,
   type Page,
@@ -15,10 +17,11 @@ import { isExpired } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
 
 import { checkSearchQuery } from '../masters/list-rules.js';
+import { ProductRepository } from '../products/product.repository.js';
 import { CsvImportTarget } from './csv-job.enums.js';
 import type { ExportedFile, ExportProductCsvJob, ImportCsvJob } from './csv-job.models.js';
 import { importJobView, productExportView } from './csv-job.view.js';
-import { EXPORT_PRODUCTS } from './exports/product-export.job.js';
+import { EXPORT_PRODUCTS, PRODUCT_EXPORT_COLUMNS } from './exports/product-export.job.js';
 import { IMPORT_PRODUCTS, IMPORT_SUPPLIERS } from './imports/import.jobs.js';
 
 const PURPOSE = 'master-csv';
@@ -34,6 +37,15 @@ const TARGETS = new Map<string, CsvImportTarget>([
   [IMPORT_SUPPLIERS, CsvImportTarget.DEMAND_SUPPLIER],
 ]);
 
+interface ImportRequest {
+  readonly uploadUuid: string;
+  readonly idempotencyKey: string;
+  readonly allowsReplacedCharacters: boolean;
+}
+
+/** Rows that are looked at before an export: beyond that, the file itself tells. */
+const MAX_CHECKED = 10_000;
+
 /** Imports and exports as users ask for them and look at them. */
 @Injectable()
 export class CsvJobsService {
@@ -41,6 +53,7 @@ export class CsvJobsService {
     private readonly jobs: FileJobs,
     private readonly uploads: Uploads,
     private readonly idempotency: IdempotencyService,
+    private readonly products: ProductRepository,
   ) {}
 
   /** @throws INVALID_ARGUMENT (fileName, byteSize) */
@@ -56,7 +69,7 @@ export class CsvJobsService {
   async startImport(
     scope: DemandScope,
     target: CsvImportTarget,
-    { uploadUuid, idempotencyKey }: { uploadUuid: string; idempotencyKey: string },
+    { uploadUuid, idempotencyKey, allowsReplacedCharacters }: ImportRequest,
   ): Promise<ImportCsvJob> {
     const kind = KINDS[target];
     const uuid = await this.idempotency.run(
@@ -66,9 +79,10 @@ export class CsvJobsService {
       async (session) => {
         const file = await this.uploads.inspectCsv(scope, uploadUuid, `${PURPOSE}-${target}`);
         await this.uploads.take(session, file);
-        return this.jobs.create(session, scope, { kind, fileName: file.fileName, input: { key: file.key } });
+        const input = { key: file.key, allowsReplacedCharacters };
+        return this.jobs.create(session, scope, { kind, fileName: file.fileName, input });
       },
-      { input: { uploadUuid } },
+      { input: { uploadUuid, allowsReplacedCharacters } },
     );
     return this.importJob(scope, uuid);
   }
@@ -99,6 +113,12 @@ export class CsvJobsService {
       { input },
     );
     return productExportView(await this.jobs.requireById(scope, uuid, NO_JOB));
+  }
+
+  /** What an export of the same products would lose in Shift_JIS. @throws INVALID_ARGUMENT (query) */
+  async loss(scope: DemandScope, asked: string | null | undefined): Promise<CsvLoss> {
+    const query = checkSearchQuery(asked)?.trim() || null;
+    return lossInCp932(PRODUCT_EXPORT_COLUMNS, this.products.stream(scope, query), MAX_CHECKED);
   }
 
   async exportJobs(scope: DemandScope, args: PageArgs): Promise<Page<ExportProductCsvJob>> {

@@ -10,6 +10,23 @@ export class DeliveryDestinationContact {
   email!: string;
 }
 
+@ObjectType({
+  description: 'The warehouse of the warehouse system LOGILESS that a destination is linked to.',
+})
+export class LogilessWarehouse {
+  @Field(() => ID, { description: 'Of the record as it was read from LOGILESS.' })
+  id!: string;
+
+  @Field({ description: 'Id in LOGILESS.' })
+  logilessID!: string;
+
+  @Field({ description: 'Name in LOGILESS.' })
+  name!: string;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Since when LOGILESS does not list it any more.' })
+  vanishedAt!: string | null;
+}
+
 @Allow(MASTER_READERS)
 @ObjectType({ description: 'A place to which suppliers send the goods of a demand.' })
 @Directive('@key(fields: "uuid")')
@@ -43,6 +60,9 @@ export class DeliveryDestination {
 
   @Field({ description: 'True when a warehouse of the warehouse system stands for it.' })
   isLinkedToWMS!: boolean;
+
+  @Field(() => LogilessWarehouse, { nullable: true, description: 'Null while not linked.' })
+  logilessWarehouse!: LogilessWarehouse | null;
 
   @ListSize(3)
   @Field(() => [DeliveryDestinationContact], { description: 'Who is told of deliveries; up to ten.' })

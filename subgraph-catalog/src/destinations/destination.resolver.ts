@@ -80,7 +80,7 @@ export class DestinationResolver {
     @Ctx() ctx: RequestContext,
     @Args() args: SnapshotArgs,
   ): Promise<DeliveryDestination[]> {
-    return (await this.destinations.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(
+    return (await this.destinations.snapshots(serviceScope(ctx, args.demandUuid), args.uuids)).map(
       destinationView,
     );
   }

@@ -1,10 +1,19 @@
 import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
 import type { DestinationContent } from './destination.rules.js';
 
+/** The warehouse of the warehouse system that stands for a destination, as the last synchronisation found it. */
+export interface LogilessWarehouseValue {
+  /** Of the mirrored record. */
+  readonly id: string;
+  readonly logilessID: string;
+  readonly name: string;
+  /** Since when the warehouse system does not list it any more. */
+  readonly vanishedAt: string | null;
+}
+
 /** What is known of a destination besides what users write. */
 export interface DestinationLinks {
-  /** The warehouse of the warehouse system that stands for it; written by its synchronisation. */
-  readonly logilessWarehouseId: string | null;
+  readonly logilessWarehouse: LogilessWarehouseValue | null;
 }
 
 export type DestinationRecord = MasterRecord<DestinationContent, DestinationLinks>;
@@ -22,5 +31,14 @@ export const destinationSchema = masterSchema<DestinationContent, DestinationLin
   address2: { type: String, default: null },
   phoneNumber: required,
   emails: { type: [String], required: true },
-  logilessWarehouseId: { type: String, default: null },
-});
+  logilessWarehouse: {
+    type: {
+      _id: false,
+      id: String,
+      logilessID: String,
+      name: String,
+      vanishedAt: { type: String, default: null },
+    },
+    default: null,
+  },
+}).index({ demandUuid: 1, 'logilessWarehouse.id': 1 }, { name: 'by-link' });

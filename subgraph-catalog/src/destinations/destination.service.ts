@@ -20,6 +20,7 @@ export class DestinationService extends MasterService<DestinationContent, Destin
           city,
           address1,
           phoneNumber,
+          phoneNumber.replaceAll('-', ''),
         ],
       },
       repository,

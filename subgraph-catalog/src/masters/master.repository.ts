@@ -100,6 +100,14 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     return [...first, ...others];
   }
 
+  /** UUIDs of the records, deleted ones too, with a word of a search in their name. */
+  async named(scope: TenantScope, word: string, limit: number): Promise<string[]> {
+    const { filter, hint } = conditionsOf({ query: word, includeDeleted: true });
+    const inName = { ...filter, nameKey: { $regex: escapeRegex(searchKey(word)) } };
+    const found = await this.find(scope, this.#shared(inName), { limit, hint, projection: { _id: 1 } });
+    return found.map(({ _id }) => _id);
+  }
+
   /** True when another record in use has the same name, spelling variants included. */
   async isNameTaken(scope: TenantScope, name: string, exceptUuid: string): Promise<boolean> {
     const sameName = { ...IN_USE, nameKey: searchKey(name), _id: { $ne: exceptUuid } };
@@ -134,18 +142,34 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     scope: TenantScope,
     seen: MasterRecord<Content, Links>,
     change: Links & SearchKeys,
+    session?: ClientSession,
   ): Promise<MasterRecord<Content, Links> | null> {
     const { _id, searchText, updatedAt } = seen;
-    return this.#write(scope, { _id, searchText, updatedAt }, change);
+    return this.#write(scope, { _id, searchText, updatedAt }, change, session);
   }
 
-  /** Hides a record in use from lists and pickers; null where there is none. */
+  /** Begins the removal of a record in use; null where there is none. */
+  async beginRemoval(
+    scope: TenantScope,
+    uuid: string,
+    removableUntil: Date,
+  ): Promise<MasterRecord<Content, Links> | null> {
+    return this.#write(scope, { ...IN_USE, _id: uuid }, { removableUntil });
+  }
+
+  /** Gives a removal up, unless another one began since. */
+  async giveUpRemoval(scope: TenantScope, uuid: string, removableUntil: Date): Promise<void> {
+    await this.#write(scope, { ...IN_USE, _id: uuid, removableUntil }, { removableUntil: null });
+  }
+
+  /** Hides a record from lists and pickers whose removal began in time; null where there is none. */
   async markDeleted(
     scope: TenantScope,
     uuid: string,
     change: Pick<MasterFields, 'deletedAt' | 'updatedAt' | 'updatedBy'>,
   ): Promise<MasterRecord<Content, Links> | null> {
-    return this.#write(scope, { ...IN_USE, _id: uuid }, change);
+    const inTime = { ...IN_USE, _id: uuid, removableUntil: { $gt: new Date() } };
+    return this.#write(scope, inTime, { ...change, removableUntil: null });
   }
 
   /** How many records there are, counted one by one. */
@@ -205,9 +229,10 @@ export abstract class MasterRepository<Content, Links = object> extends TalliedR
     scope: TenantScope,
     filter: SharedFilter,
     change: object,
+    session?: ClientSession,
   ): Promise<MasterRecord<Content, Links> | null> {
     const update = { $set: change } as UpdateQuery<MasterRecord<Content, Links>>;
-    return this.updateOne(scope, this.#shared(filter), update);
+    return this.updateOne(scope, this.#shared(filter), update, { session });
   }
 
   /** The model as that of any master, for questions and writes about the shared fields of many records. */

@@ -24,6 +24,8 @@ export interface MasterFields extends Readonly<SearchKeys> {
   readonly updatedBy: LastEditor;
   /** Null while the record is in use; a deleted one stays for the orders that name it. */
   readonly deletedAt: string | null;
+  /** Until when a removal that has begun may still be carried out; meanwhile no order begins to depend on the record. */
+  readonly removableUntil?: Date | null;
 }
 
 /**
@@ -70,6 +72,7 @@ export function masterSchema<Content, Links = object>(
     updatedAt: { type: String, required: true },
     updatedBy: { type: lastEditor, required: true },
     deletedAt: { type: String, default: null },
+    removableUntil: { type: Date, default: null },
   };
   // The definition is put together here, so its type cannot be inferred from the record's.
   const schema = new Schema<MasterRecord<Content, Links>>(

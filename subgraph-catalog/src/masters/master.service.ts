@@ -44,6 +44,10 @@ export interface MasterDefinition<Content, Links> {
   readonly sortKeys?: (content: Content) => SortKeys;
 }
 
+/** Longer than the question to the orders slice may take. */
+const REMOVAL_MS = 60_000;
+const NOT_REMOVED = '削除できませんでした。しばらくしてから再度お試しください。';
+
 /** An edit of a record that the editor last saw at `expectedUpdatedAt`. */
 export interface MasterEdit {
   readonly uuid: string;
@@ -95,6 +99,18 @@ export abstract class MasterService<Content extends { readonly name: string }, L
     return this.repository.findByIds(scope, uuids);
   }
 
+  /**
+   * The same for the other slices, to which a record whose removal has begun is deleted: from then on no order begins to
+   * depend on it, and the removal finds every order that does.
+   */
+  async snapshots(scope: ReadScope, uuids: readonly string[]): Promise<MasterRecord<Content, Links>[]> {
+    const now = new Date();
+    return (await this.findMany(scope, uuids)).map((record) => {
+      const isBeingRemoved = record.deletedAt === null && (record.removableUntil ?? now) > now;
+      return isBeingRemoved ? { ...record, deletedAt: nowTimestamp() } : record;
+    });
+  }
+
   /** @throws INVALID_ARGUMENT with the messages of the rules */
   async create(scope: DemandScope, input: object): Promise<MasterRecord<Content, Links>> {
     const content = parseInput(this.definition.rules, input);
@@ -124,13 +140,22 @@ export abstract class MasterService<Content extends { readonly name: string }, L
 
   /**
    * Notes what another system knows of a record, which is found by it from then on. The version that users edit stays.
+   * @param linksOf what is known from now on, worked out from the record as it is; null leaves it as it is
    * @throws NOT_FOUND
    */
-  async link(scope: TenantScope, uuid: string, links: Links): Promise<MasterRecord<Content, Links>> {
-    const seen = await this.repository.requireById(scope, uuid, this.#missing());
+  async link(
+    scope: TenantScope,
+    uuid: string,
+    linksOf: (seen: MasterRecord<Content, Links>) => Links | null,
+    session?: ClientSession,
+  ): Promise<MasterRecord<Content, Links>> {
+    const seen = await this.repository.requireById(scope, uuid, this.#missing(), { session });
+    const links = linksOf(seen);
+    if (!links) return seen;
     const change = { ...links, ...this.#searchKeys(seen, links) };
+    const linked = await this.repository.replaceLinks(scope, seen, change, session);
     // Null: somebody edited it between reading and writing, so the keys have to be worked out again.
-    return (await this.repository.replaceLinks(scope, seen, change)) ?? this.link(scope, uuid, links);
+    return linked ?? this.link(scope, uuid, linksOf, session);
   }
 
   /**
@@ -140,14 +165,22 @@ export abstract class MasterService<Content extends { readonly name: string }, L
   async delete(scope: DemandScope, uuid: string): Promise<MasterRecord<Content, Links>> {
     const record = await this.get(scope, uuid);
     if (record.deletedAt !== null) return record;
-    await this.#refuseWhileOrdered(scope, uuid);
-    const now = nowTimestamp();
-    const deleted = await this.repository.markDeleted(scope, uuid, {
-      deletedAt: now,
-      updatedAt: now,
-      updatedBy: lastEditor(scope),
-    });
-    return deleted ?? this.get(scope, uuid);
+    const removableUntil = new Date(Date.now() + REMOVAL_MS);
+    if (!(await this.repository.beginRemoval(scope, uuid, removableUntil))) return this.get(scope, uuid);
+    try {
+      await this.#refuseWhileOrdered(scope, uuid);
+      const now = nowTimestamp();
+      const change = { deletedAt: now, updatedAt: now, updatedBy: lastEditor(scope) };
+      const deleted = await this.repository.markDeleted(scope, uuid, change);
+      if (deleted) return deleted;
+    } catch (error) {
+      await this.repository.giveUpRemoval(scope, uuid, removableUntil);
+      throw error;
+    }
+    // Somebody else deleted it, or gave a removal of the same moment up.
+    const now = await this.get(scope, uuid);
+    if (now.deletedAt === null) throw aborted(NOT_REMOVED);
+    return now;
   }
 
   /**

@@ -20,10 +20,10 @@ export class ProductPrice {
 
 @ObjectType({ description: 'The article of the warehouse system LOGILESS that a product is linked to.' })
 export class LogilessItem {
-  @Field(() => ID)
+  @Field(() => ID, { description: 'Of the record as it was read from LOGILESS.' })
   id!: string;
 
-  @Field({ description: 'Identification code in LOGILESS.' })
+  @Field({ description: 'Id in LOGILESS.' })
   logilessID!: string;
 
   @Field({ description: 'Article code in LOGILESS.' })
@@ -40,6 +40,9 @@ export class LogilessItem {
 
   @Field(() => Decimal, { nullable: true, description: 'Standard cost in yen.' })
   cost!: string | null;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Since when LOGILESS does not list it any more.' })
+  vanishedAt!: string | null;
 }
 
 @Allow(MASTER_READERS)

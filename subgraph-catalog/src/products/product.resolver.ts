@@ -84,7 +84,7 @@ export class ProductResolver {
   })
   @Directive('@inaccessible')
   async productSnapshots(@Ctx() ctx: RequestContext, @Args() args: SnapshotArgs): Promise<Product[]> {
-    return (await this.products.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(productView);
+    return (await this.products.snapshots(serviceScope(ctx, args.demandUuid), args.uuids)).map(productView);
   }
 
   @Allow(MASTER_SERVICES)

@@ -1,8 +1,9 @@
 import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
 import type { ProductContent } from './product.rules.js';
 
-/** The article of the warehouse system that a product is linked to; written by its synchronisation. */
+/** The article of the warehouse system that a product is linked to, as the last synchronisation found it. */
 export interface LogilessItemValue {
+  /** Of the mirrored record. */
   readonly id: string;
   readonly logilessID: string;
   readonly code: string;
@@ -11,6 +12,8 @@ export interface LogilessItemValue {
   readonly size: string | null;
   /** Yen, decimal string. */
   readonly cost: string | null;
+  /** Since when the warehouse system does not list it any more. */
+  readonly vanishedAt: string | null;
 }
 
 /** What is known of a product besides what users write. */
@@ -52,9 +55,12 @@ export const productSchema = masterSchema<ProductContent, ProductLinks>(
         color: text,
         size: text,
         cost: text,
+        vanishedAt: text,
       },
       default: null,
     },
   },
   PRODUCT_SORT_KEYS,
-).index({ demandUuid: 1, 'logilessItem.code': 1 }, { name: 'by-code' });
+)
+  .index({ demandUuid: 1, 'logilessItem.code': 1 }, { name: 'by-code' })
+  .index({ demandUuid: 1, 'logilessItem.id': 1 }, { name: 'by-link' });

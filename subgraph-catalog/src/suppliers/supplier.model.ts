@@ -15,11 +15,20 @@ export class LogilessSupplier {
   @Field(() => ID)
   id!: string;
 
-  @Field({ description: 'Supplier code in LOGILESS.' })
+  @Field({ description: 'Id in LOGILESS.' })
+  logilessID!: string;
+
+  @Field({ description: 'Supplier code in LOGILESS; empty where it has none.' })
   code!: string;
+
+  @Field({ description: 'Name in LOGILESS.' })
+  name!: string;
 
   @Field(() => String, { nullable: true })
   email!: string | null;
+
+  @Field(() => Timestamp, { nullable: true, description: 'Since when LOGILESS does not list it any more.' })
+  vanishedAt!: string | null;
 }
 
 @Allow(MASTER_READERS)

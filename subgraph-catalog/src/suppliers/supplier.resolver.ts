@@ -81,7 +81,7 @@ export class SupplierResolver {
   })
   @Directive('@inaccessible')
   async supplierSnapshots(@Ctx() ctx: RequestContext, @Args() args: SnapshotArgs): Promise<DemandSupplier[]> {
-    return (await this.suppliers.findMany(serviceScope(ctx, args.demandUuid), args.uuids)).map(supplierView);
+    return (await this.suppliers.snapshots(serviceScope(ctx, args.demandUuid), args.uuids)).map(supplierView);
   }
 
   @Allow({ capability: 'catalog:edit' })

@@ -1,11 +1,17 @@
 import { masterSchema, type MasterRecord } from '../masters/master.schema.js';
 import type { SupplierContent } from './supplier.rules.js';
 
-/** The supplier of the warehouse system that a supplier is linked to; written by its synchronisation. */
+/** The supplier of the warehouse system that a supplier is linked to, as the last synchronisation found it. */
 export interface LogilessSupplierValue {
+  /** Of the mirrored record. */
   readonly id: string;
+  readonly logilessID: string;
+  /** Empty where LOGILESS has none. */
   readonly code: string;
+  readonly name: string;
   readonly email: string | null;
+  /** Since when the warehouse system does not list it any more. */
+  readonly vanishedAt: string | null;
 }
 
 /** What is known of a supplier besides what users write. */
@@ -27,5 +33,18 @@ export const supplierSchema = masterSchema<SupplierContent, SupplierLinks>('supp
   address1: text,
   address2: text,
   emails: { type: [String], required: true },
-  logilessSupplier: { type: { _id: false, id: String, code: String, email: text }, default: null },
-}).index({ demandUuid: 1, 'logilessSupplier.code': 1 }, { name: 'by-code' });
+  logilessSupplier: {
+    type: {
+      _id: false,
+      id: String,
+      logilessID: String,
+      code: String,
+      name: String,
+      email: text,
+      vanishedAt: text,
+    },
+    default: null,
+  },
+})
+  .index({ demandUuid: 1, 'logilessSupplier.code': 1 }, { name: 'by-code' })
+  .index({ demandUuid: 1, 'logilessSupplier.id': 1 }, { name: 'by-link' });

@@ -26,7 +26,7 @@ const jstText = new Intl.DateTimeFormat('ja-JP', {
 const time = (timestamp: string): string => jstText.format(new Date(timestamp));
 
 /** The columns of the import, and what only the file out has. */
-const columns: CsvOutputColumn<ProductRecord>[] = [
+export const PRODUCT_EXPORT_COLUMNS: readonly CsvOutputColumn<ProductRecord>[] = [
   { header: '商品ID', value: ({ _id }) => _id },
   { header: '商品名', value: ({ name }) => name },
   { header: '型番', value: ({ modelNumber }) => modelNumber },
@@ -71,6 +71,11 @@ export class ExportProductCsvJobHandler extends FileJobHandler {
     const { query, encoding } = exportInput.parse(job.input);
     const totalCount = await this.products.countMatching(scope, { query });
     const rows = this.products.stream(scope, query);
-    await this.jobs.succeedWithCsv(scope, uuid, { columns, rows, totalCount, encoding });
+    await this.jobs.succeedWithCsv(scope, uuid, {
+      columns: PRODUCT_EXPORT_COLUMNS,
+      rows,
+      totalCount,
+      encoding,
+    });
   }
 }

@@ -23,7 +23,7 @@ import type { MasterCsv } from './master-csv.js';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-const importInput = z.object({ key: z.string() });
+const importInput = z.object({ key: z.string(), allowsReplacedCharacters: z.boolean().default(false) });
 
 /** What a user reads of a run that broke in a way that nobody foresaw. */
 export const UNFORESEEN = '処理中にエラーが発生しました。時間をおいて再度お試しください。';
@@ -60,14 +60,16 @@ export class CsvImportService {
     csv: MasterCsv<Content, Links, K>,
     masters: MasterService<Content, Links>,
   ): Promise<void> {
-    const { key } = importInput.parse(job.input);
+    const { key, allowsReplacedCharacters } = importInput.parse(job.input);
     const table = await this.reader.read(scope, await this.store.stream(key), { columns: csv.columns });
     const rows = [];
     for await (const row of table.rows) rows.push(row);
     if (rows.length === 0) throw new CsvFileError('取り込む行がありません。');
     await this.jobs.progress(scope, job._id, { processedCount: 0, totalCount: rows.length });
 
-    const plan = await planImport(scope, csv, rows, table.presentKeys);
+    const plan = await planImport(scope, csv, rows, table.presentKeys, {
+      isReplacementAllowed: allowsReplacedCharacters,
+    });
     const checked = plan.map((row) => ({ ...row, result: row.current ? '更新' : '登録' }));
     const notices = ignoredColumnNotices(table.ignoredHeaders, csv.silentHeaders);
     await this.jobs.progress(scope, job._id, { processedCount: rows.length });

@@ -1,4 +1,11 @@
-import { mapInSlices, shownCsvText, type CsvRow, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import {
+  inCp932Forms,
+  isReplacedForm,
+  mapInSlices,
+  shownCsvText,
+  type CsvRow,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 
 import type { MasterRecord } from '../../masters/master.schema.js';
 import type { Cells, MasterCsv } from './master-csv.js';
@@ -41,6 +48,7 @@ export async function planImport<Content, Links, K extends string>(
   csv: MasterCsv<Content, Links, K>,
   rows: readonly CsvRow<K>[],
   presentKeys: ReadonlySet<K>,
+  { isReplacementAllowed }: { readonly isReplacementAllowed: boolean },
 ): Promise<PlannedRow<Content, Links>[]> {
   const headerOf = (key: K): string => csv.columns.find((column) => column.key === key)?.header ?? key;
   const present = rows.map((row) => {
@@ -67,7 +75,10 @@ export async function planImport<Content, Links, K extends string>(
       if (earlier === undefined) linesOfRecords.set(current._id, line);
       else errors.push(`${headerOf(usedKey)}が${earlier}行目と重複しています。`);
     }
-    const parsed = csv.rules.safeParse(csv.toInput(cells, current));
+    const stored = current && csv.textsOf(current);
+    if (stored && !isReplacementAllowed) errors.push(...replacedTexts(cells, stored, headerOf));
+    const told = stored ? withStoredForms(cells, stored) : cells;
+    const parsed = csv.rules.safeParse(csv.toInput(told, current));
     if (!parsed.success) {
       errors.push(...parsed.error.issues.map(({ path, message }) => `${csv.place(path)}${message}`));
     }
@@ -75,3 +86,28 @@ export async function planImport<Content, Links, K extends string>(
     return { line, original, current, content, errors: [...new Set(errors)] };
   });
 }
+
+const keysOf = <K extends string>(cells: Cells<K>): K[] => Object.keys(cells) as K[];
+
+/** Texts in which a file that went through Shift_JIS would put ? in the place of characters. */
+const replacedTexts = <K extends string>(
+  cells: Cells<K>,
+  stored: Cells<K>,
+  headerOf: (key: K) => string,
+): string[] =>
+  keysOf(stored)
+    .filter((key) => isReplacedForm(stored[key] ?? '', cells[key] ?? ''))
+    .map(
+      (key) =>
+        `${headerOf(key)}「${shownCsvText(cells[key] ?? '')}」は、登録されている「${shownCsvText(stored[key] ?? '')}」の文字がShift_JISで失われたものです。UTF-8で出力したファイルを使うか、CSV取込の画面で上書きを許可してください。`,
+    );
+
+/** The cells, with the stored text where Shift_JIS only writes another form of a character, such as ～ for 〜. */
+const withStoredForms = <K extends string>(cells: Cells<K>, stored: Cells<K>): Cells<K> => {
+  const kept: Partial<Record<K, string>> = { ...cells };
+  for (const key of keysOf(stored)) {
+    const [cell, text] = [cells[key], stored[key]];
+    if (cell !== undefined && text !== undefined && inCp932Forms(text) === cell) kept[key] = text;
+  }
+  return kept;
+};

@@ -20,6 +20,8 @@ export interface MasterCsv<Content, Links, K extends string> {
   toInput(cells: Cells<K>, current: Content | null): object;
   /** Where an error of the rules is, where its message does not say so itself. */
   place(path: readonly PropertyKey[]): string;
+  /** The texts of a record by the columns that they have, as they are compared with those of a row. */
+  textsOf(content: Content): Cells<K>;
   codeOf(record: MasterRecord<Content, Links>): string | null;
   findByIds(scope: TenantScope, uuids: readonly string[]): Promise<MasterRecord<Content, Links>[]>;
   findByCodes(scope: TenantScope, codes: readonly string[]): Promise<MasterRecord<Content, Links>[]>;

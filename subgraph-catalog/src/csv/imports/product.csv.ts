@@ -81,6 +81,10 @@ export class ProductCsv implements MasterCsv<ProductContent, ProductLinks, Produ
     return typeof index === 'number' ? `数量別単価の${index + 1}件目: ` : '数量別単価: ';
   }
 
+  textsOf({ name, modelNumber, color, size }: ProductContent): Cell {
+    return { name, modelNumber: modelNumber ?? '', color: color ?? '', size: size ?? '' };
+  }
+
   codeOf({ logilessItem }: ProductRecord): string | null {
     return logilessItem?.code ?? null;
   }

@@ -75,6 +75,10 @@ export class SupplierCsv implements MasterCsv<SupplierContent, SupplierLinks, Su
     return field === 'emails' && typeof index === 'number' ? `メールアドレス${index + 1}: ` : '';
   }
 
+  textsOf({ name, city, address1, address2 }: SupplierContent): Cell {
+    return { name, city: city ?? '', address1: address1 ?? '', address2: address2 ?? '' };
+  }
+
   codeOf({ logilessSupplier }: SupplierRecord): string | null {
     return logilessSupplier?.code ?? null;
   }

@@ -1,0 +1,30 @@
+import {
+  LinkableByKind,
+  LinkableDestinations,
+  LinkableProducts,
+  LinkableSuppliers,
+} from './linkable-master.js';
+import { LogilessLinks } from './logiless-links.js';
+import { LogilessMirror } from './logiless-mirror.js';
+import { LogilessRecordRepository } from './logiless-record.repository.js';
+import { LOGILESS_RECORD_MODEL, logilessRecordSchema } from './logiless-record.schema.js';
+import { LogilessSyncJob, LogilessSyncReportHandler, LogilessSyncs } from './logiless-sync.job.js';
+import { LogilessResolver } from './logiless.resolver.js';
+
+/** Records of LOGILESS and what is linked to them: what the catalog's module takes in. */
+export const LOGILESS = {
+  models: [{ name: LOGILESS_RECORD_MODEL, schema: logilessRecordSchema }],
+  providers: [
+    LogilessRecordRepository,
+    LinkableProducts,
+    LinkableSuppliers,
+    LinkableDestinations,
+    LinkableByKind,
+    LogilessLinks,
+    LogilessMirror,
+    LogilessSyncs,
+    LogilessSyncJob,
+    LogilessSyncReportHandler,
+  ],
+  resolvers: [LogilessResolver],
+};

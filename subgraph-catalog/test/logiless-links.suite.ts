@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { as, OTHER_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+
+import { dataOf, userMessage, type Catalog } from './catalog.js';
+import { ConnectedMerchant } from './logiless-support.js';
+import { takeCatalog } from './shared-catalog.js';
+
+const ARTICLES = [
+  { id: 1, code: 'CUP-1', name: '湯呑' },
+  { id: 2, code: 'PLT-2', name: '大皿' },
+];
+
+let catalog: Catalog;
+let merchant: ConnectedMerchant;
+let cup: string;
+let plate: string;
+
+const create = async (name: string): Promise<string> =>
+  dataOf(
+    await catalog.graphql<{ createProduct: { product: { uuid: string } } }>(
+      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { uuid } } }',
+      { input: { name, unitPrice: '1' } },
+    ),
+  ).createProduct.product.uuid;
+const recordId = async (query: string, kind = 'ITEM'): Promise<string> => {
+  const { searchLogilessRecords: found } = dataOf(
+    await catalog.graphql<{ searchLogilessRecords: { id: string }[] }>(
+      'query ($query: String!, $kind: LogilessRecordKind!) { searchLogilessRecords(query: $query, kind: $kind) { id } }',
+      { query, kind },
+    ),
+  );
+  return found[0]?.id ?? '';
+};
+const link = (uuid: string, logilessRecordId: string | null, who = as.editor()) =>
+  catalog.graphql<{ linkProductToLogiless: { product: { logilessItem: { code: string } | null } } }>(
+    `mutation ($input: LinkProductToLogilessInput!) {
+      linkProductToLogiless(input: $input) { product { logilessItem { code } } }
+    }`,
+    { input: { uuid, logilessRecordId } },
+    who,
+  );
+const codeOf = async (uuid: string): Promise<string | undefined> =>
+  dataOf(
+    await catalog.graphql<{ productDetail: { logilessItem: { code: string } | null } }>(
+      'query ($uuid: ID!) { productDetail(uuid: $uuid) { logilessItem { code } } }',
+      { uuid },
+    ),
+  ).productDetail.logilessItem?.code;
+
+describe('links to records of LOGILESS', () => {
+  beforeAll(async () => {
+    catalog = await takeCatalog();
+  });
+  beforeEach(async () => {
+    await catalog.background.forget();
+    await catalog.runtime.connection.collection('logilessRecords').deleteMany({});
+    await catalog.runtime.connection.collection('products').deleteMany({});
+    merchant = await ConnectedMerchant.create(catalog);
+    await merchant.has({ articles: ARTICLES, warehouses: [{ id: 901, name: '東日本倉庫' }] });
+    await merchant.synchronise('ITEM');
+    cup = await create('ゆのみ');
+    plate = await create('おおざら');
+  });
+
+  it('are made, changed and ended by EDITORs; the product is found by the code that it has', async () => {
+    const made = dataOf(await link(cup, await recordId('CUP-1')));
+    expect(made.linkProductToLogiless.product.logilessItem).toEqual({ code: 'CUP-1' });
+    dataOf(await link(cup, await recordId('PLT-2')));
+    const { searchProducts } = dataOf(
+      await catalog.graphql<{ searchProducts: { name: string }[] }>(
+        'query { searchProducts(query: "plt-2") { name } }',
+      ),
+    );
+    expect(searchProducts).toEqual([{ name: 'ゆのみ' }]);
+    dataOf(await link(cup, null));
+    expect(await codeOf(cup)).toBeUndefined();
+    dataOf(await link(cup, null));
+  });
+
+  it('to one article are of one product, also when two link it at the same moment', async () => {
+    const id = await recordId('CUP-1');
+    const both = await Promise.all([link(cup, id), link(plate, id)]);
+    expect(both.map(({ code }) => code).sort()).toEqual(['ALREADY_EXISTS', undefined]);
+    dataOf(await link(cup, null));
+    dataOf(await link(plate, null));
+    dataOf(await link(cup, id));
+    dataOf(await link(cup, id));
+    expect(userMessage(await link(plate, id))).toBe(
+      '選択したロジレスのデータは「ゆのみ」に紐付いています。先にその紐付けを解除してください。',
+    );
+  });
+
+  it('that a person ended do not come back by themselves', async () => {
+    const uuid = dataOf(
+      await catalog.graphql<{ createProduct: { product: { uuid: string } } }>(
+        'mutation { createProduct(input: { name: "湯呑", modelNumber: "CUP-1", unitPrice: "1" }) { product { uuid } } }',
+      ),
+    ).createProduct.product.uuid;
+    expect((await merchant.synchronise('ITEM')).counts).toMatchObject({ linked: 1 });
+    dataOf(await link(uuid, null));
+    expect((await merchant.synchronise('ITEM')).counts).toMatchObject({ linked: 0, notLinked: 2 });
+    expect(await codeOf(uuid)).toBeUndefined();
+    dataOf(await link(uuid, await recordId('CUP-1')));
+    expect(await codeOf(uuid)).toBe('CUP-1');
+  });
+
+  it('to what is gone, unknown, deleted or of somebody else are refused', async () => {
+    const id = await recordId('CUP-1');
+    expect((await link(cup, 'unknown')).code).toBe('NOT_FOUND');
+    const stranger = as.demandAdmin({ demand: OTHER_DEMAND });
+    expect((await link(cup, id, stranger)).code).toBe('NOT_FOUND');
+    expect((await link(cup, null, stranger)).code).toBe('PERMISSION_DENIED');
+    expect((await link(cup, await recordId('東日本', 'WAREHOUSE'))).code).toBe('NOT_FOUND');
+    await merchant.has({ articles: [] });
+    await merchant.synchronise('ITEM');
+    expect(userMessage(await link(cup, id))).toBe('ロジレスから無くなったデータには紐付けできません。');
+    await merchant.has({ articles: ARTICLES });
+    await merchant.synchronise('ITEM');
+    dataOf(
+      await catalog.graphql(
+        'mutation ($uuid: ID!) { deleteProduct(input: { uuid: $uuid }) { product { uuid } } }',
+        { uuid: cup },
+      ),
+    );
+    expect(userMessage(await link(cup, id))).toBe('削除されているため、紐付けを変更できません。');
+  });
+
+  it('to one warehouse may be of several destinations', async () => {
+    await merchant.synchronise('WAREHOUSE');
+    const logilessRecordId = await recordId('東日本', 'WAREHOUSE');
+    for (const name of ['本社', '支店']) {
+      const { createDeliveryDestination } = dataOf(
+        await catalog.graphql<{ createDeliveryDestination: { deliveryDestination: { uuid: string } } }>(
+          `mutation ($input: CreateDeliveryDestinationInput!) {
+            createDeliveryDestination(input: $input) { deliveryDestination { uuid } }
+          }`,
+          {
+            input: {
+              name,
+              emails: [],
+              zipCode: '530-0001',
+              prefectureId: 27,
+              city: '大阪市',
+              address1: '1',
+              phoneNumber: '06-1234-5678',
+            },
+          },
+        ),
+      );
+      const { uuid } = createDeliveryDestination.deliveryDestination;
+      const linked = await catalog.graphql(
+        `mutation ($input: LinkDeliveryDestinationToLogilessInput!) {
+          linkDeliveryDestinationToLogiless(input: $input) {
+            deliveryDestination { isLinkedToWMS logilessWarehouse { logilessID name } }
+          }
+        }`,
+        { input: { uuid, logilessRecordId } },
+      );
+      expect(linked.data).toEqual({
+        linkDeliveryDestinationToLogiless: {
+          deliveryDestination: {
+            isLinkedToWMS: true,
+            logilessWarehouse: { logilessID: '901', name: '東日本倉庫' },
+          },
+        },
+      });
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { exchangeLogilessCode, logilessAuthorizeUrl } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { as, TEST_DEMAND, type StandInCall } from '@hacchu-hub/subgraph-kit/testing';
+import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
+import { randomUUID } from 'node:crypto';
+
+import { dataOf, type Catalog } from './catalog.js';
+
+const REDIRECT = 'https://app.example/demand/integrations/logiless';
+
+export interface SyncReport {
+  syncUuid: string;
+  counts: Record<string, number> | null;
+  error: string | null;
+}
+
+/** A merchant at LOGILESS to whom the demand of the test is connected, as subgraph-identity lends it. */
+export class ConnectedMerchant {
+  private constructor(
+    private readonly catalog: Catalog,
+    private readonly merchant: EmulatedMerchant,
+    private readonly accessToken: string,
+  ) {}
+
+  static async create(catalog: Catalog): Promise<ConnectedMerchant> {
+    const merchant = await EmulatedMerchant.create(REDIRECT);
+    const back = await merchant.decide(logilessAuthorizeUrl(merchant.application, 'state'), 'agree');
+    const { accessToken } = await exchangeLogilessCode(
+      merchant.application,
+      back.searchParams.get('code') ?? '',
+    );
+    const connected = new ConnectedMerchant(catalog, merchant, accessToken);
+    catalog.identity.answer = (call) => connected.lend(call);
+    return connected;
+  }
+
+  /** Replaces what the merchant has. */
+  has(data: { articles?: object[]; suppliers?: object[]; warehouses?: object[] }): Promise<void> {
+    return this.merchant.has(data);
+  }
+
+  fail(fault: Parameters<EmulatedMerchant['fail']>[0]): Promise<void> {
+    return this.merchant.fail(fault);
+  }
+
+  /** Reads one kind, and waits until that is over and reported. */
+  async synchronise(kind: 'ITEM' | 'SUPPLIER' | 'WAREHOUSE'): Promise<SyncReport> {
+    const syncUuid = randomUUID();
+    await this.start(kind, syncUuid);
+    await this.catalog.background.settle();
+    const [report, ...others] = this.reportsOf(syncUuid);
+    if (!report || others.length > 0) throw new Error(`${others.length} further reports`);
+    return report;
+  }
+
+  async start(kind: string, syncUuid: string): Promise<void> {
+    dataOf(
+      await this.catalog.graphql(
+        'mutation ($input: StartLogilessSyncInput!) { startLogilessSync(input: $input) { ok } }',
+        { input: { demandUuid: TEST_DEMAND.uuid, merchantId: this.merchant.id, syncUuid, kind } },
+        as.service('subgraph-identity'),
+      ),
+    );
+  }
+
+  reportsOf(syncUuid: string): SyncReport[] {
+    return this.catalog.identity.calls
+      .filter(({ query }) => query.includes('reportWmsSync'))
+      .map(({ variables }) => variables['input'] as SyncReport)
+      .filter((report) => report.syncUuid === syncUuid);
+  }
+
+  private lend({ query }: StandInCall): object {
+    if (!query.includes('takeWmsTurn')) return { data: { reportWmsSync: { ok: true } } };
+    const { accessToken, merchant } = this;
+    const { origin } = merchant.application;
+    const turn = { origin, merchantId: merchant.id, accessToken, tokenVersion: 1, waitMs: 0 };
+    return { data: { takeWmsTurn: { failure: null, turn } } };
+  }
+}

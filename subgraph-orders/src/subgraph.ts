@@ -13,6 +13,8 @@ import { CONVERSATION } from './conversation/index.js';
 import { SmtpListener } from './conversation/inbound/smtp-listener.js';
 import { EXPORTS } from './exports/index.js';
 import { HOME } from './home/index.js';
+import { CATALOG_HOLD_MODEL, catalogHoldSchema } from './external/catalog-hold.schema.js';
+import { CatalogHolds } from './external/catalog-holds.js';
 import { CatalogClient } from './external/catalog.client.js';
 import {
   DeliveryDestination,
@@ -27,6 +29,7 @@ import { FileCleanup, FileCleanupHandler } from './files/file-cleanup.js';
 import { LIST_VIEWS } from './list-views/index.js';
 import { SENT_DOCUMENTS } from './sent-documents/index.js';
 import { DeliveryInfoService } from './lines/delivery-info.service.js';
+import { DeliveryRollup } from './lines/delivery-rollup.js';
 import { LineDeliveries } from './lines/line-deliveries.js';
 import { LineListService } from './lines/line-list.service.js';
 import { LineRepository, ReceiptRepository } from './lines/line.repository.js';
@@ -34,6 +37,7 @@ import { LineResolver } from './lines/line.resolver.js';
 import { LINE_MODEL, lineSchema } from './lines/line.schema.js';
 import { FilledPrices } from './lines/filled-prices.js';
 import { LineWriter } from './lines/line.writer.js';
+import { ShortCloseService } from './lines/short-close.service.js';
 import { RECEIPT_MODEL, receiptSchema } from './lines/receipt.schema.js';
 import { INTERNAL_DETAIL } from './internal-detail/index.js';
 import { NOTIFICATIONS } from './notifications/index.js';
@@ -41,6 +45,7 @@ import { BulkStatusService } from './orders/bulk-status.service.js';
 import { OrderContentWriter } from './orders/order-content.writer.js';
 import { OrderDraftService } from './orders/order-draft.service.js';
 import { ORDER_HISTORY_MODEL, orderHistorySchema } from './orders/order-history.schema.js';
+import { OrderFilters } from './orders/order-filters.service.js';
 import { OrderListService } from './orders/order-list.service.js';
 import { OrderStatusService } from './orders/order-status.service.js';
 import { OrderUpdateService } from './orders/order-update.service.js';
@@ -81,6 +86,7 @@ import {
   ProductPurchasesResolver,
   SupplierOrdersResolver,
 } from './statistics/purchase-history.resolver.js';
+import { SLACK } from './slack/index.js';
 import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
 import { TALLIES } from './tallies/index.js';
@@ -99,6 +105,7 @@ export const ordersSubgraph = createSubgraphModule({
     { name: ORDER_HISTORY_MODEL, schema: orderHistorySchema },
     { name: LINE_MODEL, schema: lineSchema },
     { name: RECEIPT_MODEL, schema: receiptSchema },
+    { name: CATALOG_HOLD_MODEL, schema: catalogHoldSchema },
     { name: SEND_LOG_MODEL, schema: sendLogSchema },
     { name: CONFIRMED_RECIPIENT_MODEL, schema: confirmedRecipientSchema },
     { name: PURCHASE_NUMBER_COUNTER_MODEL, schema: purchaseNumberCounterSchema },
@@ -114,6 +121,7 @@ export const ordersSubgraph = createSubgraphModule({
   ],
   providers: [
     CatalogClient,
+    CatalogHolds,
     IdentityClient,
     MemberDirectory,
     OrderRepository,
@@ -131,6 +139,7 @@ export const ordersSubgraph = createSubgraphModule({
     OrderTotals,
     OrderLoaders,
     OrderListService,
+    OrderFilters,
     OrderContentWriter,
     OrderDraftService,
     OrderStatusService,
@@ -139,7 +148,9 @@ export const ordersSubgraph = createSubgraphModule({
     FilledPrices,
     LineDeliveries,
     LineListService,
+    DeliveryRollup,
     DeliveryInfoService,
+    ShortCloseService,
     DocumentBuilder,
     PreviewService,
     PurchaseOrderRenderer,
@@ -154,6 +165,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...INTERNAL_DETAIL.providers,
     ...LIST_VIEWS.providers,
     ...NOTIFICATIONS.providers,
+    ...SLACK.providers,
     ...TALLIES.providers,
     ...TIMELINE.providers,
     ...ORDER_CSV.providers,

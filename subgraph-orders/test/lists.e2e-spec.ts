@@ -1,6 +1,4 @@
 import { jest } from '@jest/globals';
-// First, since a process keeps the charts of the home page for a minute.
-import './lists/home.suite.js';
 import './lists/orders.suite.js';
 import './lists/lines.suite.js';
 import './lists/views.suite.js';
@@ -8,6 +6,7 @@ import './lists/exports.suite.js';
 import './lists/csv.suite.js';
 import './lists/csv-dependencies.suite.js';
 import './lists/purchase-history.suite.js';
+import './lists/home.suite.js';
 import './lists/tallies.suite.js';
 import './lists/indexes.suite.js';
 import './lists/work-limits.suite.js';

@@ -5,3 +5,4 @@ import './orders/races.suite.js';
 import './orders/timeline.suite.js';
 import './orders/corrections.suite.js';
 import './orders/cancellations.suite.js';
+import './orders/catalog-holds.suite.js';

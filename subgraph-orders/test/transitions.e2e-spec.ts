@@ -118,7 +118,7 @@ function describeOperation(operation: Operation): void {
   beforeAll(async () => {
     // All at once: one by one they take longer than what is tried with them.
     const wanted = ORDER_STATUSES.flatMap((status) =>
-      Object.keys(CALLERS).map(() => ({ status, given: operation.given })),
+      Object.keys(CALLERS).map(() => ({ status, given: operation.given, givenLine: operation.givenLine })),
     );
     const made = await seeded.make(wanted);
     for (const [{ status }, order] of zip(wanted, made)) (orders[status] ??= []).push(order);

@@ -5,9 +5,12 @@ import { NoticeKind } from '../notifications/notice.schema.js';
 import { Notices } from '../notifications/notices.service.js';
 import { orderPath } from '../notifications/order-path.js';
 import { displayName, recordOf } from '../orders/order-actors.js';
+import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
+import { SlackNews } from '../slack/slack-news.js';
 import { reviewLinkToken } from './review-link.js';
-import { pendingReviewers } from './review.rules.js';
+import { pendingReviewers, type Groups } from './review.rules.js';
 import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
 
 const ENDINGS = {
@@ -15,11 +18,13 @@ const ENDINGS = {
   [ReviewRoundStatus.CANCELED]: '発注をキャンセルしました',
 } as const;
 
-/** Who is told what of an approval (domain 1.15), in the transaction of the decision. */
+/** Who is told what of an approval (docs/domain/notices.md), in the transaction of the decision. */
 @Injectable()
 export class ApprovalNotices {
   constructor(
     private readonly notices: Notices,
+    private readonly orders: OrderRepository,
+    private readonly slack: SlackNews,
     @Inject(KIT_ENVIRONMENT) private readonly env: KitEnvironment,
   ) {}
 
@@ -44,11 +49,49 @@ export class ApprovalNotices {
         recipients: reviewers,
         order,
         title: '承認依頼',
-        body: `${displayName(round.requester)}さんから承認の依頼が届いています（${round.number}回目）。`,
-        mail: { pathOf },
+        body: [
+          `${displayName(round.requester)}さんから承認の依頼が届いています（${round.number}回目）。`,
+          ...(round.comment ? [`コメント：${round.comment}`] : []),
+        ].join('\n'),
+        mail: { pathOf, facts: factsOf(round) },
       },
       session,
     );
+    if (reviewers.length === 0) return;
+    await this.slack.ofOrder(
+      scope,
+      order,
+      {
+        ...contentFacts(round),
+        key: `review-request:${round._id}:${round.version}`,
+        title: round.number === 1 ? '承認依頼' : `承認依頼（${round.number}回目）`,
+        paragraphs: round.comment ? [`コメント：${round.comment}`] : [],
+        facts: [
+          { label: '申請者', value: displayName(round.requester) },
+          { label: '承認者', value: namesOf(round, reviewers) },
+        ],
+        link: { path: `${orderPath(order._id)}/review`, label: '内容を確認する' },
+      },
+      session,
+    );
+  }
+
+  /** Who was asked and need not decide any more has nothing to read of it; after the order was written. */
+  async settled(
+    scope: DemandScope,
+    orderId: string,
+    asked: Groups,
+    now: Groups,
+    session: ClientSession,
+  ): Promise<void> {
+    const pending = pendingReviewers(now);
+    await this.notices.settle(scope, orderId, [NoticeKind.REVIEW_REQUESTED], session, pending);
+    const done: string[] = [];
+    for (const reviewerId of pendingReviewers(asked).filter((id) => !pending.includes(id))) {
+      const open = { status: OrderStatus.Reviewing, pendingReviewerIds: reviewerId, deletedAt: null };
+      if (!(await this.orders.exists(scope, open, { session }))) done.push(reviewerId);
+    }
+    if (done.length > 0) await this.notices.settleReminders(scope, done, session);
   }
 
   /** The last group approved: the requester may go on. */
@@ -64,6 +107,10 @@ export class ApprovalNotices {
       title: '承認完了',
       body: '承認されました。発注できます。',
     });
+    const facts = [{ label: '承認者', value: scope.actor.name }, requesterOf(round)];
+    const key = `review-approved:${round._id}`;
+    const news = { ...contentFacts(round), key, title: '承認完了', facts };
+    await this.slack.ofOrder(scope, order, news, session);
   }
 
   async denied(
@@ -79,6 +126,11 @@ export class ApprovalNotices {
       title: '差戻し',
       body: `${scope.actor.name}さんが差し戻しました。\n理由：${comment}`,
     });
+    const facts = [{ label: '差戻し', value: scope.actor.name }, requesterOf(round)];
+    const key = `review-denied:${round._id}`;
+    const paragraphs = [`理由：${comment}`];
+    const news = { ...contentFacts(round), key, title: '差戻し', paragraphs, facts };
+    await this.slack.ofOrder(scope, order, news, session);
   }
 
   /** Somebody approved with changes: everyone who had approved before has to know. */
@@ -143,6 +195,42 @@ export class ApprovalNotices {
     await this.notices.tell(scope, { ...news, order, recipients: approvers }, session);
   }
 }
+
+/** First and last day of delivery; empty where no line has one. */
+const deliveryOf = ({ content }: ReviewRoundDocument): string => {
+  const days = content.orderProductLines.flatMap(({ deliveryDate }) => deliveryDate ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  const delivery = first === last ? first : `${first ?? ''}〜${last ?? ''}`;
+  return delivery?.replaceAll('-', '/') ?? '';
+};
+
+/** What a reviewer wants to know before they open the order. */
+const factsOf = (round: ReviewRoundDocument): string[] => {
+  const delivery = deliveryOf(round);
+  return [
+    ...(round.supplierName ? [`仕入先：${round.supplierName}`] : []),
+    `合計金額（税込）：${BigInt(round.total).toLocaleString('ja-JP')}円`,
+    ...(delivery ? [`納期：${delivery}`] : []),
+  ];
+};
+
+const contentFacts = (round: ReviewRoundDocument) => ({
+  supplierName: round.supplierName,
+  total: round.total,
+  delivery: deliveryOf(round),
+});
+
+const requesterOf = ({ requester }: ReviewRoundDocument) => ({
+  label: '申請者',
+  value: displayName(requester),
+});
+
+const namesOf = ({ groups }: ReviewRoundDocument, reviewerIds: readonly string[]): string =>
+  groups
+    .flatMap(({ reviews }) => reviews)
+    .filter(({ reviewerId }) => reviewerIds.includes(reviewerId))
+    .map(({ reviewerName }) => reviewerName)
+    .join('、');
 
 const approversOf = ({ groups }: ReviewRoundDocument): string[] =>
   groups

@@ -15,11 +15,15 @@ import { OrderReviewGroupInput } from './review-groups.input.js';
 
 const GROUPS = '1 to 5, asked one after another.';
 const COMMENT = 'Up to 1,000 characters.';
+const REQUEST_COMMENT = `What the reviewers should know; kept with the round. ${COMMENT}`;
 
 @InputType()
 export class CreateApprovalOrderInput extends NewOrderInput {
   @Field(() => [OrderReviewGroupInput], { description: GROUPS })
   reviewGroups!: OrderReviewGroupInput[];
+
+  @Field(() => String, { nullable: true, description: REQUEST_COMMENT })
+  comment?: string | null;
 
   @Field(() => [ID], { nullable: true, description: TEMPORARY_FILES })
   temporaryAttachmentUuids?: string[] | null;
@@ -35,6 +39,9 @@ abstract class ReviewRequestInput extends OrderVersionTarget {
 
   @Field(() => [OrderReviewGroupInput], { description: GROUPS })
   reviewGroups!: OrderReviewGroupInput[];
+
+  @Field(() => String, { nullable: true, description: REQUEST_COMMENT })
+  comment?: string | null;
 }
 
 @InputType()

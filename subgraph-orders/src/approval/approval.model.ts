@@ -130,6 +130,9 @@ export class OrderReviewRound {
   @Field({ description: 'Name of who asked, as it was then.' })
   requesterName!: string;
 
+  @Field(() => String, { nullable: true, description: 'What the requester wrote to the reviewers.' })
+  comment!: string | null;
+
   @Field(() => Yen, { description: 'Total with tax that is decided on.' })
   total!: string;
 

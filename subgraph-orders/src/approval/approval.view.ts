@@ -43,6 +43,8 @@ export const roundView = (
   requestedAt: round.requestedAt,
   closedAt: round.closedAt,
   requesterName: displayName(round.requester),
+  // Rounds that are older than the field have none.
+  comment: round.comment ?? null,
   total: round.total,
   totalChange: lastTotal === null ? null : String(BigInt(round.total) - BigInt(lastTotal)),
   groups: groupViews(groups),

@@ -22,7 +22,7 @@ const CONFIRM_TOTAL_RISE = {
   message: '金額が増えるため、前の承認者の再承認が必要です。確認のうえ実行してください。',
 };
 
-/** 修正して承認 (row 9): the reviewer writes what they approve. */
+/** APPROVE_WITH_UPDATE, 修正して承認: the reviewer writes what they approve. */
 @Injectable()
 export class ApproveWithUpdate {
   constructor(
@@ -57,7 +57,7 @@ export class ApproveWithUpdate {
       if (isRise && input.confirmTotalRise !== true) {
         throw failedPrecondition(CONFIRM_TOTAL_RISE.message, { blockers: [CONFIRM_TOTAL_RISE] });
       }
-      const parties = await this.builder.parties(scope, content);
+      const parties = await this.builder.held(scope, content, session);
       assertPlaceable(content, totals, parties);
       const stored = await this.lines.ofOrder(scope, order._id, session);
       await this.writer.write(
@@ -76,7 +76,8 @@ export class ApproveWithUpdate {
       );
       const written = await this.orders.requireOrder(scope, order._id, session);
       const lines = await this.lines.ofOrder(scope, order._id, session);
-      const decidedOn = { content: contentOf(written, lines), total };
+      const supplierName = parties.suppliers[0]?.name ?? null;
+      const decidedOn = { content: contentOf(written, lines), total, supplierName };
       await this.decisions.write(scope, { order: written, round }, decided, session, decidedOn);
       const after = { ...round, ...decidedOn, groups: [...groups] };
       await this.notices.updated(scope, written, { ...after, groups: [...found.groups] }, session);

@@ -44,7 +44,7 @@ export interface Decided {
   readonly toStatus: OrderStatus;
 }
 
-/** Decisions of reviewers (rows 7, 8 and 10); several at the same moment are applied one after the other. */
+/** APPROVE and DENY; several decisions at the same moment are applied one after the other. */
 @Injectable()
 export class ReviewDecisions {
   constructor(
@@ -57,7 +57,7 @@ export class ReviewDecisions {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** Rows 7 and 8. @throws ABORTED when the content is not what the reviewer saw. */
+  /** Records an approval, which may complete the group or the round. @throws ABORTED when the content is not what the reviewer saw. */
   async approve(scope: DemandScope, input: ApproveOrderInput): Promise<string> {
     const comment = commentOf(input.comment);
     return this.once(scope, 'approveOrder', input, async (session) => {
@@ -83,7 +83,7 @@ export class ReviewDecisions {
     });
   }
 
-  /** Row 10: one denial ends the round. */
+  /** One denial ends the round. */
   async deny(scope: DemandScope, input: DenyOrderInput): Promise<string> {
     const comment = commentOf(input.comment);
     if (comment === null) throw refused('差戻しの理由を入力してください。');
@@ -156,7 +156,7 @@ export class ReviewDecisions {
     { order, round }: Pick<InReview, 'order' | 'round'>,
     { groups, toStatus }: Decided,
     session: ClientSession,
-    content: Partial<Pick<ReviewRoundDocument, 'content' | 'total'>> = {},
+    content: Partial<Pick<ReviewRoundDocument, 'content' | 'total' | 'supplierName'>> = {},
   ): Promise<void> {
     const isOver = toStatus !== OrderStatus.Reviewing;
     const status = roundStatusOf(toStatus);
@@ -168,6 +168,7 @@ export class ReviewDecisions {
       ...(isOver && { status: toStatus, updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) }),
     };
     if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw new LostRace();
+    await this.notices.settled(scope, order._id, round.groups, isOver ? [] : groups, session);
   }
 
   /** Who is asked now, or that nobody has to be asked any more. */

@@ -25,6 +25,7 @@ import type {
   SubmitDraftOrderWithReviewGroupsInput,
   UpdateApprovalOrderInput,
 } from './approval.inputs.js';
+import { commentOf } from './decision.service.js';
 import { ReviewRoundRepository } from './review-round.repository.js';
 import { ReviewRounds } from './review-rounds.service.js';
 
@@ -37,6 +38,7 @@ interface Request {
   readonly expectedUpdatedAt: string | undefined;
   readonly content: OrderContent | null | undefined;
   readonly reviewGroups: readonly OrderReviewGroupInput[];
+  readonly comment: string | null;
   readonly eventOf: (order: OrderDocument) => OrderEvent;
 }
 
@@ -46,7 +48,7 @@ const SUMMARIES: Partial<Record<OrderEvent, string>> = {
   REQUEST_CHANGE_REVIEW: '発注内容の変更の承認を申請しました。',
 };
 
-/** Asking for approval: rows 3, 12 and 19. */
+/** SUBMIT_WITH_REVIEW_GROUPS, RE_APPLY and REQUEST_CHANGE_REVIEW. */
 @Injectable()
 export class ReviewRequests {
   constructor(
@@ -67,23 +69,24 @@ export class ReviewRequests {
   async create(scope: DemandScope, input: CreateApprovalOrderInput): Promise<string> {
     const { content } = parseInput(newContentInput, { content: input.content });
     const reviewGroups = parseGroups(input.reviewGroups);
+    const comment = commentOf(input.comment);
     const work = async (session: ClientSession): Promise<string> => {
       const temporary = input.temporaryAttachmentUuids ?? [];
       const uuid = await this.drafts.insert(scope, content, temporary, session);
       const eventOf = (): OrderEvent => 'SUBMIT_WITH_REVIEW_GROUPS';
-      const request = { uuid, expectedUpdatedAt: undefined, content: null, reviewGroups, eventOf };
+      const request = { uuid, expectedUpdatedAt: undefined, content: null, reviewGroups, comment, eventOf };
       await this.request(scope, request, session);
       return uuid;
     };
     return this.idempotency.run(scope, 'createApprovalOrder', input.idempotencyKey, work, { input });
   }
 
-  /** Row 3, with the content of the form or as the draft was saved. */
+  /** Requests approval, with the content of the form or as the draft was saved. */
   async submitDraft(scope: DemandScope, input: SubmitDraftOrderWithReviewGroupsInput): Promise<string> {
     return this.submit(scope, 'submitDraftOrderWithReviewGroups', input, () => 'SUBMIT_WITH_REVIEW_GROUPS');
   }
 
-  /** A draft (row 3), a denied order (row 12), or a change of one that the supplier has (row 19). */
+  /** Of a draft, a denied order, or a change of an order that the supplier has. */
   async update(scope: DemandScope, input: UpdateApprovalOrderInput): Promise<string> {
     return this.submit(scope, 'updateApprovalOrder', input, ({ status }) => {
       if (status === OrderStatus.Drafting) return 'SUBMIT_WITH_REVIEW_GROUPS';
@@ -99,15 +102,18 @@ export class ReviewRequests {
   ): Promise<string> {
     const { content } = parseInput(contentInput, { content: input.content });
     const reviewGroups = parseGroups(input.reviewGroups);
+    const comment = commentOf(input.comment);
     const { uuid, expectedUpdatedAt } = input;
     const work = async (session: ClientSession): Promise<string> => {
-      await this.request(scope, { uuid, expectedUpdatedAt, content, reviewGroups, eventOf }, session);
+      const request = { uuid, expectedUpdatedAt, content, reviewGroups, comment, eventOf };
+      await this.request(scope, request, session);
       return uuid;
     };
     return this.idempotency.run(scope, operation, input.idempotencyKey, work, { input });
   }
 
   private async request(scope: DemandScope, request: Request, session: ClientSession): Promise<void> {
+    const { comment } = request;
     const order = await this.orders.requireOrder(scope, request.uuid, session);
     const { event } = await this.gate.require(scope, request.eventOf(order), order, {
       isContentComplete: true,
@@ -119,7 +125,7 @@ export class ReviewRequests {
     const members = await this.members.of(scope);
     const groups = groupsFor(scope, request.reviewGroups, members, nowTimestamp());
     const totals = await this.totals.binding(scope, content, content.orderDate);
-    const parties = await this.builder.parties(scope, content);
+    const parties = await this.builder.held(scope, content, session);
     const isChange = event === 'REQUEST_CHANGE_REVIEW';
     assertPlaceable(content, totals, parties, isChange ? idsOf(before) : undefined);
     await this.writer.write(
@@ -132,7 +138,7 @@ export class ReviewRequests {
         products: parties.products,
         event,
         toStatus: OrderStatus.Reviewing,
-        summary: SUMMARIES[event] ?? '',
+        summary: `${SUMMARIES[event] ?? ''}${comment ? `コメント：${comment} ` : ''}`,
       },
       session,
     );
@@ -146,6 +152,8 @@ export class ReviewRequests {
         content: contentOf(written, writtenLines),
         baseline: isChange ? before : await this.lastContent(scope, order, session),
         total: totals.total,
+        supplierName: parties.suppliers[0]?.name ?? null,
+        comment,
         groups,
       },
       session,

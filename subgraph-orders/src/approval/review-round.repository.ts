@@ -52,7 +52,9 @@ export class ReviewRoundRepository extends DemandRepository<ReviewRoundDocument>
   async save(
     scope: TenantScope,
     read: ReviewRoundDocument,
-    set: Partial<Pick<ReviewRoundDocument, 'groups' | 'status' | 'closedAt' | 'content' | 'total'>>,
+    set: Partial<
+      Pick<ReviewRoundDocument, 'groups' | 'status' | 'closedAt' | 'content' | 'total' | 'supplierName'>
+    >,
     session: ClientSession,
   ): Promise<void> {
     const saved = await this.updateOne(

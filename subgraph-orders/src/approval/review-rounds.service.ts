@@ -27,6 +27,8 @@ export interface NewRound {
   readonly content: OrderContent;
   readonly baseline: OrderContent | null;
   readonly total: string;
+  readonly supplierName: string | null;
+  readonly comment: string | null;
   readonly groups: Groups;
 }
 
@@ -82,10 +84,11 @@ export class ReviewRounds {
       session,
     );
     await this.orders.updateOne(scope, { _id: order._id }, { $set: NOBODY_ASKED }, { session });
+    await this.notices.settled(scope, order._id, round.groups, [], session);
     await this.notices.ended(scope, order, round, status, session);
   }
 
-  /** The order was changed in something that was approved (row 17). */
+  /** UPDATE_MATERIAL: the order was changed in something that was approved. */
   async invalidate(scope: DemandScope, orderId: string, session: ClientSession): Promise<void> {
     const round = await this.rounds.last(scope, orderId, session);
     if (round?.status !== ReviewRoundStatus.APPROVED) return;

@@ -69,6 +69,8 @@ export interface ReviewRoundDocument extends DemandOwned {
   /** 1回目, 2回目, … */
   number: number;
   requester: ActorRecord;
+  /** What the requester wrote to the reviewers. */
+  comment: string | null;
   requestedAt: string;
   status: ReviewRoundStatus;
   closedAt: string | null;
@@ -78,6 +80,8 @@ export interface ReviewRoundDocument extends DemandOwned {
   baseline: OrderContent | null;
   /** Total with tax of `content`, yen. */
   total: string;
+  /** Name of the supplier of `content` as it was then; null in rounds from before it was kept. */
+  supplierName: string | null;
   groups: ReviewGroupRecord[];
   /** Rises with every change: of two writers that read the same, one has to read again. */
   version: number;
@@ -117,12 +121,14 @@ export const reviewRoundSchema = new Schema<ReviewRoundDocument>(
     orderId: { type: String, required: true },
     number: { type: Number, required: true },
     requester: { type: { actor: String, uuid: String, name: String }, _id: false, required: true },
+    comment: { type: String, default: null },
     requestedAt: { type: String, required: true },
     status: { type: String, enum: Object.values(ReviewRoundStatus), required: true },
     closedAt: { type: String, default: null },
     content: { type: Object, required: true },
     baseline: { type: Object, default: null },
     total: { type: String, required: true },
+    supplierName: { type: String, default: null },
     groups: [group],
     version: { type: Number, required: true },
   },

@@ -17,7 +17,7 @@ import { pendingReviewers, replaced, reviewOf, type Replacement } from './review
 import { ApprovalNotices } from './approval-notices.js';
 import { ReviewStatus } from './review.schema.js';
 
-/** Puts somebody in the place of reviewers who are gone, so that an approval does not hang (domain 1.3). */
+/** Puts somebody in the place of reviewers who are gone, so that an approval does not hang (docs/domain/approval.md, Groups). */
 @Injectable()
 export class ReviewerReplacements {
   constructor(
@@ -53,6 +53,7 @@ export class ReviewerReplacements {
       await this.rounds.save(scope, round, { groups }, session);
       const update = { $set: reviewerFields(groups) };
       if (!(await this.orders.updateVersion(scope, order, update, session))) throw new LostRace();
+      await this.notices.settled(scope, order._id, round.groups, groups, session);
       const names = replacements.map(
         ({ groupNumber, from, to }) =>
           `第${groupNumber}グループ ${reviewOf(found.groups, from)?.review.reviewerName ?? ''} → ${to.name}`,

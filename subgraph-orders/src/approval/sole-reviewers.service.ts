@@ -8,7 +8,7 @@ import { ReviewRoundRepository } from './review-round.repository.js';
 import { isDeserted, withoutGone } from './review.rules.js';
 import type { ReviewRoundDocument } from './review.schema.js';
 
-/** Says beforehand which approvals would hang without a person: their deletion is warned of, not forbidden (domain 1.3). */
+/** Approvals that would be left without a reviewer: deleting such a person is warned of, not forbidden. */
 @Injectable()
 export class SoleReviewers {
   constructor(

@@ -146,7 +146,9 @@ export class CreateOrderCommentInput extends OrderTarget {
   @Field(() => ID, { description: KEY })
   idempotencyKey!: string;
 
-  @Field({ description: '1 to 5,000 characters.' })
+  @Field({
+    description: '1 to 5,000 characters; the signature of the demand is added below, unless it ends with it.',
+  })
   comment!: string;
 
   @Field(() => String, {

@@ -32,9 +32,11 @@ import type { AttachmentDocument } from '../attachments/attachment.schema.js';
 import { IdentityClient } from '../external/identity.client.js';
 import { recordOf } from '../orders/order-actors.js';
 import { OrderSendStatus } from '../orders/order-enums.js';
+import type { OrderMessageDefaults } from '../orders/order-parts.model.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { messageIdOf } from '../sending/mail-address.js';
+import { withSignature } from '../sending/mail-signature.js';
 import { MailQuotas } from '../sending/mail-quotas.service.js';
 import { settled } from '../sending/mail-outcome.js';
 import { Recipients } from '../sending/recipients.service.js';
@@ -44,6 +46,7 @@ import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';
 import { type CommentDocument, type CommentFile } from './comment.schema.js';
 import { KnownAddresses } from './known-addresses.js';
+import { ConversationNotices } from './conversation-notices.js';
 import { MessageThread } from './message-thread.js';
 
 const MAX_COMMENT = 5_000;
@@ -78,6 +81,7 @@ export class Comments {
     private readonly comments: CommentRepository,
     private readonly known: KnownAddresses,
     private readonly thread: MessageThread,
+    private readonly news: ConversationNotices,
     private readonly intake: AttachmentIntake,
     private readonly identity: IdentityClient,
     private readonly recipients: Recipients,
@@ -198,14 +202,22 @@ export class Comments {
     return { url, expiresAt: timestampOf(new Date(Date.now() + URL_S * 1_000)) };
   }
 
-  /** Each once, in lower case. */
+  /** To whom a message goes unless others are named, and what is added below it. @throws UNAVAILABLE */
+  async defaults(scope: DemandScope, order: OrderDocument): Promise<OrderMessageDefaults> {
+    const [to, { mailSignature }] = await Promise.all([
+      this.known.ofSupplier(scope, order),
+      this.identity.profile(scope),
+    ]);
+    return { to: eachOnce(to), signature: mailSignature };
+  }
+
   private async recipientsOf(scope: DemandScope, order: OrderDocument, { to }: Written): Promise<string[]> {
     const recipients = to ?? (await this.known.ofSupplier(scope, order));
     if (recipients.length === 0) {
       const message = '仕入先のメールアドレスが登録されていません。宛先を入力してください。';
       throw invalidArgument({ fields: { to: [message] } });
     }
-    return [...new Set(recipients.map((address) => address.toLowerCase()))];
+    return eachOnce(recipients);
   }
 
   private async add(
@@ -216,8 +228,9 @@ export class Comments {
     files: readonly AttachmentDocument[],
     session: ClientSession,
   ): Promise<string> {
-    const { name } = await this.identity.profile(scope);
+    const { name, mailSignature } = await this.identity.profile(scope);
     const before = await this.thread.last(scope, order._id, session);
+    await this.news.answered(scope, order._id, session);
     const id = uuidv7();
     const now = nowTimestamp();
     await this.comments.insert(
@@ -227,7 +240,7 @@ export class Comments {
         orderId: order._id,
         kind: OrderCommentKind.COMMENT,
         subject: subject ?? this.thread.answerSubject(before, name, order.purchaseNumber),
-        comment,
+        comment: withSignature(comment, mailSignature),
         quoted: null,
         html: null,
         hasBlockedImages: false,
@@ -267,6 +280,11 @@ export class Comments {
     await this.outbox.add(session, { topic: COMMENT_MAIL_TOPIC, key: `${commentId}:${attempt}`, payload });
   }
 }
+
+/** Addresses in lower case. */
+const eachOnce = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.map((address) => address.toLowerCase())),
+];
 
 const commentFile = ({ _id, name, mimeType, byteSize, key }: AttachmentDocument): CommentFile => ({
   id: _id,

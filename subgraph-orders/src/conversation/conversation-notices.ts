@@ -5,6 +5,7 @@ import { NoticeKind } from '../notifications/notice.schema.js';
 import { Notices } from '../notifications/notices.service.js';
 import { orderPath } from '../notifications/order-path.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
+import { SlackNews } from '../slack/slack-news.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
 import { CommentRepository } from './comment.repository.js';
 import { OrderCommentKind } from './comment-kinds.js';
@@ -13,13 +14,14 @@ import { doubtOf, senderLabel } from './sender-label.js';
 
 const PREVIEW = 200;
 
-/** Who hears of messages that come in: whoever created the order, and whoever wrote last (domain 1.15). */
+/** Who hears of messages that come in: whoever created the order, and whoever wrote last (docs/domain/notices.md). */
 @Injectable()
 export class ConversationNotices {
   constructor(
     private readonly notices: Notices,
     private readonly logs: SendLogRepository,
     private readonly comments: CommentRepository,
+    private readonly slack: SlackNews,
   ) {}
 
   async cameIn(
@@ -33,21 +35,44 @@ export class ConversationNotices {
     const recipients = [order.creator, await this.lastSender(scope, order._id, session)]
       .filter((one): one is ActorRecord => one?.actor === 'DemandUser')
       .map(({ uuid }) => uuid);
+    const key = `comment:${comment._id}`;
+    const title = isBounce ? 'メールが届きませんでした' : `${doubtOf(comment) ?? '仕入先'}からの返信`;
+    const recipientsOfBounce = comment.bouncedRecipients.join('、') || '（不明）';
+    const preview = comment.comment.slice(0, PREVIEW);
     await this.notices.tell(
       scope,
       {
-        key: `comment:${comment._id}`,
+        key,
         kind: isBounce ? NoticeKind.MAIL_BOUNCED : NoticeKind.SUPPLIER_REPLIED,
         recipients,
         order,
-        title: isBounce ? 'メールが届きませんでした' : `${doubtOf(comment) ?? '仕入先'}からの返信`,
+        title,
         body: isBounce
-          ? `次の宛先にメールが届きませんでした：${comment.bouncedRecipients.join('、') || '（不明）'}`
-          : `${sender} から返信がありました。\n\n${comment.comment.slice(0, PREVIEW)}`,
+          ? `次の宛先にメールが届きませんでした：${recipientsOfBounce}`
+          : `${sender} から返信がありました。\n\n${preview}`,
         mail: { pathOf: () => orderPath(order._id) },
       },
       session,
     );
+    await this.slack.ofOrder(
+      scope,
+      order,
+      {
+        key,
+        title,
+        paragraphs: isBounce || preview === '' ? [] : [preview],
+        facts: [isBounce ? { label: '宛先', value: recipientsOfBounce } : { label: '送信元', value: sender }],
+        link: { path: `${orderPath(order._id)}?tab=conversation`, label: 'やりとりを開く' },
+        isThreadOnly: true,
+      },
+      session,
+    );
+  }
+
+  /** Somebody wrote to the supplier. */
+  async answered(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
+    const kinds = [NoticeKind.SUPPLIER_REPLIED, NoticeKind.MAIL_BOUNCED];
+    await this.notices.settle(scope, orderId, kinds, session);
   }
 
   private async lastSender(

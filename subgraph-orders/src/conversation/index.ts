@@ -14,6 +14,7 @@ import { MailDns, NameServers, ZoneFile } from './inbound/mail-dns.js';
 import { MailReader } from './inbound/mail-reader.js';
 import { SmtpLimits } from './inbound/smtp-limits.js';
 import { KnownAddresses } from './known-addresses.js';
+import { MessageDefaultsResolver } from './message-defaults.resolver.js';
 import { MessageThread } from './message-thread.js';
 
 /** Messages between demands and suppliers: what the module takes in. */
@@ -41,5 +42,5 @@ export const CONVERSATION = {
           : new ZoneFile(INBOUND_DNS_ZONE),
     },
   ],
-  resolvers: [CommentResolver],
+  resolvers: [CommentResolver, MessageDefaultsResolver],
 };

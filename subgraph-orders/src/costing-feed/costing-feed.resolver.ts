@@ -1,4 +1,4 @@
-import { Allow, Ctx, ListSize, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
+import { Allow, Ctx, ListSize, LocalDate, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, ID, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import {
   ClosedMonthInput,
@@ -86,5 +86,24 @@ export class CostingFeedResolver {
     closedMonths: ClosedMonthInput[],
   ): Promise<number> {
     return this.ledger.lock(serviceScope(ctx, demandUuid), closedMonths);
+  }
+
+  @Mutation(() => Boolean, {
+    description:
+      'Sets the first day of the first accounting period: no goods are received before it. One that is older than what ' +
+      'is known changes nothing.',
+  })
+  @Directive('@inaccessible')
+  @Allow(FOR_COSTING)
+  async startReceipts(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+    @Args('firstDay', { type: () => LocalDate, description: 'First day of the first period.' })
+    firstDay: string,
+    @Args('revision', { type: () => Int, description: 'State of the periods that has the day.' })
+    revision: number,
+  ): Promise<boolean> {
+    await this.ledger.startOn(serviceScope(ctx, demandUuid), firstDay, revision);
+    return true;
   }
 }

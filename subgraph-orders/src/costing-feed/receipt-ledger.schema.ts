@@ -18,6 +18,10 @@ export interface ReceiptLedgerDocument extends DemandOwned {
   version: number;
   /** Closed months, oldest first. */
   closedMonths: ClosedMonth[];
+  /** First day of the first accounting period: nothing is received before it. Missing or null without a period. */
+  firstDay?: string | null;
+  /** Counts the changes of it in the costing slice: of two that overtake each other, the later one counts. */
+  firstDayRevision?: number | null;
 }
 
 export const RECEIPT_LEDGER_MODEL = 'ReceiptLedger';
@@ -30,6 +34,8 @@ export const receiptLedgerSchema = new Schema<ReceiptLedgerDocument>(
     demandUuid: text,
     version: { type: Number, default: 0 },
     closedMonths: [{ _id: false, month: text, start: text, end: text }],
+    firstDay: { type: String, default: null },
+    firstDayRevision: { type: Number, default: null },
   },
   { collection: 'receipt_ledgers', versionKey: false, minimize: false },
 );

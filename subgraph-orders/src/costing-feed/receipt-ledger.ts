@@ -21,6 +21,7 @@ export const RECEIPTS_CHANGED = 'costing.receipts-changed';
 export interface LedgerState {
   readonly version: number;
   readonly closedMonths: readonly ClosedMonth[];
+  readonly firstDay?: string | null;
 }
 
 const EMPTY: LedgerState = { version: 0, closedMonths: [] };
@@ -56,6 +57,15 @@ export class ReceiptLedger extends DemandRepository<ReceiptLedgerDocument> {
       await this.outbox.add(session, { topic: RECEIPTS_CHANGED, key, payload: { demandUuid, version } });
     }
     return ledger;
+  }
+
+  /** Sets the first day on which goods may be received; one that is older than what is known changes nothing. */
+  async startOn(scope: TenantScope, firstDay: string, revision: number): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const before = await this.findById(scope, scope.demandUuid, { session });
+      if ((before?.firstDayRevision ?? revision) > revision) return;
+      await this.write(scope, { $set: { firstDay, firstDayRevision: revision } }, session);
+    });
   }
 
   /**

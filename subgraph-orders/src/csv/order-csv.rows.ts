@@ -71,7 +71,8 @@ class RowReader {
     const { type, productIdentifier } = this.cells;
     const known = TYPES.get(word(type));
     if (known) return known;
-    this.refuse('type', '種別は「商品」または「費用」で入力してください。');
+    const form = '種別は「商品」または「費用」で入力してください。';
+    this.refuse('type', word(type) === '' ? '種別を入力してください。' : form);
     return productIdentifier === '' ? OrderComponentType.EXPENSE : OrderComponentType.PRODUCT;
   }
 

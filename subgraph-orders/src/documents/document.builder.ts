@@ -1,6 +1,8 @@
 import { lineAmount, taxRateOn, isTaxCategoryId } from '@hacchu-hub/purchase-math';
-import { ObjectStore, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { jstDay, ObjectStore, todayJst, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { CatalogHolds } from '../external/catalog-holds.js';
 import {
   CatalogClient,
   joinedAddress,
@@ -11,6 +13,7 @@ import {
 import { IdentityClient, type DemandProfile } from '../external/identity.client.js';
 import type { OrderContent } from '../orders/order-content.js';
 import type { OrderTotalsRecord } from '../orders/order.schema.js';
+import { buyerAddress } from './buyer-details.js';
 import type { DocumentBuyer, DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
 
 /** Everything outside of this slice that an order names. */
@@ -27,6 +30,8 @@ export interface DocumentRequest {
   readonly version: number;
   readonly content: OrderContent;
   readonly totals: OrderTotalsRecord;
+  /** When the order was canceled; printed on a cancellation only. */
+  readonly canceledAt?: string | null;
   /** Printed instead of the saved seal image. */
   readonly sealImage?: Uint8Array;
 }
@@ -36,6 +41,7 @@ export interface DocumentRequest {
 export class DocumentBuilder {
   constructor(
     private readonly catalog: CatalogClient,
+    private readonly holds: CatalogHolds,
     private readonly identity: IdentityClient,
     private readonly store: ObjectStore,
   ) {}
@@ -54,12 +60,39 @@ export class DocumentBuilder {
     return { profile, suppliers, destinations, products };
   }
 
+  /** The same for an order that begins to depend on them in this transaction: none of them is deleted until it ends. */
+  async held(scope: TenantScope, content: OrderContent, session: ClientSession): Promise<OrderParties> {
+    const { demandSupplierId, deliveryDestinationId, orderProductLines } = content;
+    const named = [
+      demandSupplierId,
+      deliveryDestinationId,
+      ...orderProductLines.map(({ productId }) => productId),
+    ];
+    await this.holds.hold(
+      scope,
+      named.flatMap((uuid) => uuid ?? []),
+      session,
+    );
+    return this.parties(scope, content);
+  }
+
   /** The document of an order as its parties are now. */
   async build(
     scope: TenantScope,
     request: DocumentRequest,
     parties: OrderParties,
   ): Promise<PurchaseOrderDocument> {
+    const document = this.withoutSeal(scope, request, parties);
+    const seal = request.sealImage ?? (await this.savedSeal(parties.profile.sealImageKey));
+    return { ...document, buyer: { ...document.buyer, seal } };
+  }
+
+  /** The same without the seal image: all that is read on it. */
+  withoutSeal(
+    scope: TenantScope,
+    request: Omit<DocumentRequest, 'sealImage'>,
+    parties: OrderParties,
+  ): PurchaseOrderDocument {
     const { content, totals } = request;
     const [supplier] = parties.suppliers;
     const [destination] = parties.destinations;
@@ -68,10 +101,11 @@ export class DocumentBuilder {
       kind: request.kind,
       purchaseNumber: request.purchaseNumber,
       orderDate: content.orderDate,
+      canceledOn: request.kind === 'CANCELLATION' ? canceledOn(request.canceledAt) : null,
       version: request.version,
       subject: content.subject,
       supplier: { ...supplier, name: supplier?.name ?? '', address: supplier && joinedAddress(supplier) },
-      buyer: await this.buyer(scope, parties.profile, request.sealImage),
+      buyer: buyerOf(scope, parties.profile),
       destination: {
         ...destination,
         name: destination?.name ?? '',
@@ -94,32 +128,23 @@ export class DocumentBuilder {
     };
   }
 
-  private async buyer(
-    scope: TenantScope,
-    profile: DemandProfile,
-    sealImage: Uint8Array | undefined,
-  ): Promise<DocumentBuyer> {
-    const { contact } = profile;
-    return {
-      name: profile.name,
-      zipCode: contact?.zipCode ?? null,
-      address:
-        contact &&
-        joinedAddress({
-          ...contact,
-          prefecture: contact.prefectureName === null ? null : { name: contact.prefectureName },
-        }),
-      phoneNumber: contact?.phoneNumber ?? null,
-      email: contact?.email ?? null,
-      contactName: scope.actor?.actor === 'DemandUser' ? scope.actor.name : null,
-      seal: sealImage ?? (await this.savedSeal(profile.sealImageKey)),
-    };
-  }
-
   private async savedSeal(key: string | null): Promise<Uint8Array | null> {
     return key !== null && (await this.store.exists(key)) ? this.store.get(key) : null;
   }
 }
+
+const buyerOf = (scope: TenantScope, profile: DemandProfile): DocumentBuyer => ({
+  name: profile.name,
+  zipCode: profile.contact?.zipCode ?? null,
+  address: buyerAddress(profile),
+  phoneNumber: profile.contact?.phoneNumber ?? null,
+  email: profile.contact?.email ?? null,
+  contactName: scope.actor?.actor === 'DemandUser' ? scope.actor.name : null,
+});
+
+/** Before the order is canceled its cancellation is previewed as of today. */
+const canceledOn = (canceledAt: string | null | undefined): string =>
+  canceledAt ? jstDay(new Date(canceledAt)) : todayJst();
 
 function linesOf(
   content: OrderContent,

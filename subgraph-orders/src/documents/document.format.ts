@@ -1,4 +1,5 @@
 import { groupDigits, type Decimal, type Yen } from '@hacchu-hub/purchase-math';
+import type { Block } from 'pdfmake';
 
 /** `2026-11-05` → `2026年11月5日`. */
 export function longDate(day: string | null | undefined): string {
@@ -37,8 +38,13 @@ export function textWidth(text: string): number {
 }
 
 /** A run that no line of a narrow cell could hold, such as a model number without spaces. */
-const LONG_RUN = /[\u0021-\u007e]{13,}/;
+const LONG_RUN = /([\u0021-\u007e]{13,})/u;
 
-/** Lets a text break anywhere when a word in it is too long for a cell. */
-export const breaking = (text: string): { wordBreak?: 'break-all' } =>
-  LONG_RUN.test(text) ? { wordBreak: 'break-all' } : {};
+/** A text whose words that are too long for a cell may break anywhere; nothing else of it is torn apart. */
+export const breakable = (text: string): string | Block[] =>
+  LONG_RUN.test(text)
+    ? text
+        .split(LONG_RUN)
+        .filter((part) => part !== '')
+        .map((part) => (LONG_RUN.test(part) ? { text: part, wordBreak: 'break-all' } : { text: part }))
+    : text;

@@ -24,6 +24,7 @@ import { OrderRepository } from '../orders/order.repository.js';
 import { DocumentBuilder } from './document.builder.js';
 import { PurchaseOrderRenderer } from './purchase-order.renderer.js';
 import { sampleOrder } from './sample-order.js';
+import { unprintableTexts } from './unprintable-text.js';
 import { documentKindOf } from '../sending/order-placing.service.js';
 
 const EXPIRY_S = 300;
@@ -67,12 +68,16 @@ export class PreviewService {
         version,
         content,
         totals,
+        canceledAt: order?.canceledAt ?? null,
       },
       parties,
     );
     const previewOf = `${scope.actor.uuid} ${order?._id ?? 'unsaved'}`;
     const pdf = await this.renderer.render(scope, document, { previewOf });
-    return this.publish(scope, pdf, order?.purchaseNumber);
+    return {
+      ...(await this.publish(scope, pdf, order?.purchaseNumber)),
+      unprintableTexts: unprintableTexts(document),
+    };
   }
 
   /** Renders an invented order as the demand's settings of this moment make it look. */
@@ -97,7 +102,7 @@ export class PreviewService {
       { profile, ...parties },
     );
     const pdf = await this.renderer.render(scope, document, { previewOf: `${scope.actor.uuid} sample` });
-    return this.publish(scope, pdf, '見本');
+    return { ...(await this.publish(scope, pdf, '見本')), unprintableTexts: unprintableTexts(document) };
   }
 
   private async uploadedSeal(scope: DemandScope, uploadUuid: string): Promise<Uint8Array> {
@@ -110,7 +115,7 @@ export class PreviewService {
     scope: DemandScope,
     pdf: Uint8Array,
     label: string | undefined,
-  ): Promise<PreviewOrderPayload> {
+  ): Promise<Omit<PreviewOrderPayload, 'unprintableTexts'>> {
     const key = `previews/${scope.demandUuid}/${uuidv7()}.pdf`;
     const contentType = 'application/pdf';
     await this.store.put(key, pdf, { contentType });

@@ -43,6 +43,8 @@ export interface PurchaseOrderDocument {
   readonly kind: 'ORDER' | 'CORRECTION' | 'CANCELLATION';
   readonly purchaseNumber: string;
   readonly orderDate?: string | null;
+  /** 取消日 of a cancellation. Its reason is for colleagues and stands nowhere. */
+  readonly canceledOn?: string | null;
   /** 版数: 1 for the first that is sent. */
   readonly version: number;
   readonly subject?: string | null;

@@ -1,5 +1,5 @@
 import type { Content, TableLayout } from 'pdfmake';
-import { amount, breaking, price, shortDate, textWidth } from './document.format.js';
+import { amount, breakable, price, shortDate, textWidth } from './document.format.js';
 import type { DocumentLine, PurchaseOrderDocument } from './purchase-order.document.js';
 
 const RULE = '#9aa5b1';
@@ -91,17 +91,15 @@ function cellOf(column: Column, line: DocumentLine, index: number): Content {
   const text = column.cell(line, index);
   const detail = column.detail?.(line);
   // Figures stay whole: their columns are as wide as the widest.
-  const wrap = column.alignment === 'right' ? {} : breaking(text);
-  const main: Content = { text, alignment: column.alignment, fontSize: CELL_SIZE, ...wrap };
-  return detail
-    ? { stack: [main, { text: detail, fontSize: 7, color: '#52606d', ...breaking(detail) }] }
-    : main;
+  const shown = column.alignment === 'right' ? text : breakable(text);
+  const main: Content = { text: shown, alignment: column.alignment, fontSize: CELL_SIZE };
+  return detail ? { stack: [main, { text: breakable(detail), fontSize: 7, color: '#52606d' }] } : main;
 }
 
 /** Notes that no narrow column holds, under their line and over the width of the table. */
 function notesRow(notes: string, columns: number): Content[] {
-  const text = `備考：${notes}`;
-  const note: Content = { text, fontSize: HEAD_SIZE, colSpan: columns - 1, ...breaking(text) };
+  const text = breakable(`備考：${notes}`);
+  const note: Content = { text, fontSize: HEAD_SIZE, colSpan: columns - 1 };
   return ['', note, ...Array.from({ length: columns - 2 }, () => '')];
 }
 

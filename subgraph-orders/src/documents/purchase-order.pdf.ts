@@ -1,18 +1,15 @@
 import { encodePicture, type PictureLimits } from '@hacchu-hub/subgraph-kit/pictures/picture.encoder';
-import { createRequire } from 'node:module';
 import pdfmake, { type Content, type DocumentDefinition } from 'pdfmake';
-import { breaking, dateOfLines, longDate, textWidth, yen } from './document.format.js';
+import { BOLD_FONT, NORMAL_FONT } from './document.fonts.js';
+import { breakable, dateOfLines, longDate, textWidth, yen } from './document.format.js';
+import { printedText } from './printable-text.js';
 import type { DocumentBuyer, DocumentParty, PurchaseOrderDocument } from './purchase-order.document.js';
 import { linesTable, totalsBlock } from './purchase-order.lines.js';
 
-const resolve = createRequire(import.meta.url).resolve;
-const NORMAL = resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf');
-const BOLD = resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf');
-
-pdfmake.setFonts({ NotoSansJP: { normal: NORMAL, bold: BOLD } });
+pdfmake.setFonts({ NotoSansJP: { normal: NORMAL_FONT, bold: BOLD_FONT } });
 // Texts come from users: nothing but the two fonts may be read while a document is made.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path === NORMAL || path === BOLD);
+pdfmake.setLocalAccessPolicy((path) => path === NORMAL_FONT || path === BOLD_FONT);
 
 /** 22 mm in points, the customary size of a company seal on such documents. */
 const SEAL = 62.4;
@@ -38,7 +35,7 @@ const TITLES: Readonly<Record<PurchaseOrderDocument['kind'], { title: string; le
 };
 
 const lineOf = (label: string, value: string | null | undefined): Content[] =>
-  value ? [{ text: `${label}${value}`, ...breaking(value) }] : [];
+  value ? [{ text: breakable(`${label}${value}`) }] : [];
 
 function addressLines(party: DocumentParty): Content[] {
   return [...lineOf('〒', party.zipCode), ...lineOf('', party.address), ...lineOf('TEL ', party.phoneNumber)];
@@ -112,7 +109,7 @@ function summaryBlock(document: PurchaseOrderDocument): Content {
     stack: [{ text: destination.name || '（納品先未選択）', bold: true }, ...addressLines(destination)],
   };
   const rows: [string, Content][] = [
-    ['件名', { text: document.subject ?? '', bold: true, ...breaking(document.subject ?? '') }],
+    ['件名', { text: breakable(document.subject ?? ''), bold: true }],
     ['納品先', place],
     ['納期', dateOfLines(document.deliveryDates)],
     ['支払期日', dateOfLines(document.paymentDueDates)],
@@ -155,6 +152,7 @@ function definitionOf(
   const numbers = [
     `発注番号：${document.purchaseNumber}`,
     `発注日：${longDate(document.orderDate)}`,
+    ...(document.canceledOn ? [`取消日：${longDate(document.canceledOn)}`] : []),
     `版数：第${document.version}版`,
   ];
   return {
@@ -205,6 +203,31 @@ function definitionOf(
   };
 }
 
+/** The document with all its texts as they are printed. */
+const printed = (document: PurchaseOrderDocument): PurchaseOrderDocument => {
+  const { buyer, supplier, destination } = document;
+  return {
+    ...document,
+    subject: document.subject && printedText(document.subject),
+    notes: document.notes && printedText(document.notes),
+    buyer: printedTexts(buyer),
+    supplier: printedTexts(supplier),
+    destination: printedTexts(destination),
+    lines: document.lines.map(printedTexts),
+    terms: document.terms.map(printedTexts),
+  };
+};
+
+const printedTexts = <T extends object>(texts: T): T => ({
+  ...texts,
+  ...Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? printedText(value) : value,
+    ]),
+  ),
+});
+
 export interface RenderedPurchaseOrder {
   readonly pdf: Uint8Array;
   /** The demand has a seal image that cannot be read: the document is without it. */
@@ -223,6 +246,6 @@ export async function renderPurchaseOrder(
   const encoded = stored ? await encodePicture(stored, SEAL_LIMITS) : null;
   const seal = encoded?.problem === undefined ? (encoded?.png ?? null) : null;
   const isSealLeftOut = Boolean(stored) && seal === null;
-  const definition = definitionOf(document, seal, isSealLeftOut && isPreview);
+  const definition = definitionOf(printed(document), seal, isSealLeftOut && isPreview);
   return { pdf: await pdfmake.createPdf(definition).getBuffer(), isSealLeftOut };
 }

@@ -1,5 +1,6 @@
 import { isTaxCategoryId, lineAmount, taxCategoryName, taxRateOn } from '@hacchu-hub/purchase-math';
 import { todayJst, type CsvOutputColumn } from '@hacchu-hub/subgraph-kit';
+import { canceledLotOf, outstandingLotOf } from '../lines/rollup.js';
 import { displayName } from '../orders/order-actors.js';
 import { DeliveryStatus, ORDER_STATUS_LABELS } from '../orders/order.status.js';
 import type { ExportRow } from './export-rows.service.js';
@@ -66,7 +67,8 @@ const DAYS: readonly Column[] = [
 ];
 const RECEIPT: readonly Column[] = [
   number('入荷数', ({ line }) => line?.receivedLot),
-  number('残数', ({ line }) => line && Math.max(0, (line.lot ?? 0) - line.receivedLot - line.canceledLot)),
+  number('打切り数', ({ line }) => line && canceledLotOf(line)),
+  number('残数', ({ line }) => line && outstandingLotOf(line)),
   number('最終単価', ({ line }) => line?.lastUnitPrice),
   text('最終納品日', ({ line }) => day(line?.lastDeliveryDate)),
   text('納品状況', ({ line }) => line && DELIVERY_LABELS[line.deliveryStatus]),
@@ -77,7 +79,7 @@ const DETAILS: readonly Column[] = [
   text('行備考', (row) => lineOf(row)?.notes),
 ];
 
-/** Columns of the export of orders (domain 1.10). */
+/** Columns of the export of orders. */
 export const ORDER_COLUMNS: readonly Column[] = [
   ...ORDER,
   text('ステータス', ({ order }) => ORDER_STATUS_LABELS[order.status]),

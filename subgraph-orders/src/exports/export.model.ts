@@ -1,5 +1,9 @@
 import { CsvEncoding, FileJobStatus, PageArgs, Paged } from '@hacchu-hub/subgraph-kit';
-import { ExportJobModel, FileLinkModel } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
+import {
+  CsvLossModel,
+  ExportJobModel,
+  FileLinkModel,
+} from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { OrderProductLineWhere } from '../lines/line.inputs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
@@ -38,6 +42,9 @@ export class ExportOrderCsvJob extends ExportJobModel {
 
 @ObjectType({ description: 'One page of exports, newest first.' })
 export class ExportOrderCsvJobPage extends Paged(ExportOrderCsvJob, 'ExportOrderCsvJobPage') {}
+
+@ObjectType({ description: 'What an export of orders or lines would lose in Shift_JIS.' })
+export class OrderCsvLoss extends CsvLossModel {}
 
 @ObjectType({ description: 'A file of orders to download.' })
 export class ExportedOrderFile extends FileLinkModel {}

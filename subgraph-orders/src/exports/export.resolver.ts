@@ -1,6 +1,8 @@
 import { Allow, Ctx, demandScope, PageSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { OrderProductLineWhere } from '../lines/line.inputs.js';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
+import { OrderWhere } from '../orders/order.inputs.js';
 import { OrderExportKind } from './export.enums.js';
 import {
   CreateExportOrderCsvInput,
@@ -13,6 +15,7 @@ import {
   ExportOrderLinesCsvPayload,
   ExportOrderListExcelInput,
   ExportOrderListExcelPayload,
+  OrderCsvLoss,
 } from './export.model.js';
 import { OrderExports } from './exports.service.js';
 
@@ -45,6 +48,32 @@ export class OrderExportResolver {
     demandUuid?: string | null,
   ): Promise<ExportedOrderFile> {
     return this.exports.download(demandScope(ctx, demandUuid), uuid, CSV_KINDS);
+  }
+
+  @Query(() => OrderCsvLoss, {
+    description:
+      'How many of the first 2,000 rows would lose characters in createExportOrderCsv in Shift_JIS.',
+  })
+  @Allow({ capability: 'csv:export' })
+  async orderCsvLoss(
+    @Ctx() ctx: RequestContext,
+    @Args('where', { type: () => OrderWhere, nullable: true }) where?: OrderWhere | null,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
+    demandUuid?: string | null,
+  ): Promise<OrderCsvLoss> {
+    return this.exports.ordersLoss(demandScope(ctx, demandUuid), where);
+  }
+
+  @Query(() => OrderCsvLoss, { description: 'The same for exportOrderLinesCsv.' })
+  @Allow({ capability: 'csv:export' })
+  async orderLinesCsvLoss(
+    @Ctx() ctx: RequestContext,
+    @Args('where', { type: () => OrderProductLineWhere, nullable: true })
+    where?: OrderProductLineWhere | null,
+    @Args('demandUuid', { type: () => ID, nullable: true, description: DEMAND_ARGUMENT })
+    demandUuid?: string | null,
+  ): Promise<OrderCsvLoss> {
+    return this.exports.linesLoss(demandScope(ctx, demandUuid), where);
   }
 
   @PageSize()

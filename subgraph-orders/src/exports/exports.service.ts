@@ -2,8 +2,10 @@ import {
   CsvEncoding,
   FileJobs,
   IdempotencyService,
+  lossInCp932,
   notFound,
   todayJst,
+  type CsvLoss,
   type DemandScope,
   type FileJobDocument,
   type Page,
@@ -12,9 +14,14 @@ import {
 import { exportJobView } from '@hacchu-hub/subgraph-kit/file-jobs/file-job.models';
 import { Injectable } from '@nestjs/common';
 import { lineFilter } from '../lines/line-list.service.js';
-import { baseFilter } from '../orders/order-filter.js';
+import { baseFilter, tabFilter } from '../orders/order-filter.js';
+import type { OrderProductLineWhere } from '../lines/line.inputs.js';
+import type { OrderWhere } from '../orders/order.inputs.js';
+import { OrderFilters } from '../orders/order-filters.service.js';
 import { ConditionLabels } from './condition-label.service.js';
 import { exportRequest, givenOnly, type ExportRequest } from './export-request.js';
+import { ExportRows } from './export-rows.service.js';
+import { LINE_COLUMNS, ORDER_COLUMNS } from './export.columns.js';
 import { OrderExportKind } from './export.enums.js';
 import type {
   CreateExportOrderCsvInput,
@@ -26,6 +33,8 @@ import type {
 import { EXCEL_TYPE } from './order-export.jobs.js';
 
 const KINDS: readonly string[] = Object.values(OrderExportKind);
+/** Rows that are looked at before an export: beyond that, the file itself tells. */
+const MAX_CHECKED = 2_000;
 const NO_JOB = '処理が見つかりません。';
 
 interface NewExport {
@@ -43,6 +52,8 @@ export class OrderExports {
   constructor(
     private readonly jobs: FileJobs,
     private readonly labels: ConditionLabels,
+    private readonly rows: ExportRows,
+    private readonly filters: OrderFilters,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -71,6 +82,17 @@ export class OrderExports {
     const kind = OrderExportKind.LINES_CSV;
     const fileName = named('納品明細', 'csv');
     return this.start(scope, { kind, fileName, idempotencyKey, where, label, encoding });
+  }
+
+  /** What the files would lose in Shift_JIS. @throws INVALID_ARGUMENT for a filter that the list would refuse. */
+  async ordersLoss(scope: DemandScope, where: OrderWhere | null | undefined): Promise<CsvLoss> {
+    const { filter: base } = await this.filters.of(scope, where, scope.actor);
+    const filter = { ...base, ...tabFilter(where) };
+    return lossInCp932(ORDER_COLUMNS, this.rows.rowsOf(scope, filter), MAX_CHECKED);
+  }
+
+  async linesLoss(scope: DemandScope, where: OrderProductLineWhere | null | undefined): Promise<CsvLoss> {
+    return lossInCp932(LINE_COLUMNS, this.rows.linesOf(scope, where ?? {}), MAX_CHECKED);
   }
 
   async excel(scope: DemandScope, input: ExportOrderListExcelInput): Promise<ExportOrderCsvJob> {

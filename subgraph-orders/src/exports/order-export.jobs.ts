@@ -13,7 +13,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { LineRepository } from '../lines/line.repository.js';
 import { lineFilter } from '../lines/line-list.service.js';
-import { baseFilter, tabFilter, type Filter } from '../orders/order-filter.js';
+import { tabFilter, type Filter } from '../orders/order-filter.js';
+import { OrderFilters } from '../orders/order-filters.service.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import { exportRequest, type ExportRequest } from './export-request.js';
 import { ExportRows } from './export-rows.service.js';
@@ -30,7 +31,14 @@ export class ExportRunner {
   constructor(
     private readonly jobs: FileJobs,
     private readonly store: ObjectStore,
+    private readonly filters: OrderFilters,
   ) {}
+
+  /** What the list finds by the same filter. */
+  async filterOf(scope: TenantScope, { where, actor }: ExportRequest): Promise<Filter> {
+    const { filter } = await this.filters.of(scope, where, actor);
+    return { ...filter, ...tabFilter(where) };
+  }
 
   async begin(payload: FileJobPayload): Promise<{ job: FileJobDocument; request: ExportRequest } | null> {
     const job = await this.jobs.begin(systemScope(payload.demandUuid), payload.uuid);
@@ -47,11 +55,6 @@ export class ExportRunner {
     await this.jobs.succeed(systemScope(demandUuid), uuid, { resultKey });
   }
 }
-
-const filterOf = ({ where, actor }: ExportRequest): Filter => ({
-  ...baseFilter(where, actor),
-  ...tabFilter(where),
-});
 
 /** Orders with their lines as CSV. */
 @Job(OrderExportKind.ORDERS_CSV)
@@ -70,7 +73,8 @@ export class OrderCsvJob extends FileJobHandler {
     const begun = await this.runner.begin(payload);
     if (!begun) return;
     const { request } = begun;
-    const rows = this.rows.rowsOf(systemScope(payload.demandUuid), filterOf(request));
+    const scope = systemScope(payload.demandUuid);
+    const rows = this.rows.rowsOf(scope, await this.runner.filterOf(scope, request));
     const { encoding } = request;
     await this.runner.csv(payload, { columns: ORDER_COLUMNS, rows, totalCount: null, encoding });
   }
@@ -120,7 +124,7 @@ export class OrderListExcelJob extends FileJobHandler {
     const begun = await this.runner.begin(payload);
     if (!begun) return;
     const scope = systemScope(payload.demandUuid);
-    const filter = filterOf(begun.request);
+    const filter = await this.runner.filterOf(scope, begun.request);
     const totalCount = await this.orders.count(scope, filter);
     if (totalCount > MAX_EXCEL_ORDERS) {
       await this.jobs.fail(scope, payload.uuid, TOO_MANY);

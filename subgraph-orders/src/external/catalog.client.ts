@@ -88,6 +88,23 @@ const MATCHES = `query OrderProductMatches($demandUuid: ID!, $identifiers: [Stri
   }
 }`;
 
+const names = z.array(
+  z.object({
+    word: z.string(),
+    demandSupplierUuids: z.array(z.string()),
+    deliveryDestinationUuids: z.array(z.string()),
+  }),
+);
+const NAMES = `query OrderMasterNames($demandUuid: ID!, $query: String!) {
+  masterNames(demandUuid: $demandUuid, query: $query) { word demandSupplierUuids deliveryDestinationUuids }
+}`;
+
+/** Suppliers and destinations by the words that their names have. */
+export type NamesByWord = ReadonlyMap<
+  string,
+  { readonly suppliers: readonly string[]; readonly destinations: readonly string[] }
+>;
+
 /** What an order names, as the catalog slice has it now; deleted entries included, unknown ones left out. */
 @Injectable()
 export class CatalogClient {
@@ -127,6 +144,28 @@ export class CatalogClient {
     const data = z.object({ productsByIdentifier: z.array(match) });
     const asked = { demandUuid, identifiers: [...new Set(identifiers)] };
     return (await this.client.query('catalog', MATCHES, asked, data)).productsByIdentifier;
+  }
+
+  /** Whose names have a word of a search; words that no name has are left out, all of them while the catalog is down. */
+  async namesIfUp({ demandUuid }: TenantScope, query: string): Promise<NamesByWord> {
+    const data = z.object({ masterNames: names });
+    const found = await this.client.query('catalog', NAMES, { demandUuid, query }, data).then(
+      ({ masterNames }) => masterNames,
+      (error: unknown) => {
+        this.logger.warn({ error: loggableError(error) }, 'orders are not searched by names of masters');
+        return [];
+      },
+    );
+    return new Map(
+      found
+        .map((one) => ({
+          word: one.word,
+          suppliers: one.demandSupplierUuids,
+          destinations: one.deliveryDestinationUuids,
+        }))
+        .filter(({ suppliers, destinations }) => suppliers.length + destinations.length > 0)
+        .map(({ word, ...ids }) => [word, ids]),
+    );
   }
 
   /** What a draft names, for what can do without it: nothing is known while the catalog does not answer. */

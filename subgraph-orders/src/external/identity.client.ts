@@ -31,6 +31,7 @@ const profile = z.object({
   inspectionTerms: nullableText,
   paymentTerms: nullableText,
   mailBody: nullableText,
+  mailSignature: nullableText,
   isMailNotificationEnabled: z.boolean(),
   deliveryNotificationDaysAgo: z.number(),
   enabledBusinessDayConversionOfDeliveryNotification: z.boolean(),
@@ -43,7 +44,7 @@ const PROFILES = `query OrderDemandProfiles($uuids: [ID!]!) {
   demandProfiles(uuids: $uuids) {
     uuid name
     contact { zipCode prefectureName city address1 address2 email phoneNumber }
-    sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody
+    sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody mailSignature
     isMailNotificationEnabled deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification
   }
 }`;

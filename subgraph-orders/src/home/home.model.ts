@@ -30,6 +30,24 @@ export class HomeMessage {
   receivedAt!: string;
 }
 
+@ObjectType({ description: 'An order that was sent back.' })
+export class HomeDeniedOrder {
+  @Field(() => ID)
+  orderUuid!: string;
+
+  @Field()
+  purchaseNumber!: string;
+
+  @Field(() => String, { nullable: true, description: '件名 of the order.' })
+  orderSubject!: string | null;
+
+  @Field({ description: 'Who asked for the approval.' })
+  requesterName!: string;
+
+  @Field({ description: 'Whether that was the caller.' })
+  isMine!: boolean;
+}
+
 @ObjectType({ description: 'What was ordered from one supplier in a month.' })
 export class SupplierSpend {
   @Field(() => DemandSupplier, { nullable: true, description: 'Null for all others together.' })
@@ -63,6 +81,9 @@ export class OnTimeRate {
 export class DemandHome {
   @Field(() => Int, { description: '自分の承認待ち: orders where awaitsMyReview.' })
   awaitingMyReviewCount!: number;
+
+  @Field(() => Int, { description: '差戻し: orders in REVIEW_DENIAL.' })
+  deniedCount!: number;
 
   @Field(() => Int, { description: '納期遅れ: orders where late.' })
   lateCount!: number;

@@ -5,11 +5,13 @@ import { OrderCommentKind } from '../conversation/comment-kinds.js';
 import { type CommentDocument } from '../conversation/comment.schema.js';
 import { awaitsReviewOf } from '../orders/order-filter.js';
 import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
 import { ORDER_STATUSES, ORDERED_STATUSES, OrderStatus } from '../orders/order.status.js';
 import { isOnTime, statusBucket, TallyKind, UNNOTIFIED } from '../tallies/tally.buckets.js';
 
 export interface HomeCounts {
   readonly awaitingMyReviewCount: number;
+  readonly deniedCount: number;
   readonly lateCount: number;
   readonly dueTodayCount: number;
   readonly waitingForOrderCount: number;
@@ -57,6 +59,7 @@ export class HomeRepository {
     const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
     return {
       awaitingMyReviewCount,
+      deniedCount: inStatus(OrderStatus.ReviewDenial, true) + inStatus(OrderStatus.ReviewDenial, false),
       // Days are kept as such, so what is late today was not so yesterday without anything having been written.
       lateCount: sum([...attention].map(([day, count]) => (day < today ? count : 0))),
       dueTodayCount: attention.get(today) ?? 0,
@@ -65,6 +68,19 @@ export class HomeRepository {
       unnotifiedCount: attention.get(UNNOTIFIED) ?? 0,
       inConversationCount: sum(ORDER_STATUSES.map((status) => inStatus(status, true))),
     };
+  }
+
+  /** Orders that were sent back, newest first; more than anybody reads are left out. */
+  async denied(scope: DemandScope): Promise<OrderDocument[]> {
+    return this.orders.find(
+      scope,
+      { deletedAt: null, status: OrderStatus.ReviewDenial },
+      {
+        sort: { listDate: -1, _id: -1 },
+        limit: 200,
+        projection: { purchaseNumber: 1, subject: 1, reviewRequester: 1, creator: 1 },
+      },
+    );
   }
 
   /** Messages that came in, newest first, with what is needed of their orders. */

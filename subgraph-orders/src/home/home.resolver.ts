@@ -1,7 +1,7 @@
 import { Allow, Ctx, demandScope, ListSize, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, ID, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { DEMAND_ARGUMENT } from '../orders/order-content.input.js';
-import { DemandHome, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
+import { DemandHome, HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
 import { HomeService } from './home.service.js';
 
 @Resolver(() => DemandHome)
@@ -22,6 +22,14 @@ export class HomeResolver {
   @ResolveField(() => [HomeMessage], { description: '最近のやりとり: up to 5, newest first.' })
   async latestMessages(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<HomeMessage[]> {
     return this.home.latestMessages(demandScope(ctx, home.demandUuid));
+  }
+
+  @ListSize(5)
+  @ResolveField(() => [HomeDeniedOrder], {
+    description: '差戻し: up to 5, those that the caller asked for first, then newest first.',
+  })
+  async deniedOrders(@Parent() home: DemandHome, @Ctx() ctx: RequestContext): Promise<HomeDeniedOrder[]> {
+    return this.home.deniedOrders(demandScope(ctx, home.demandUuid));
   }
 
   @ListSize(10)

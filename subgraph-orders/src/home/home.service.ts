@@ -1,10 +1,12 @@
 import { todayJst, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
-import type { DemandHome, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
+import { displayName } from '../orders/order-actors.js';
+import type { DemandHome, HomeDeniedOrder, HomeMessage, OnTimeRate, SupplierSpend } from './home.model.js';
 import { HomeRepository } from './home.repository.js';
 import { senderLabel } from '../conversation/sender-label.js';
 
 const MESSAGES = 5;
+const DENIED = 5;
 const EXCERPT = 120;
 const SUPPLIERS = 10;
 const MONTHS = 6;
@@ -22,6 +24,21 @@ export class HomeService {
 
   async counts(scope: DemandScope): Promise<DemandHome> {
     return { ...(await this.repository.counts(scope)), demandUuid: scope.demandUuid };
+  }
+
+  /** Orders that were sent back: what the caller asked for first. */
+  async deniedOrders(scope: DemandScope): Promise<HomeDeniedOrder[]> {
+    const rows = (await this.repository.denied(scope)).map((order) => {
+      const requester = order.reviewRequester ?? order.creator;
+      return {
+        orderUuid: order._id,
+        purchaseNumber: order.purchaseNumber,
+        orderSubject: order.subject,
+        requesterName: displayName(requester),
+        isMine: requester.actor === scope.actor.actor && requester.uuid === scope.actor.uuid,
+      };
+    });
+    return rows.sort((one, other) => Number(other.isMine) - Number(one.isMine)).slice(0, DENIED);
   }
 
   async latestMessages(scope: DemandScope): Promise<HomeMessage[]> {

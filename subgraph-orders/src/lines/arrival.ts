@@ -17,7 +17,7 @@ import { closedPricesAfter, effectivePriceOf, isSamePrice } from './line-price.j
 import type { LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
 import type { ReceiptDocument } from './receipt.schema.js';
-import { deliveryStatusOf, isPartial } from './rollup.js';
+import { canceledLotOf, deliveryStatusOf, isLineComplete, isPartial, type CountedLine } from './rollup.js';
 
 /** What a person enters of one line. */
 export const receivedLine = z.object({
@@ -47,7 +47,7 @@ export const isOnlyRepriced = (before: LineDocument, line: ReceivedLine): boolea
   line.lastUnitPrice != null &&
   before.receiptCount > 0 &&
   line.receivedLot === before.receivedLot &&
-  before.receivedLot + before.canceledLot >= (before.lot ?? 0) &&
+  (before.lot === null || isLineComplete(before)) &&
   !isSamePrice(effectivePriceOf(before), line.lastUnitPrice);
 
 /** What becomes of a line whose goods arrived, or whose receipt is corrected. */
@@ -106,11 +106,11 @@ export function arrivalOf(
         diffFromPrevious: diff,
       },
     }),
-    changes: changesOf(before, set),
+    changes: changesOf(before, { ...counted, ...set }),
   };
 }
 
-type Entered = Pick<LineDocument, 'receivedLot' | 'lastUnitPrice' | 'lastDeliveryDate'>;
+type Entered = CountedLine & Pick<LineDocument, 'lastUnitPrice' | 'lastDeliveryDate'>;
 
 /** Counts, price and day before and after. A price is told only when somebody names one. */
 function changesOf(before: LineDocument, after: Entered): FieldChange[] {
@@ -125,10 +125,14 @@ function changesOf(before: LineDocument, after: Entered): FieldChange[] {
     before: from,
     after: to,
   });
+  const [canceled, stillCanceled] = [canceledLotOf(before), canceledLotOf(after)];
   return [
     ...(before.receivedLot === after.receivedLot
       ? []
       : [told('receivedLot', '入荷数', String(before.receivedLot), String(after.receivedLot))]),
+    ...(canceled === stillCanceled
+      ? []
+      : [told('canceledLot', '打切り数', String(canceled), String(stillCanceled))]),
     ...(isSamePrice(before.lastUnitPrice, after.lastUnitPrice)
       ? []
       : [told('lastUnitPrice', '確定単価', before.lastUnitPrice, after.lastUnitPrice)]),

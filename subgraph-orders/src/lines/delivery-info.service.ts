@@ -1,5 +1,6 @@
 import {
   IdempotencyService,
+  invalidArgument,
   isDuplicateKey,
   notFound,
   nowTimestamp,
@@ -13,54 +14,38 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { closedMonthOf, periodClosed } from '../costing-feed/closed-months.js';
 import { ReceiptLedger, type LedgerState } from '../costing-feed/receipt-ledger.js';
-import { OrderNews } from '../notifications/order-news.js';
 import { recordOf } from '../orders/order-actors.js';
-import type { FieldChange } from '../orders/order-history.schema.js';
 import { OrderGate } from '../orders/order.facts.js';
-import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
-import type { OrderDocument } from '../orders/order.schema.js';
-import { OrderStatus } from '../orders/order.status.js';
+import { OrderRepository } from '../orders/order.repository.js';
 import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
 import {
   arrivalOf,
-  arrivalSummary,
   isOnlyRepriced,
   LINE_NOT_FOUND,
   receivedLine,
   staleReceipt,
   type ReceivedLine,
 } from './arrival.js';
+import { chosenLines } from './chosen-lines.js';
+import { DeliveryRollup } from './delivery-rollup.js';
 import { grouped, LineRepository, ReceiptRepository } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
+import { correctedDay, dayText, firstReceiptDay } from './receipt-days.js';
 import { ReceiptSource } from './receipt.schema.js';
-import { deliveryFields, rolledUpStatus } from './rollup.js';
-
-const MAX_LINES = 300;
 
 const inputSchema = z.object({
-  lines: z
-    .array(receivedLine)
-    .min(1, '入荷を登録する明細を選択してください。')
-    .max(MAX_LINES, `一度に登録できる明細は${MAX_LINES}行までです。`)
-    .superRefine((lines, ctx) => {
-      lines.forEach(({ id }, index) => {
-        if (lines.findIndex((line) => line.id === id) !== index) {
-          ctx.addIssue({ code: 'custom', path: [index, 'id'], message: '同じ明細が重複しています。' });
-        }
-      });
-    }),
+  lines: chosenLines(receivedLine, '入荷を登録する明細を選択してください。'),
 });
 
-/** Recording what arrived (row 20): receipts are added, never changed; the lines decide the status of their order. */
+/** RECEIVE: receipts are added, never changed; the lines decide the status of their order. */
 @Injectable()
 export class DeliveryInfoService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
     private readonly receipts: ReceiptRepository,
-    private readonly histories: OrderHistoryRepository,
     private readonly gate: OrderGate,
-    private readonly news: OrderNews,
+    private readonly rollup: DeliveryRollup,
     private readonly ledger: ReceiptLedger,
     private readonly idempotency: IdempotencyService,
   ) {}
@@ -72,6 +57,7 @@ export class DeliveryInfoService {
       const stored = await this.requireLines(scope, lines, session);
       const ledger = await this.ledger.begin(scope, session);
       await this.requireOpen(scope, lines, stored, ledger, session);
+      await this.requireDays(scope, lines, stored, ledger, session);
       const byOrder = grouped(lines, (line) => stored.get(line.id)?.orderId ?? '');
       for (const [orderId, ofOrder] of byOrder)
         await this.receive(scope, { orderId, received: ofOrder, stored, ledger }, session);
@@ -116,9 +102,9 @@ export class DeliveryInfoService {
     const repriced: string[] = [];
     for (const [index, line] of lines.entries()) {
       const before = stored.get(line.id);
-      const isNewDay =
-        line.receivedLot !== before?.receivedLot || line.lastDeliveryDate !== before.lastDeliveryDate;
-      const month = isNewDay ? closedMonthOf(line.lastDeliveryDate, closedMonths) : undefined;
+      const month = isNewReceipt(before, line)
+        ? closedMonthOf(line.lastDeliveryDate, closedMonths)
+        : undefined;
       if (month !== undefined) throw periodClosed(month, `lines.${index}.lastDeliveryDate`);
       if (before && isOnlyRepriced(before, line)) repriced.push(line.id);
     }
@@ -132,6 +118,36 @@ export class DeliveryInfoService {
       if (month !== undefined && !months.includes(undefined))
         throw periodClosed(month, `lines.${index}.lastUnitPrice`);
     }
+  }
+
+  /** Goods arrive neither before the first accounting period nor long before their order, and are not corrected before. */
+  private async requireDays(
+    scope: DemandScope,
+    lines: readonly ReceivedLine[],
+    stored: ReadonlyMap<string, LineDocument>,
+    { firstDay }: LedgerState,
+    session: ClientSession,
+  ): Promise<void> {
+    const orderIds = [...new Set([...stored.values()].map(({ orderId }) => orderId))];
+    const orders = await this.orders.findByIds(scope, orderIds, { projection: { orderDate: 1 }, session });
+    const orderDates = new Map(orders.map(({ _id, orderDate }) => [_id, orderDate]));
+    const corrected = [...stored.values()].filter(({ receiptCount }) => receiptCount > 0);
+    const receipts = await this.receipts.ofLines(
+      scope,
+      corrected.map(({ _id }) => _id),
+      session,
+    );
+    const fields: Record<string, string[]> = {};
+    for (const [index, { id, receivedLot, lastDeliveryDate }] of lines.entries()) {
+      const before = stored.get(id);
+      if (!before || !isNewReceipt(before, { receivedLot, lastDeliveryDate })) continue;
+      const takenBack = before.receivedLot - receivedLot;
+      const correctedOn = takenBack < 0 ? null : correctedDay(receipts.get(id) ?? [], takenBack);
+      const first = firstReceiptDay(orderDates.get(before.orderId) ?? null, firstDay, correctedOn);
+      if (first !== null && lastDeliveryDate < first)
+        fields[`lines.${index}.lastDeliveryDate`] = [`入荷日は${dayText(first)}以降を入力してください。`];
+    }
+    if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
   }
 
   private async receive(
@@ -159,49 +175,20 @@ export class DeliveryInfoService {
       receipt ? [{ ...recorded, ...receipt, _id: uuidv7() }] : [],
     );
     if (receipts.length > 0) await this.receipts.insertMany(scope, receipts, { session });
-    await this.rollUp(
+    await this.rollup.apply(
       scope,
       order,
-      arrivals.flatMap((arrival) => arrival.changes),
+      { event: 'RECEIVE', changes: arrivals.flatMap((arrival) => arrival.changes) },
       session,
     );
-  }
-
-  /** The order's counts and status after its lines. Its version stays unless the status changes. */
-  private async rollUp(
-    scope: DemandScope,
-    order: OrderDocument,
-    changes: readonly FieldChange[],
-    session: ClientSession,
-  ): Promise<void> {
-    const lines = await this.lines.ofOrder(scope, order._id, session);
-    const toStatus = rolledUpStatus(lines);
-    const isChanged = toStatus !== order.status;
-    const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) } : {};
-    const set = { ...deliveryFields(lines), status: toStatus, ...version };
-    const filter = { _id: order._id, status: order.status };
-    if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw staleReceipt();
-    const outcome = isChanged && toStatus === OrderStatus.DeliveryComplete ? '。すべて納品されました。' : '';
-    if (changes.length === 0 && !isChanged) return;
-    const summary = `${arrivalSummary(changes)}${outcome}`;
-    await this.histories.append(
-      scope,
-      {
-        orderId: order._id,
-        event: 'RECEIVE',
-        fromStatus: order.status,
-        toStatus,
-        summary,
-        changes,
-      },
-      session,
-    );
-    const after = await this.orders.requireOrder(scope, order._id, session);
-    if (after.receivedLot <= order.receivedLot) return;
-    const isComplete = toStatus === OrderStatus.DeliveryComplete;
-    await this.news.received(scope, after, { actor: recordOf(scope.actor), isComplete, summary }, session);
   }
 }
+
+/** Whether something is received or corrected on the day that is named. */
+const isNewReceipt = (
+  before: LineDocument | undefined,
+  { receivedLot, lastDeliveryDate }: Pick<ReceivedLine, 'receivedLot' | 'lastDeliveryDate'>,
+): boolean => receivedLot !== before?.receivedLot || lastDeliveryDate !== before.lastDeliveryDate;
 
 /** What arrived for one order. */
 interface OrderArrival {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 import { LineRepository } from './line.repository.js';
-import { deliveryFields, deliveryStatusOf, isPartial } from './rollup.js';
+import { deliveryFields, deliveryStatusOf, isPartial, outstandingLotOf } from './rollup.js';
 
 /** What changes of an order's status mean for the delivery of its lines. */
 @Injectable()
@@ -13,7 +13,7 @@ export class LineDeliveries {
   /** 残数打切り: what is outstanding is recorded as given up, never as received. */
   async giveUpRest(scope: TenantScope, orderId: string, session: ClientSession): Promise<void> {
     const changes = (await this.lines.ofOrder(scope, orderId, session)).map((line) => {
-      const canceledLot = Math.max((line.lot ?? 0) - line.receivedLot, 0);
+      const canceledLot = line.canceledLot + outstandingLotOf(line);
       const set = { canceledLot, deliveryStatus: DeliveryStatus.CompleteDelivery, isPartial: false };
       return { id: line._id, set };
     });

@@ -5,6 +5,8 @@ import { Order } from '../orders/order.model.js';
 import { DeliveryStatus } from '../orders/order.status.js';
 import { OrderProductLine } from './line.model.js';
 
+const KEY = 'UUID made by the client for one press of the button; the same key has one effect for 24 hours.';
+
 @InputType({ description: 'Filter of lines; conditions are combined by AND.' })
 export class OrderProductLineWhere {
   @Field(() => [DeliveryStatus], {
@@ -79,10 +81,7 @@ export class UpdateOrderLinesDeliveryInfoInput {
   @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
   demandUuid?: string | null;
 
-  @Field(() => ID, {
-    description:
-      'UUID made by the client for one press of the button; the same key has one effect for 24 hours.',
-  })
+  @Field(() => ID, { description: KEY })
   idempotencyKey!: string;
 
   @Field(() => [OrderLineDeliveryInfoInput], {
@@ -91,8 +90,59 @@ export class UpdateOrderLinesDeliveryInfoInput {
   lines!: OrderLineDeliveryInfoInput[];
 }
 
-@ObjectType()
-export class UpdateOrderLinesDeliveryInfoPayload {
+@InputType({ description: 'A line whose outstanding pieces are given up.' })
+export class ShortCloseOrderLineInput {
+  @Field(() => ID, { description: 'The line.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description:
+      'lot − receivedLot − canceledLot (0 at least) that the client saw; another value is refused with ABORTED.',
+  })
+  expectedOutstandingLot!: number;
+}
+
+@InputType()
+export class ShortCloseOrderLinesInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => [ShortCloseOrderLineInput], {
+    description: '1 to 300 lines, also of several orders: all or none.',
+  })
+  lines!: ShortCloseOrderLineInput[];
+}
+
+@InputType({ description: 'A line whose given up pieces are expected again.' })
+export class ReopenOrderLineInput {
+  @Field(() => ID, { description: 'The line.' })
+  id!: string;
+
+  @Field(() => Int, {
+    description: 'canceledLot that the client saw; another value is refused with ABORTED.',
+  })
+  expectedCanceledLot!: number;
+}
+
+@InputType()
+export class ReopenOrderLinesInput {
+  @Field(() => ID, { nullable: true, description: DEMAND_ARGUMENT })
+  demandUuid?: string | null;
+
+  @Field(() => ID, { description: KEY })
+  idempotencyKey!: string;
+
+  @Field(() => [ReopenOrderLineInput], {
+    description: '1 to 300 lines, also of several orders: all or none.',
+  })
+  lines!: ReopenOrderLineInput[];
+}
+
+@ObjectType({ isAbstract: true })
+abstract class ChangedLinesPayload {
   @ListSize(20)
   @Field(() => [OrderProductLine], { description: 'The lines as they are now, in the order of the input.' })
   orderProductLines!: OrderProductLine[];
@@ -101,3 +151,12 @@ export class UpdateOrderLinesDeliveryInfoPayload {
   @Field(() => [Order], { description: 'The orders of the lines as they are now.' })
   orders!: Order[];
 }
+
+@ObjectType()
+export class ShortCloseOrderLinesPayload extends ChangedLinesPayload {}
+
+@ObjectType()
+export class ReopenOrderLinesPayload extends ChangedLinesPayload {}
+
+@ObjectType()
+export class UpdateOrderLinesDeliveryInfoPayload extends ChangedLinesPayload {}

@@ -6,6 +6,7 @@ import {
   ListSize,
   PageSize,
   RequestContext,
+  type DemandScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver, ResolveReference } from '@nestjs/graphql';
 import { Product } from '../external/entity-stubs.js';
@@ -16,18 +17,24 @@ import { lineView, orderView, receiptView } from '../orders/order.view.js';
 import { DeliveryInfoService } from './delivery-info.service.js';
 import {
   OrderProductLinesArgs,
+  ReopenOrderLinesInput,
+  ReopenOrderLinesPayload,
+  ShortCloseOrderLinesInput,
+  ShortCloseOrderLinesPayload,
   UpdateOrderLinesDeliveryInfoInput,
   UpdateOrderLinesDeliveryInfoPayload,
 } from './line.inputs.js';
 import { LineListService } from './line-list.service.js';
 import { LogilessInboundDeliveryLineHistory, OrderProductLine, OrderProductLinePage } from './line.model.js';
 import { LineRepository } from './line.repository.js';
+import { ShortCloseService } from './short-close.service.js';
 
 @Resolver(() => OrderProductLine)
 export class LineResolver {
   constructor(
     private readonly lists: LineListService,
     private readonly deliveryInfo: DeliveryInfoService,
+    private readonly shortCloses: ShortCloseService,
     private readonly lines: LineRepository,
     private readonly orders: OrderRepository,
     private readonly loaders: OrderLoaders,
@@ -57,7 +64,43 @@ export class LineResolver {
     @Args('input') input: UpdateOrderLinesDeliveryInfoInput,
   ): Promise<UpdateOrderLinesDeliveryInfoPayload> {
     const scope = demandScope(ctx, input.demandUuid);
-    const ids = await this.deliveryInfo.update(scope, input);
+    return this.changed(scope, await this.deliveryInfo.update(scope, input));
+  }
+
+  @Mutation(() => ShortCloseOrderLinesPayload, {
+    description:
+      '残数打切り of single lines: what is outstanding of them is given up (canceledLot), the other lines stay as they ' +
+      'are. An order whose lines are all complete becomes DeliveryComplete. For all lines of an order: updateOrderStatus ' +
+      'with COMPLETE_DELIVERY. FAILED_PRECONDITION for a line of which nothing is outstanding.',
+  })
+  @Allow({ capability: 'orders:receive' })
+  async shortCloseOrderLines(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ShortCloseOrderLinesInput,
+  ): Promise<ShortCloseOrderLinesPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.changed(scope, await this.shortCloses.close(scope, input));
+  }
+
+  @Mutation(() => ReopenOrderLinesPayload, {
+    description:
+      'Takes a 残数打切り of single lines back: what was given up of them is expected again. An order that was ' +
+      'DeliveryComplete becomes Delivering. ADMIN or operator; FAILED_PRECONDITION for a line that was not short closed.',
+  })
+  @Allow({ capability: 'orders:receive' })
+  async reopenOrderLines(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ReopenOrderLinesInput,
+  ): Promise<ReopenOrderLinesPayload> {
+    const scope = demandScope(ctx, input.demandUuid);
+    return this.changed(scope, await this.shortCloses.reopen(scope, input));
+  }
+
+  /** Lines in their order, and their orders, as they are now. */
+  private async changed(
+    scope: DemandScope,
+    ids: readonly string[],
+  ): Promise<UpdateOrderLinesDeliveryInfoPayload> {
     const lines = await this.lines.findByIds(scope, ids);
     const orders = await this.orders.findByIds(
       scope,

@@ -28,6 +28,7 @@ export interface LineDocument extends DemandOwned {
   product: OrderedProduct | null;
   /** Last cumulative count of the receipts. */
   receivedLot: number;
+  /** 残数打切り: what people gave up; goods of it that arrive after all count as received (see canceledLotOf). */
   canceledLot: number;
   /** Number of receipts so far; numbers the next one. */
   receiptCount: number;

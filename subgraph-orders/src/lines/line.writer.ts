@@ -8,7 +8,7 @@ import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
 import { closedPricesAfter, effectivePriceOf, isSamePrice } from './line-price.js';
 import { LineRepository, type LineChange } from './line.repository.js';
 import type { LineDocument } from './line.schema.js';
-import { deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
+import { canceledLotOf, deliveryStatusOf, isPartial, type CountedLine } from './rollup.js';
 
 /** Brings the stored product lines of an order in line with what was written. */
 @Injectable()
@@ -52,10 +52,12 @@ export class LineWriter {
         continue;
       }
       const { id: _, ...fields } = line;
+      const canceledLot = canceledAfterEdit(existing, line);
       const change = {
         ...fields,
         orderNum: index + 1,
-        ...deliveryOf({ ...existing, lot: line.lot }, status),
+        canceledLot,
+        ...deliveryOf({ ...existing, lot: line.lot, canceledLot }, status),
       };
       if (!differs(existing, change)) continue;
       changed.push({ id: existing._id, set: change });
@@ -114,6 +116,19 @@ export function assertKnownIds(
   if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
 }
 
+/**
+ * What stays given up of a line whose order is edited: pieces that are ordered anew are expected, and those of another
+ * product were never given up.
+ */
+function canceledAfterEdit(
+  before: LineDocument,
+  { productId, lot }: Pick<ProductLineContent, 'productId' | 'lot'>,
+): number {
+  if (productId !== before.productId) return 0;
+  if (lot === before.lot) return before.canceledLot;
+  return canceledLotOf({ ...before, lot, canceledLot: canceledLotOf(before) });
+}
+
 const deliveryOf = (
   line: CountedLine,
   status: OrderStatus,
@@ -148,7 +163,7 @@ function newLine(
 }
 
 type StoredChange = Omit<ProductLineContent, 'id'> &
-  Pick<LineDocument, 'orderNum' | 'deliveryStatus' | 'isPartial'>;
+  Pick<LineDocument, 'orderNum' | 'canceledLot' | 'deliveryStatus' | 'isPartial'>;
 
 const differs = (stored: LineDocument, change: StoredChange): boolean =>
   (Object.keys(change) as (keyof StoredChange)[]).some((key) => stored[key] !== change[key]);

@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { DeliveryStatus, OrderStatus } from '../orders/order.status.js';
-import { deliveryStatusOf, isPartial, receivedCounts, receivedRate, rolledUpStatus } from './rollup.js';
+import {
+  canceledLotOf,
+  deliveryStatusOf,
+  isPartial,
+  outstandingLotOf,
+  receivedCounts,
+  receivedRate,
+  rolledUpStatus,
+} from './rollup.js';
 
 const line = (lot: number | null, receivedLot = 0, canceledLot = 0) => ({ lot, receivedLot, canceledLot });
 
@@ -22,6 +30,19 @@ describe('delivery of a line', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('pieces of a line', () => {
+  test.each([
+    [line(10, 6, 4), 4, 0],
+    [line(10, 8, 4), 2, 0],
+    [line(10, 12, 4), 0, 0],
+    [line(10, 5, 4), 4, 1],
+    [line(3, 2, 4), 1, 0],
+    [line(null), 0, 0],
+  ])('%j: %i canceled, %i outstanding', (of, canceled, outstanding) => {
+    expect([canceledLotOf(of), outstandingLotOf(of)]).toEqual([canceled, outstanding]);
   });
 });
 

@@ -4,14 +4,26 @@ import { DeliveryStatus, ORDERED_STATUSES, OrderStatus } from '../orders/order.s
 export interface CountedLine {
   readonly lot: number | null;
   readonly receivedLot: number;
+  /** As stored: what people gave up. */
   readonly canceledLot: number;
 }
+
+/** What is neither received nor given up. */
+export const outstandingLotOf = ({ lot, receivedLot, canceledLot }: CountedLine): number =>
+  Math.max((lot ?? 0) - receivedLot - canceledLot, 0);
+
+/**
+ * What is canceled of a line: goods that do arrive after a short close were not canceled, and are again once their
+ * receipt is taken back.
+ */
+export const canceledLotOf = ({ lot, receivedLot, canceledLot }: CountedLine): number =>
+  Math.min(canceledLot, Math.max((lot ?? 0) - receivedLot, 0));
 
 /** A line is complete once what arrived and what was given up make up what was ordered. */
 export const isLineComplete = (line: CountedLine): boolean =>
   line.lot !== null && line.receivedLot + line.canceledLot >= line.lot;
 
-/** Delivery status of a line of an order in a status (domain 1.5). */
+/** Delivery status of a line of an order in a status (docs/domain/receipts.md, Completion). */
 export function deliveryStatusOf(line: CountedLine, orderStatus: OrderStatus): DeliveryStatus {
   if (!ORDERED_STATUSES.includes(orderStatus)) return DeliveryStatus.Unknown;
   return isLineComplete(line) ? DeliveryStatus.CompleteDelivery : DeliveryStatus.Delivering;

@@ -40,7 +40,7 @@ export interface ReminderSetting {
   readonly enabledBusinessDayConversionOfDeliveryNotification: boolean;
 }
 
-/** The day on which people are reminded of a delivery (domain 1.12). */
+/** The day on which people are reminded of a delivery (docs/domain/notices.md, Delivery reminder). */
 export const reminderDay = (deliveryDate: string, setting: ReminderSetting): string =>
   setting.enabledBusinessDayConversionOfDeliveryNotification
     ? businessDaysBefore(deliveryDate, setting.deliveryNotificationDaysAgo)

@@ -7,6 +7,8 @@ import { IdentityClient } from '../external/identity.client.js';
 import { MemberDirectory } from '../external/member-directory.js';
 import { LineRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
+import { outstandingLotOf } from '../lines/rollup.js';
+import { SlackNews } from '../slack/slack-news.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { DeliveryStatus } from '../orders/order.status.js';
@@ -18,6 +20,8 @@ import { Notices } from './notices.service.js';
 
 /** Lines that are named in one section; the rest is counted. */
 const MAX_NAMED = 50;
+/** A message of a chat is read at a glance. */
+const MAX_NAMED_IN_SLACK = 10;
 /** After a longer outage what lies further back is told of as overdue only. */
 const LONGEST_OUTAGE = 31;
 
@@ -26,7 +30,7 @@ interface Due {
   readonly order: OrderDocument;
 }
 
-/** The daily digest of deliveries that are due soon, and of those that are late (domain 1.12). */
+/** The daily digest of deliveries that are due soon, and of those that are late (docs/domain/notices.md). */
 @Injectable()
 export class DeliveryDigests {
   constructor(
@@ -37,6 +41,7 @@ export class DeliveryDigests {
     private readonly members: MemberDirectory,
     private readonly catalog: CatalogClient,
     private readonly notices: Notices,
+    private readonly slack: SlackNews,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -60,16 +65,19 @@ export class DeliveryDigests {
         .map(({ order }) => order.creator)
         .filter(({ actor, uuid }) => actor === 'DemandUser' && people.includes(uuid))
         .map(({ uuid }) => uuid);
+      const names = await this.supplierNames(scope, [...soon, ...overdue]);
       const news = {
         key: `delivery-digest:${scope.demandUuid}:${day}`,
         kind: NoticeKind.DELIVERY_DIGEST,
         order: null,
         title: `納期のお知らせ（${day.replaceAll('-', '/')}）`,
-        body: await this.textOf(scope, soon, overdue),
+        body: sectionsOf(names, soon, overdue, MAX_NAMED).join('\n\n'),
       };
       const mail = { pathOf: () => '/demand/deliveries' };
       await this.notices.tell(scope, { ...news, recipients: [...admins, ...creators], mail }, session);
       await this.notices.tell(scope, { ...news, recipients: people }, session);
+      const paragraphs = sectionsOf(names, soon, overdue, MAX_NAMED_IN_SLACK);
+      await this.slack.digest(scope, { key: news.key, title: news.title, paragraphs }, session);
     });
   }
 
@@ -94,30 +102,37 @@ export class DeliveryDigests {
     });
   }
 
-  private async textOf(scope: TenantScope, soon: readonly Due[], overdue: readonly Due[]): Promise<string> {
-    const supplierIds = [...soon, ...overdue].flatMap(({ order }) => order.demandSupplierId ?? []);
+  private async supplierNames(scope: TenantScope, due: readonly Due[]): Promise<ReadonlyMap<string, string>> {
+    const supplierIds = due.flatMap(({ order }) => order.demandSupplierId ?? []);
     // The digest of a day must not wait for the catalog to come back: it then names no suppliers.
     const suppliers = await this.catalog.suppliers(scope, [...new Set(supplierIds)]).catch(() => []);
-    const names = new Map(suppliers.map(({ uuid, name }) => [uuid, name]));
-    const section = (title: string, due: readonly Due[]): string[] => {
-      if (due.length === 0) return [];
-      const rows = due.slice(0, MAX_NAMED).map(({ line, order }) => {
-        const outstanding = Math.max(0, (line.lot ?? 0) - line.receivedLot - line.canceledLot);
-        return [
-          `・${line.deliveryDate?.replaceAll('-', '/') ?? ''}`,
-          order.purchaseNumber,
-          names.get(order.demandSupplierId ?? '') ?? '',
-          line.product?.name ?? '',
-          `残 ${outstanding}`,
-        ]
-          .filter(Boolean)
-          .join(' / ');
-      });
-      const rest = due.length > MAX_NAMED ? [`・ほか${due.length - MAX_NAMED}件`] : [];
-      return [`■${title}（${due.length}件）`, ...rows, ...rest, ''];
-    };
-    return [...section('納期が近づいています', soon), ...section('納期を過ぎています', overdue)]
-      .join('\n')
-      .trim();
+    return new Map(suppliers.map(({ uuid, name }) => [uuid, name]));
   }
+}
+
+/** What is due soon and what is late, each with its first lines. */
+function sectionsOf(
+  names: ReadonlyMap<string, string>,
+  soon: readonly Due[],
+  overdue: readonly Due[],
+  maxNamed: number,
+): string[] {
+  const section = (title: string, due: readonly Due[]): string[] => {
+    if (due.length === 0) return [];
+    const rows = due.slice(0, maxNamed).map(({ line, order }) => {
+      const outstanding = outstandingLotOf(line);
+      return [
+        `・${line.deliveryDate?.replaceAll('-', '/') ?? ''}`,
+        order.purchaseNumber,
+        names.get(order.demandSupplierId ?? '') ?? '',
+        line.product?.name ?? '',
+        `残 ${outstanding}`,
+      ]
+        .filter(Boolean)
+        .join(' / ');
+    });
+    const rest = due.length > maxNamed ? [`・ほか${due.length - maxNamed}件`] : [];
+    return [[`■${title}（${due.length}件）`, ...rows, ...rest].join('\n')];
+  };
+  return [...section('納期が近づいています', soon), ...section('納期を過ぎています', overdue)];
 }

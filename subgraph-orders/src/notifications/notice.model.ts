@@ -20,6 +20,7 @@ registerEnumType(NoticeKind, {
     DELIVERY_COMPLETED: { description: 'All goods arrived.' },
     DELIVERY_DIGEST: { description: 'What is due in the next days, and what is late.' },
     LIMIT_REACHED: { description: 'Somebody of the demand met a limit of use; for ADMINs, once a day.' },
+    SLACK_FAILED: { description: 'Slack takes no messages of the demand any more; for ADMINs.' },
   },
 });
 
@@ -40,7 +41,7 @@ export class Notice {
   @Field(() => Timestamp)
   occurredAt!: string;
 
-  @Field({ description: 'Whether the caller has seen it.' })
+  @Field({ description: 'Whether the caller has seen it, or what it asks for is done.' })
   isRead!: boolean;
 
   @Field(() => ID, { nullable: true, description: 'The order that it is about, if it is about one.' })

@@ -17,6 +17,7 @@ export enum NoticeKind {
   DELIVERY_COMPLETED = 'DELIVERY_COMPLETED',
   DELIVERY_DIGEST = 'DELIVERY_DIGEST',
   LIMIT_REACHED = 'LIMIT_REACHED',
+  SLACK_FAILED = 'SLACK_FAILED',
 }
 
 /** Something that one person of a demand is told in the product. */
@@ -60,4 +61,5 @@ export const noticeSchema = new Schema<NoticeDocument>(
   .index({ recipientId: 1, key: 1 }, { unique: true })
   .index({ demandUuid: 1, recipientId: 1, occurredAt: -1, _id: -1 })
   .index({ demandUuid: 1, recipientId: 1, readAt: 1 })
+  .index({ demandUuid: 1, orderId: 1, readAt: 1 })
   .index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_S });

@@ -11,7 +11,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { NOTICE_MAIL_TOPIC, type NoticeMailPayload } from './notice-mail.handler.js';
-import { NOTICE_MODEL, type NoticeDocument, type NoticeKind } from './notice.schema.js';
+import { NOTICE_MODEL, NoticeKind, type NoticeDocument } from './notice.schema.js';
 
 /** Something that people are to be told. */
 export interface News {
@@ -24,7 +24,11 @@ export interface News {
   readonly title: string;
   readonly body: string;
   /** What also goes out by mail: the page that it leads to, for each person. */
-  readonly mail?: { readonly pathOf: (recipientId: string) => string };
+  readonly mail?: {
+    readonly pathOf: (recipientId: string) => string;
+    /** Lines on the order that only the mail has: in the product the order is one click away. */
+    readonly facts?: readonly string[];
+  };
 }
 
 /** Tells people of a demand what happened: in the product at once, by mail through the outbox. */
@@ -72,11 +76,49 @@ export class Notices extends DemandRepository<NoticeDocument> {
         demandUuid: scope.demandUuid,
         recipientId,
         subject: order ? `${title}（発注番号：${order.purchaseNumber}）` : title,
-        text: order?.subject ? `${body}\n\n発注番号：${order.purchaseNumber}\n件名：${order.subject}` : body,
+        text: textOf(news),
         path: mail.pathOf(recipientId),
       };
       await this.outbox.add(session, { topic: NOTICE_MAIL_TOPIC, key: `${key}:${recipientId}`, payload });
     }
+  }
+
+  /**
+   * What was asked for is done, by whomever: notices of an order that asked for it count as read for everybody, except
+   * for people of whom it is still asked.
+   */
+  async settle(
+    scope: TenantScope,
+    orderId: string,
+    kinds: readonly NoticeKind[],
+    session: ClientSession,
+    stillAsked: readonly string[] = [],
+  ): Promise<void> {
+    await this.updateMany(
+      scope,
+      {
+        orderId,
+        readAt: null,
+        kind: { $in: [...kinds] },
+        ...(stillAsked.length > 0 && { recipientId: { $nin: [...stillAsked] } }),
+      },
+      { $set: { readAt: nowTimestamp() } },
+      { session },
+    );
+  }
+
+  /** Nothing is left of what people were reminded of. */
+  async settleReminders(
+    scope: TenantScope,
+    recipients: readonly string[],
+    session: ClientSession,
+  ): Promise<void> {
+    await this.updateMany(
+      scope,
+      { recipientId: { $in: [...recipients] }, readAt: null, kind: NoticeKind.REVIEW_REMINDER },
+      { $set: { readAt: nowTimestamp() } },
+      { session },
+    );
   }
 
   /** What the person of the scope was told, newest first. */
@@ -108,6 +150,13 @@ export class Notices extends DemandRepository<NoticeDocument> {
     );
   }
 }
+
+const textOf = ({ order, body, mail }: News): string => {
+  const facts = mail?.facts ?? [];
+  if (!order?.subject && facts.length === 0) return body;
+  const subject = order?.subject ? [`件名：${order.subject}`] : [];
+  return [body, '', `発注番号：${order?.purchaseNumber ?? ''}`, ...subject, ...facts].join('\n');
+};
 
 const toldTo = (scope: DemandScope, isUnreadOnly: boolean): { recipientId: string; readAt?: null } => ({
   recipientId: scope.actor.uuid,

@@ -1,22 +1,41 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { displayName } from '../orders/order-actors.js';
+import { OrderDocumentKind } from '../orders/order-enums.js';
 import type { ActorRecord, OrderDocument } from '../orders/order.schema.js';
+import type { SendLogDocument } from '../sending/send-log.schema.js';
+import { SlackNews } from '../slack/slack-news.js';
+import { folded } from '../slack/slack-text.js';
 import { NoticeKind } from './notice.schema.js';
 import { Notices } from './notices.service.js';
 import { orderPath } from './order-path.js';
 
-/** What the creator of an order hears of it, unless they did it themselves (domain 1.15). */
+type SentLog = Pick<SendLogDocument, '_id' | 'sender' | 'to' | 'kind' | 'supplierName' | 'total'>;
+
+const MAX_RECIPIENTS = 3;
+
+const SENT_TITLES: Readonly<Record<OrderDocumentKind, string>> = {
+  ORDER: '発注送信',
+  CORRECTION: '訂正の送信',
+  CANCELLATION: '取消の送信',
+};
+
+/**
+ * What is heard of an order (docs/domain/notices.md): by its creator, unless they did it themselves, and by the Slack
+ * channel.
+ */
 @Injectable()
 export class OrderNews {
-  constructor(private readonly notices: Notices) {}
+  constructor(
+    private readonly notices: Notices,
+    private readonly slack: SlackNews,
+  ) {}
 
-  async sent(
-    scope: TenantScope,
-    order: OrderDocument,
-    log: { readonly _id: string; readonly sender: ActorRecord; readonly to: readonly string[] },
-    session: ClientSession,
-  ): Promise<void> {
+  async sent(scope: TenantScope, order: OrderDocument, log: SentLog, session: ClientSession): Promise<void> {
+    // The supplier has it now: what failed or came back before needs nobody any more.
+    const failures = [NoticeKind.ORDER_SEND_FAILED, NoticeKind.MAIL_BOUNCED];
+    await this.notices.settle(scope, order._id, failures, session);
     const isMailed = log.to.length > 0;
     const how = isMailed ? ` ${log.to.join('、')} に送信しました。` : '発注済みにしました。';
     await this.tellCreator(scope, order, log.sender, session, {
@@ -25,13 +44,29 @@ export class OrderNews {
       title: isMailed ? '発注送信' : '発注済み',
       body: `${log.sender.name}さんが${how}`,
     });
+    const { kind, supplierName, total, to } = log;
+    await this.slack.ofOrder(
+      scope,
+      order,
+      {
+        key: `order-sent:${log._id}`,
+        title: isMailed ? SENT_TITLES[kind] : '発注済み',
+        facts: [
+          { label: isMailed ? '送信者' : '担当者', value: displayName(log.sender) },
+          { label: '宛先', value: folded(to, MAX_RECIPIENTS).join('、') },
+        ],
+        supplierName,
+        total,
+      },
+      session,
+    );
   }
 
   /** By mail as well, also to creators who pressed the button: they may be gone from the page by then. */
   async sendFailed(
     scope: TenantScope,
     order: OrderDocument,
-    log: { readonly _id: string },
+    log: SentLog,
     reason: string,
     session: ClientSession,
   ): Promise<void> {
@@ -42,6 +77,49 @@ export class OrderNews {
       body: reason,
       mail: { pathOf: () => orderPath(order._id) },
     });
+    const { supplierName, total, to } = log;
+    await this.slack.ofOrder(
+      scope,
+      order,
+      {
+        key: `order-send-failed:${log._id}`,
+        title: '発注メールの送信失敗',
+        paragraphs: [reason],
+        facts: [
+          { label: '送信者', value: displayName(log.sender) },
+          { label: '宛先', value: folded(to, MAX_RECIPIENTS).join('、') },
+        ],
+        supplierName,
+        total,
+      },
+      session,
+    );
+  }
+
+  /** Nothing is outstanding any more, since all arrived or the rest was given up. */
+  async completed(
+    scope: TenantScope,
+    order: OrderDocument,
+    { by, summary }: { readonly by: ActorRecord; readonly summary?: string },
+    session: ClientSession,
+  ): Promise<void> {
+    const facts = [{ label: '担当者', value: displayName(by) }];
+    const key = `order-completed:${order._id}:${order.updatedAt}`;
+    const news = { key, title: '納品完了', paragraphs: summary ? [summary] : [], facts };
+    await this.slack.ofOrder(scope, order, news, session);
+  }
+
+  /** The supplier's order is canceled. */
+  async canceled(
+    scope: TenantScope,
+    order: OrderDocument,
+    { by, reason }: { readonly by: ActorRecord; readonly reason: string },
+    session: ClientSession,
+  ): Promise<void> {
+    const facts = [{ label: '担当者', value: displayName(by) }];
+    const paragraphs = reason ? [`理由：${reason}`] : [];
+    const news = { key: `order-canceled:${order._id}`, title: '発注のキャンセル', paragraphs, facts };
+    await this.slack.ofOrder(scope, order, news, session);
   }
 
   /** Goods arrived: some of them, or the last. */

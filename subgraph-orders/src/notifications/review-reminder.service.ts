@@ -16,7 +16,7 @@ import { onceOnly } from './once-only.js';
 /** Business days after which a reviewer is reminded. */
 const PATIENCE = 3;
 
-/** Once a business day: each reviewer hears of the orders that wait for them for long (domain 1.3). */
+/** Once a business day: each reviewer hears of the orders that wait for them for long (docs/domain/approval.md, Reminder). */
 @Injectable()
 export class ReviewReminders {
   constructor(

@@ -68,7 +68,7 @@ export const linesSchema = z
   });
 
 /**
- * What people write of an order, under the lenient rules of a draft (domain 1.6): types, lengths and formats only,
+ * What people write of an order, under the lenient rules of a draft (docs/domain/validation.md): types, lengths and formats only,
  * so that half-filled work is never lost.
  */
 export const contentSchema = z

@@ -100,12 +100,15 @@ export class OrderContentWriter {
     session: ClientSession,
   ): Promise<void> {
     if (changes.length === 0 && summary === undefined) return;
-    const told = [summary, changes.length > 0 ? changesSummary(changes) : undefined].filter(Boolean).join('');
+    const told = [summary, changes.length > 0 ? changesSummary(changes) : undefined]
+      .filter(Boolean)
+      .join('')
+      .trim();
     const entry = { orderId: order._id, event, fromStatus: order.status, toStatus, summary: told, changes };
     await this.histories.append(scope, entry, session);
   }
 
-  /** Less was ordered, and that much is there already (row 21). */
+  /** Less was ordered, and that much is there already. */
   private async tellCompletion(
     scope: DemandScope,
     orderId: string,

@@ -35,7 +35,7 @@ const inputSchema = z.object({ content: contentSchema });
 /** A number that somebody typed may already stand where the counter arrives. */
 const MAX_NUMBER_ATTEMPTS = 20;
 
-/** Writing drafts: rows 1 and 2 of the transition table. */
+/** CREATE_DRAFT and UPDATE_DRAFT. */
 @Injectable()
 export class OrderDraftService {
   constructor(

@@ -38,6 +38,17 @@ export enum OrderDocumentKind {
   CANCELLATION = 'CANCELLATION',
 }
 
+/** What of the buyer stands on a document besides its name. */
+export enum BuyerDetail {
+  ADDRESS = 'ADDRESS',
+  PHONE_NUMBER = 'PHONE_NUMBER',
+}
+
+registerEnumType(BuyerDetail, {
+  name: 'BuyerDetail',
+  description: 'What of the buyer stands on a document besides its name.',
+  valuesMap: { ADDRESS: { description: '住所.' }, PHONE_NUMBER: { description: '電話番号.' } },
+});
 registerEnumType(OrderDocumentKind, {
   name: 'OrderDocumentKind',
   description: 'What a document tells the supplier.',
@@ -106,7 +117,9 @@ registerEnumType(OrderActionId, {
     REQUEST_CHANGE_REVIEW: { description: 'Ask for approval of a change.' },
     RECEIVE: { description: 'Note what arrived.' },
     COMPLETE_DELIVERY: { description: 'Close the delivery.' },
+    SHORT_CLOSE_LINES: { description: 'Give up what is outstanding of single lines.' },
     REOPEN_DELIVERY: { description: 'Open the delivery again.' },
+    REOPEN_LINES: { description: 'Expect again what was given up of single lines.' },
     CANCEL: { description: 'Cancel the order.' },
     NOTIFY_CANCELLATION: { description: 'Send the document of the cancellation.' },
     DELETE: { description: 'Delete a draft.' },

@@ -6,6 +6,7 @@ import {
   type UserIdentity,
 } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
+import type { NamesByWord } from '../external/catalog.client.js';
 import type { OrderWhere } from './order.inputs.js';
 import { searchConditions } from './order.search.js';
 import { OrderStatus, statusesOf } from './order.status.js';
@@ -38,7 +39,11 @@ export const awaitsReviewOf = (actor: FilterActor | undefined): Filter => ({
 });
 
 /** Conditions of a filter that do not choose a tab: everything but statuses and やりとり中. */
-export function baseFilter(where: OrderWhere | null | undefined, actor?: FilterActor): Filter {
+export function baseFilter(
+  where: OrderWhere | null | undefined,
+  actor?: FilterActor,
+  named?: NamesByWord,
+): Filter {
   const conditions: Filter[] = [{ deletedAt: null }];
   if (!where) return conditions[0] ?? {};
   const { text } = parseInput(whereSchema, where);
@@ -60,7 +65,7 @@ export function baseFilter(where: OrderWhere | null | undefined, actor?: FilterA
     conditions.push({ hasUnnotifiedChanges: where.hasUnnotifiedChanges });
   }
   if (where.productId) conditions.push({ productIds: where.productId });
-  conditions.push(...searchConditions(text));
+  conditions.push(...searchConditions(text, named));
   return { $and: conditions };
 }
 

@@ -1,7 +1,8 @@
 import { pageWindow, Tallies, type DemandScope, type Page } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { statusBucket, TallyKind } from '../tallies/tally.buckets.js';
-import { baseFilter, isEverything, narrowingIndex, tabFilter } from './order-filter.js';
+import { baseFilter, isEverything, tabFilter } from './order-filter.js';
+import { OrderFilters, type OrderConditions } from './order-filters.service.js';
 import type { OrdersArgs, OrderWhere } from './order.inputs.js';
 import { OrderRepository } from './order.repository.js';
 import type { OrderDocument } from './order.schema.js';
@@ -31,22 +32,28 @@ export class OrderListService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly tallies: Tallies,
+    private readonly filters: OrderFilters,
   ) {}
 
   /** Two questions to the database: the rows of the page, and the counts by tab, from which the total follows. */
   async list(scope: DemandScope, args: OrdersArgs): Promise<OrderListPage> {
     const { skip, limit, page } = pageWindow(args);
-    const base = baseFilter(args.where, scope.actor);
-    const countWhere = args.countWhere ?? args.where;
-    const isSameBase = JSON.stringify(base) === JSON.stringify(baseFilter(countWhere, scope.actor));
+    const { where } = args;
+    const countWhere = args.countWhere ?? where;
+    const isSameBase =
+      JSON.stringify(baseFilter(where, scope.actor)) === JSON.stringify(baseFilter(countWhere, scope.actor));
+    const [own, counted] = await Promise.all([
+      this.filters.of(scope, where, scope.actor),
+      isSameBase ? undefined : this.filters.of(scope, countWhere, scope.actor),
+    ]);
     const [items, buckets, ownBuckets] = await Promise.all([
       this.orders.find(
         scope,
-        { ...base, ...tabFilter(args.where) },
-        { sort: listOrder(args.sort), skip, limit, hint: narrowingIndex(args.where) },
+        { ...own.filter, ...tabFilter(where) },
+        { sort: listOrder(args.sort), skip, limit, hint: own.hint },
       ),
-      this.buckets(scope, countWhere),
-      isSameBase ? undefined : this.buckets(scope, args.where),
+      this.buckets(scope, countWhere, counted ?? own),
+      isSameBase ? undefined : this.buckets(scope, where, own),
     ]);
     return {
       items,
@@ -62,7 +69,11 @@ export class OrderListService {
   }
 
   /** Numbers by tab: what a filter finds is counted, the number of all orders is kept. */
-  private async buckets(scope: DemandScope, where: OrderWhere | null | undefined): Promise<Bucket[]> {
+  private async buckets(
+    scope: DemandScope,
+    where: OrderWhere | null | undefined,
+    { filter, hint }: OrderConditions,
+  ): Promise<Bucket[]> {
     if (isEverything(where)) {
       const kept = await this.tallies.of(scope, TallyKind.Orders);
       return ORDER_STATUSES.flatMap((status) =>
@@ -75,10 +86,10 @@ export class OrderListService {
     return this.orders.aggregate<Bucket>(
       scope,
       [
-        { $match: baseFilter(where, scope.actor) },
+        { $match: filter },
         { $group: { _id: { status: '$status', inConversation: '$inConversation' }, count: { $sum: 1 } } },
       ],
-      { hint: narrowingIndex(where) },
+      { hint },
     );
   }
 }

@@ -1,6 +1,7 @@
 import { ListSize, LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { OrderStatus } from './order.status.js';
+import { BuyerDetail } from './order-enums.js';
 import { OrderActionId } from './order.actions.js';
 
 @ObjectType({ description: 'Why an action is not possible now.' })
@@ -64,6 +65,19 @@ export class OrderWarning {
   message!: string;
 }
 
+@ObjectType({
+  description:
+    'A place on the document with characters that its font has no glyph for; they come out as boxes.',
+})
+export class UnprintableText {
+  @Field({ description: 'In Japanese, e.g. 明細No.2の品名.' })
+  place!: string;
+
+  @ListSize(2)
+  @Field(() => [String], { description: 'Each once, as people count characters; 50 at most.' })
+  characters!: string[];
+}
+
 @ObjectType({ description: 'What the form for sending starts with.' })
 export class OrderMailDefaults {
   @ListSize(5)
@@ -79,6 +93,43 @@ export class OrderMailDefaults {
 
   @Field({ description: 'Text of the mail, unless somebody writes another one.' })
   body!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What is added below the text when it is sent; null where the demand has no signature.',
+  })
+  signature!: string | null;
+
+  @ListSize(2)
+  @Field(() => [BuyerDetail], {
+    nullable: true,
+    description:
+      'What of the buyer the document lacks, to be entered in the settings of the demand; null while they cannot be read.',
+  })
+  missingBuyerDetails!: BuyerDetail[] | null;
+
+  @ListSize(2)
+  @Field(() => [UnprintableText], {
+    nullable: true,
+    description:
+      'What of the document cannot be printed; null while the parties of the order cannot be read.',
+  })
+  unprintableTexts!: UnprintableText[] | null;
+}
+
+@ObjectType({ description: 'What a message to the supplier starts with.' })
+export class OrderMessageDefaults {
+  @ListSize(5)
+  @Field(() => [String], {
+    description: 'Addresses that it goes to unless others are named: the contacts of the supplier.',
+  })
+  to!: string[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What is added below the text when it is sent; null where the demand has no signature.',
+  })
+  signature!: string | null;
 }
 
 @ObjectType({ description: 'An inbound delivery in the warehouse system that belongs to an order.' })

@@ -136,7 +136,7 @@ describe('placing an order', () => {
       '1',
       {
         'content.orderProductLines.2.productId': ['商品を選択してください。'],
-        'content.orderProductLines.2.lot': ['数量は1以上の整数で入力してください。'],
+        'content.orderProductLines.2.lot': ['数量を入力してください。'],
         'content.orderProductLines.2.unitPrice': ['単価を入力してください。'],
       },
     ],

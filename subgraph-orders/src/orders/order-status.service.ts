@@ -10,6 +10,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
+import { OrderNews } from '../notifications/order-news.js';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { ReviewRoundStatus } from '../approval/review.schema.js';
 import { LineDeliveries } from '../lines/line-deliveries.js';
@@ -65,11 +66,12 @@ export class OrderStatusService {
     private readonly sending: SendingService,
     private readonly decision: SendDecision,
     private readonly reviews: ReviewRounds,
+    private readonly news: OrderNews,
     private readonly idempotency: IdempotencyService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Rows 23 and 24. The reason is required once the supplier has the order. */
+  /** Cancels an order of which nothing was received. The reason is required once the supplier has the order. */
   async cancel(scope: DemandScope, input: CancelOrderInput): Promise<string> {
     const reason = cleanText(input.reason ?? '');
     if (lengthOf(reason) > MAX_REASON) {
@@ -80,10 +82,12 @@ export class OrderStatusService {
       expectedUpdatedAt: input.expectedUpdatedAt,
       known: { hasReason: reason !== '' },
       summary: reason ? `キャンセルしました。理由：${reason}` : 'キャンセルしました。',
-      set: { canceledReason: reason || null, openDeliveryDate: null },
+      set: { canceledReason: reason || null, canceledAt: nowTimestamp(), openDeliveryDate: null },
       also: async (order, session) => {
         await this.deliveries.forget(scope, order._id, session);
         await this.reviews.end(scope, order, ReviewRoundStatus.CANCELED, session);
+        const by = recordOf(scope.actor);
+        if (order.sentVersion > 0) await this.news.canceled(scope, order, { by, reason }, session);
       },
     };
     if (input.mail) return this.cancelWithMail(scope, input, input.mail, change);
@@ -119,7 +123,7 @@ export class OrderStatusService {
     return uuid;
   }
 
-  /** Row 25: the draft leaves the lists; its number stays used. */
+  /** The draft leaves the lists; its number stays used. */
   async delete(scope: DemandScope, input: DeleteOrderInput): Promise<string> {
     return this.perform(scope, 'deleteOrder', input, {
       event: 'DELETE',
@@ -129,7 +133,7 @@ export class OrderStatusService {
     });
   }
 
-  /** Row 27. */
+  /** Locks the content: only receipts may be recorded until it is unlocked. */
   async fix(scope: DemandScope, input: Target & FixOrderInput): Promise<string> {
     const { expectedUpdatedAt } = input;
     const summary = '発注を確定しました。';
@@ -137,7 +141,7 @@ export class OrderStatusService {
     return this.perform(scope, 'fixOrder', input, { event: 'FIX', expectedUpdatedAt, summary, set });
   }
 
-  /** Row 27. */
+  /** Unlocks the content of a fixed order. */
   async unfix(scope: DemandScope, input: Target & UnfixOrderInput): Promise<string> {
     const { expectedUpdatedAt } = input;
     const summary = '確定を解除しました。';
@@ -145,7 +149,7 @@ export class OrderStatusService {
     return this.perform(scope, 'unfixOrder', input, { event: 'UNFIX', expectedUpdatedAt, summary, set });
   }
 
-  /** Row 28: whether something is left to settle with the supplier. The order's version stays. */
+  /** Whether something is left to settle with the supplier. The order's version stays. */
   async setInConversation(scope: DemandScope, input: Target, inConversation: boolean): Promise<string> {
     const order = await this.orders.requireOrder(scope, input.uuid);
     if (order.inConversation === inConversation) return order._id;
@@ -158,7 +162,7 @@ export class OrderStatusService {
     });
   }
 
-  /** Rows 5, 11, 13, 15, 21 and 22. */
+  /** Changes of status that need nothing but the event. */
   async update(scope: DemandScope, input: UpdateOrderStatusInput): Promise<string> {
     if (input.event === OrderStatusEvent.MARK_ORDERED) return this.manualPlacing.markOrdered(scope, input);
     return this.perform(scope, 'updateOrderStatus', input, this.changeOf(scope, input));
@@ -174,7 +178,10 @@ export class OrderStatusService {
           known: { isShortCloseConfirmed: input.confirmShortClose === true },
           summary: '納品完了にしました。',
           set: { openDeliveryDate: null },
-          also: (order, session) => this.deliveries.giveUpRest(scope, order._id, session),
+          also: async (order, session) => {
+            await this.deliveries.giveUpRest(scope, order._id, session);
+            await this.news.completed(scope, order, { by: recordOf(scope.actor) }, session);
+          },
         };
       case OrderStatusEvent.REOPEN_DELIVERY:
         return {

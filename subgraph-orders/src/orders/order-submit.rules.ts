@@ -22,7 +22,7 @@ const isBefore = (day: string | null, other: string | null): boolean =>
   day !== null && other !== null && day < other;
 
 function checkAmounts(messages: Messages, path: string, line: ProductLineContent | ExpenseLineContent): void {
-  messages.require(`${path}.lot`, line.lot, '数量は1以上の整数で入力してください。');
+  messages.require(`${path}.lot`, line.lot, '数量を入力してください。');
   messages.require(`${path}.unitPrice`, line.unitPrice, '単価を入力してください。');
   messages.require(`${path}.taxCategoryId`, line.taxCategoryId, '税区分を選択してください。');
 }
@@ -42,7 +42,7 @@ function checkDates(
 }
 
 /**
- * What keeps an order from being placed (domain 1.6, column "submit"), by input path with the prefix `content.`.
+ * What keeps an order from being placed (the strict rules of docs/domain/validation.md), by input path with the prefix `content.`.
  * It depends on the content alone, so that it can be worked out when a draft is saved.
  */
 export function submitProblems(content: OrderContent, total: string): FieldMessages {

@@ -3,7 +3,7 @@ import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { OrderComponentType } from './order-enums.js';
 
 @ObjectType({
-  description: 'Tax of one category: rounded once for the whole order (specification 3, domain 1.8).',
+  description: 'Tax of one category: rounded once for the whole order (specification 3).',
 })
 export class TaxComponent {
   @Field({ description: 'Japanese name of the category, e.g. 8%（軽減）.' })

@@ -4,8 +4,9 @@ import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { ReviewRounds } from '../approval/review-rounds.service.js';
 import { DocumentBuilder } from '../documents/document.builder.js';
-import { LineRepository } from '../lines/line.repository.js';
+import { LineRepository, ReceiptRepository } from '../lines/line.repository.js';
 import type { LineDocument } from '../lines/line.schema.js';
+import { dayText, MAX_DAYS_BEFORE_ORDER } from '../lines/receipt-days.js';
 import { assertPlaceable, OrderPlacing } from '../sending/order-placing.service.js';
 import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
 import { SendingService } from '../sending/sending.service.js';
@@ -15,6 +16,7 @@ import { contentSchema, type OrderContent } from './order-content.js';
 import { OrderContentWriter } from './order-content.writer.js';
 import { isMaterial } from './order-diff.js';
 import { OrderDocumentKind } from './order-enums.js';
+import { addDays } from './order-warnings.js';
 import { OrderTotals } from './order-totals.service.js';
 import { OrderGate } from './order.facts.js';
 import type { UpdateOrderInput } from './order.inputs.js';
@@ -35,12 +37,13 @@ interface Edit {
   readonly eventOf: (order: OrderDocument, isMaterialChange: boolean, isApprovalOn: boolean) => OrderEvent;
 }
 
-/** New content of orders that are no longer, or stop being, drafts: rows 6, 16, 17, 18 and 18b. */
+/** New content of orders that are no longer, or stop being, drafts: SUBMIT_WITHOUT_SENDING and the UPDATE events. */
 @Injectable()
 export class OrderUpdateService {
   constructor(
     private readonly orders: OrderRepository,
     private readonly lines: LineRepository,
+    private readonly receipts: ReceiptRepository,
     private readonly totals: OrderTotals,
     private readonly builder: DocumentBuilder,
     private readonly writer: OrderContentWriter,
@@ -53,8 +56,9 @@ export class OrderUpdateService {
   ) {}
 
   /**
-   * Saves without a mail. A draft is held ready for sending (row 6), an order that waits for it is changed (rows 16
-   * and 17), one that the supplier has differs from what the supplier has until it is sent again (row 18b).
+   * Saves without a mail. A draft is held ready for sending (SUBMIT_WITHOUT_SENDING), an order that waits for it is
+   * changed (UPDATE, UPDATE_MATERIAL), one that the supplier has differs from what the supplier has until it is sent
+   * again (UPDATE_WITHOUT_MAIL).
    */
   async update(scope: DemandScope, input: UpdateOrderInput): Promise<string> {
     const { content } = parseInput(inputSchema, { content: input.content });
@@ -74,7 +78,7 @@ export class OrderUpdateService {
   }
 
   /**
-   * 訂正発注 (row 18): saves and mails the next version. What was saved stays when the mail fails, and counts as
+   * UPDATE_WITH_SEND_MAIL, 訂正発注: saves and mails the next version. What was saved stays when the mail fails, and counts as
    * unnotified until a mail goes out; without content the order is sent as it is.
    */
   async updateWithMail(scope: DemandScope, input: UpdateOrderWithSendMailInput): Promise<string> {
@@ -111,6 +115,22 @@ export class OrderUpdateService {
     return uuid;
   }
 
+  /** The order date does not move away from the goods that arrived for it. */
+  private async assertDateOfReceipts(
+    scope: DemandScope,
+    order: OrderDocument,
+    { orderDate }: OrderContent,
+    session: ClientSession,
+  ): Promise<void> {
+    if (orderDate === null || orderDate === order.orderDate) return;
+    const oldest = { sort: { historyDate: 1 }, limit: 1, session } as const;
+    const [first] = await this.receipts.find(scope, { orderId: order._id }, oldest);
+    const last = first && addDays(first.historyDate, MAX_DAYS_BEFORE_ORDER);
+    if (last === undefined || orderDate <= last) return;
+    const message = `入荷済みの商品があるため、発注日は${dayText(last)}以前の日付を入力してください。`;
+    throw invalidArgument({ fields: { 'content.orderDate': [message] } });
+  }
+
   private async apply(scope: DemandScope, edit: Edit, session: ClientSession): Promise<void> {
     const { content } = edit;
     const order = await this.orders.requireOrder(scope, edit.uuid, session);
@@ -131,9 +151,10 @@ export class OrderUpdateService {
     );
     assertVersion(order, edit.expectedUpdatedAt);
     assertProductsOfReceipts(stored, content);
+    await this.assertDateOfReceipts(scope, order, content, session);
     const totals = await this.totals.binding(scope, content, content.orderDate);
     const toStatus = to === OrderStatus.Drafting || to === OrderStatus.WaitingForOrder ? to : order.status;
-    const parties = await this.builder.parties(scope, content);
+    const parties = await this.builder.held(scope, content, session);
     // Back among the drafts, half-finished work is welcome again.
     if (toStatus !== OrderStatus.Drafting) {
       const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;

@@ -1,5 +1,4 @@
-import { compareDecimal } from '@hacchu-hub/purchase-math';
-import type { OrderContent } from './order-content.js';
+export { addDays, orderWarnings } from '@hacchu-hub/purchase-math';
 
 /** Something worth a second look; it forbids nothing. */
 export interface Warning {
@@ -14,55 +13,3 @@ export const DATE_WARNINGS: ReadonlySet<string> = new Set([
   'ORDER_DATE_FAR_AHEAD',
   'DELIVERY_DATE_PAST',
 ]);
-
-/** `YYYY-MM-DD` moved by a number of days. */
-export function addDays(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
-}
-
-/**
- * Payment later than 60 days after the receipt, counted from the day of the receipt itself, which is day 1
- * (中小受託取引適正化法 3条; フリーランス法 4条).
- */
-const isLaterThan60Days = (paymentDueDate: string, deliveryDate: string): boolean =>
-  paymentDueDate > addDays(deliveryDate, 59);
-
-/** What is worth a second look in an order on a day (`YYYY-MM-DD`, JST). */
-export function orderWarnings(content: OrderContent, today: string): Warning[] {
-  const warnings: Warning[] = [];
-  const warn = (code: string, field: string, message: string): void => {
-    warnings.push({ code, field: `content.${field}`, message });
-  };
-  if (content.orderDate && content.orderDate < addDays(today, -30)) {
-    warn('ORDER_DATE_LONG_PAST', 'orderDate', '発注日が30日以上前の日付になっています。');
-  }
-  if (content.orderDate && content.orderDate > addDays(today, 365)) {
-    warn('ORDER_DATE_FAR_AHEAD', 'orderDate', '発注日が1年以上先の日付になっています。');
-  }
-  content.orderProductLines.forEach((line, index) => {
-    const path = `orderProductLines.${index}`;
-    if (line.deliveryDate && line.deliveryDate < today) {
-      warn('DELIVERY_DATE_PAST', `${path}.deliveryDate`, '納期が過去の日付になっています。');
-    }
-    if (
-      line.deliveryDate &&
-      line.paymentDueDate &&
-      isLaterThan60Days(line.paymentDueDate, line.deliveryDate)
-    ) {
-      warn(
-        'PAYMENT_OVER_60_DAYS',
-        `${path}.paymentDueDate`,
-        '支払期日が納期から60日を超えています。取適法・フリーランス法の対象取引ではご注意ください。',
-      );
-    }
-    if (line.deliveryDate && line.deadline && line.deadline < line.deliveryDate) {
-      warn('DEADLINE_BEFORE_DELIVERY', `${path}.deadline`, '出荷期限が納期より前の日付になっています。');
-    }
-    if (line.unitPrice !== null && compareDecimal(line.unitPrice, '0') === 0) {
-      warn('UNIT_PRICE_ZERO', `${path}.unitPrice`, '単価が0円になっています。');
-    }
-  });
-  return warnings;
-}

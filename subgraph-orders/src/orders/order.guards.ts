@@ -35,7 +35,7 @@ export interface OrderFacts {
   readonly isLastDecision: boolean;
   /** The new content leaves some line below what it already received. */
   readonly reducesBelowReceived: boolean;
-  /** The new content differs in something that reviewers approve (domain 1.3). */
+  /** The new content differs in something that reviewers approve (docs/domain/approval.md, Material change). */
   readonly isMaterialChange: boolean;
   readonly isReapprovalConfirmed: boolean;
 }

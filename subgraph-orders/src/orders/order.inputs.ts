@@ -1,4 +1,4 @@
-import { LocalDate, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
+import { ListSize, LocalDate, Timestamp, Yen } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType, ObjectType } from '@nestjs/graphql';
 import { PageArgs } from '@hacchu-hub/subgraph-kit';
 import {
@@ -11,6 +11,7 @@ import { OrderMailInput } from '../sending/order-mail.input.js';
 import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
 import { OrderSort } from './order-sort.js';
 import { Order } from './order.model.js';
+import { UnprintableText } from './order-parts.model.js';
 import { OrderStatusFilter } from './order.status.js';
 
 export const VERSION = 'updatedAt that the client saw; another value is refused with ABORTED.';
@@ -296,4 +297,8 @@ export class PreviewOrderPayload {
 
   @Field(() => Timestamp)
   expiresAt!: string;
+
+  @ListSize(2)
+  @Field(() => [UnprintableText], { description: 'What of it cannot be printed.' })
+  unprintableTexts!: UnprintableText[];
 }

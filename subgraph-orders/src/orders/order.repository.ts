@@ -12,12 +12,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, UpdateQuery } from 'mongoose';
 import { grouped } from '../lines/line.repository.js';
+import { NoticeKind } from '../notifications/notice.schema.js';
+import { Notices } from '../notifications/notices.service.js';
 import { ORDER_TALLIES } from '../tallies/tally.buckets.js';
 import { inBatches } from './in-batches.js';
 import { actorOf } from './order-actors.js';
 import { ORDER_HISTORY_MODEL, type FieldChange, type OrderHistoryDocument } from './order-history.schema.js';
 import { ORDER_MODEL, type ActorRecord, type OrderDocument } from './order.schema.js';
-import type { OrderStatus } from './order.status.js';
+import { OrderStatus } from './order.status.js';
 
 export const ORDER_NOT_FOUND = '発注が見つかりませんでした。';
 
@@ -86,9 +88,30 @@ export interface HistoryEntry {
   readonly actor?: ActorRecord;
 }
 
+/** What somebody was asked to do about an order in a status. */
+const ASKED_IN: Partial<Record<OrderStatus, NoticeKind>> = {
+  [OrderStatus.ReviewDenial]: NoticeKind.REVIEW_DENIED,
+  [OrderStatus.WaitingForOrder]: NoticeKind.REVIEW_APPROVED,
+};
+const ABOUT_MESSAGES = [NoticeKind.SUPPLIER_REPLIED, NoticeKind.MAIL_BOUNCED];
+
+/** The notices that ask for what just happened, or for what cannot happen any more. */
+function settledBy({ event, fromStatus, toStatus }: HistoryEntry): NoticeKind[] {
+  if (event === 'CLEAR_IN_CONVERSATION') return ABOUT_MESSAGES;
+  if (fromStatus === null || fromStatus === toStatus) return [];
+  const asked = ASKED_IN[fromStatus];
+  return [
+    ...(asked ? [asked] : []),
+    ...(toStatus === OrderStatus.Canceled ? [...ABOUT_MESSAGES, NoticeKind.ORDER_SEND_FAILED] : []),
+  ];
+}
+
 @Injectable()
 export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocument> {
-  constructor(@InjectModel(ORDER_HISTORY_MODEL) model: Model<OrderHistoryDocument>) {
+  constructor(
+    @InjectModel(ORDER_HISTORY_MODEL) model: Model<OrderHistoryDocument>,
+    private readonly notices: Notices,
+  ) {
     super(model);
   }
 
@@ -104,7 +127,7 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
     return grouped(rows, (row) => row.orderId);
   }
 
-  /** Writes a change down, in the transaction of the change. */
+  /** Writes a change down, in the transaction of the change; notices that asked for it are settled. */
   async append(scope: TenantScope, entry: HistoryEntry, session: ClientSession): Promise<void> {
     await this.insert(
       scope,
@@ -117,5 +140,7 @@ export class OrderHistoryRepository extends DemandRepository<OrderHistoryDocumen
       },
       { session },
     );
+    const kinds = settledBy(entry);
+    if (kinds.length > 0) await this.notices.settle(scope, entry.orderId, kinds, session);
   }
 }

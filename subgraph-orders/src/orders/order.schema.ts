@@ -59,6 +59,8 @@ export interface OrderDocument extends DemandOwned {
   updatedBy: ActorRecord;
   deletedAt: string | null;
   canceledReason: string | null;
+  /** Missing in orders that were canceled before it was kept. */
+  canceledAt?: string | null;
 
   /** The send log whose mail is on its way; nothing else may happen to the order meanwhile. */
   sendingLogId: string | null;
@@ -160,6 +162,7 @@ export const orderSchema = new Schema<OrderDocument>(
     updatedBy: { ...actor, required: true },
     deletedAt: text,
     canceledReason: text,
+    canceledAt: text,
     sendingLogId: text,
     sentVersion: { type: Number, required: true },
     reviewRounds: { type: Number, required: true },

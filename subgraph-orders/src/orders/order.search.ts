@@ -1,3 +1,4 @@
+import type { NamesByWord } from '../external/catalog.client.js';
 import { checkedQuery, searchKey } from '@hacchu-hub/subgraph-kit';
 
 /** More words than anyone types; keeps one query's cost bounded. */
@@ -26,16 +27,32 @@ export function searchKeysOf(texts: readonly (string | null | undefined)[]): Sea
 
 const escaped = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** Conditions under which every word of a query occurs in a document: the grams find, the expression decides. */
-export function searchConditions(query: string | null | undefined): Record<string, unknown>[] {
+/**
+ * Conditions under which every word of a query occurs in a document: the grams find, the expression decides.
+ *
+ * @param named words that also find an order by its supplier or destination
+ */
+export function searchConditions(
+  query: string | null | undefined,
+  named: NamesByWord = new Map(),
+): Record<string, unknown>[] {
   const words = [...new Set(checkedQuery(query, 'text').split(/\s+/u).map(searchKey))].filter(
     (word) => word !== '',
   );
   return words.slice(0, MAX_WORDS).map((word) => {
     const pairs = grams(word).filter((gram) => [...gram].length === 2);
-    return {
+    const own = {
       searchGrams: { $all: pairs.length > 0 ? [...new Set(pairs)] : [word] },
       searchText: { $regex: escaped(word) },
+    };
+    const { suppliers = [], destinations = [] } = named.get(word) ?? {};
+    if (suppliers.length + destinations.length === 0) return own;
+    return {
+      $or: [
+        own,
+        ...(suppliers.length > 0 ? [{ demandSupplierId: { $in: [...suppliers] } }] : []),
+        ...(destinations.length > 0 ? [{ deliveryDestinationId: { $in: [...destinations] } }] : []),
+      ],
     };
   });
 }

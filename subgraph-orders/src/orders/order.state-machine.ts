@@ -73,7 +73,7 @@ export function tableProblems(table: readonly Transition[] = TRANSITIONS): strin
   const reached = new Set<OrderStatus>();
   const arrows: [OrderStatus, OrderStatus][] = [];
   for (const row of table) {
-    const name = `row ${row.row} (${row.event})`;
+    const name = `${row.event} from ${[row.from].flat().join(', ')}`;
     if (row.who.length === 0) problems.push(`${name}: nobody may do it`);
     for (const guard of row.guards) if (!(guard in GUARDS)) problems.push(`${name}: unknown guard ${guard}`);
     if (!['SAME', 'NEW', 'GONE', 'ROLL_UP'].includes(row.to) && !statuses.has(row.to))

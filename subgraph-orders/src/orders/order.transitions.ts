@@ -9,8 +9,6 @@ const { Canceled, Delivering, DeliveryComplete, Drafting, ReviewDenial, Reviewin
 export type Target = OrderStatus | 'SAME' | 'NEW' | 'GONE' | 'ROLL_UP';
 
 export interface Transition {
-  /** Number of the row in the table of the domain design. */
-  readonly row: string;
   readonly event: OrderEvent;
   /** NONE: there is no order yet. */
   readonly from: readonly OrderStatus[] | 'NONE';
@@ -26,12 +24,11 @@ const SUPERVISORS = ['ADMIN', 'OPERATOR'] as const satisfies readonly Who[];
 const REVIEWER = ['REVIEWER'] as const satisfies readonly Who[];
 const REQUESTER = ['REQUESTER', 'ADMIN'] as const satisfies readonly Who[];
 
-/** Every change of an order that exists. What no row allows is refused. */
+/** Every permitted change of an order (docs/domain/order-life-cycle.md, Transitions); what no row allows is refused. */
 export const TRANSITIONS: readonly Transition[] = [
-  { row: '1', event: 'CREATE_DRAFT', from: 'NONE', to: Drafting, who: EVERYONE, guards: [] },
-  { row: '2', event: 'UPDATE_DRAFT', from: [Drafting], to: 'SAME', who: EVERYONE, guards: ['notSending'] },
+  { event: 'CREATE_DRAFT', from: 'NONE', to: Drafting, who: EVERYONE, guards: [] },
+  { event: 'UPDATE_DRAFT', from: [Drafting], to: 'SAME', who: EVERYONE, guards: ['notSending'] },
   {
-    row: '3',
     event: 'SUBMIT_WITH_REVIEW_GROUPS',
     from: [Drafting],
     to: Reviewing,
@@ -39,7 +36,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'approvalOn', 'contentComplete'],
   },
   {
-    row: '4',
     event: 'SUBMIT_WITH_SEND_MAIL',
     from: [Drafting],
     to: Delivering,
@@ -47,7 +43,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'approvalOff', 'contentComplete'],
   },
   {
-    row: '5',
     event: 'MARK_ORDERED',
     from: [Drafting],
     to: Delivering,
@@ -55,7 +50,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'approvalOff', 'contentComplete'],
   },
   {
-    row: '6',
     event: 'SUBMIT_WITHOUT_SENDING',
     from: [Drafting],
     to: WaitingForOrder,
@@ -63,7 +57,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'approvalOff', 'contentComplete'],
   },
   {
-    row: '7',
     event: 'APPROVE',
     from: [Reviewing],
     to: Reviewing,
@@ -72,7 +65,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['reviewersTurn'],
   },
   {
-    row: '8',
     event: 'APPROVE',
     from: [Reviewing],
     to: WaitingForOrder,
@@ -81,7 +73,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['reviewersTurn'],
   },
   {
-    row: '9',
     event: 'APPROVE_WITH_UPDATE',
     from: [Reviewing],
     to: Reviewing,
@@ -90,7 +81,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['reviewersTurn', 'contentComplete'],
   },
   {
-    row: '9',
     event: 'APPROVE_WITH_UPDATE',
     from: [Reviewing],
     to: WaitingForOrder,
@@ -99,7 +89,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['reviewersTurn', 'contentComplete'],
   },
   {
-    row: '10',
     event: 'DENY',
     from: [Reviewing],
     to: ReviewDenial,
@@ -107,19 +96,17 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['reviewersTurn'],
   },
   // A reviewer who is gone is replaced by an ADMIN; the round goes on.
-  { row: '10', event: 'REPLACE_REVIEWERS', from: [Reviewing], to: 'SAME', who: ['ADMIN'], guards: [] },
-  { row: '11', event: 'WITHDRAW', from: [Reviewing], to: Drafting, who: REQUESTER, guards: [] },
+  { event: 'REPLACE_REVIEWERS', from: [Reviewing], to: 'SAME', who: ['ADMIN'], guards: [] },
+  { event: 'WITHDRAW', from: [Reviewing], to: Drafting, who: REQUESTER, guards: [] },
   {
-    row: '12',
     event: 'RE_APPLY',
     from: [ReviewDenial],
     to: Reviewing,
     who: REQUESTER,
     guards: ['approvalOn', 'contentComplete'],
   },
-  { row: '13', event: 'BACK_TO_DRAFT', from: [ReviewDenial], to: Drafting, who: REQUESTER, guards: [] },
+  { event: 'BACK_TO_DRAFT', from: [ReviewDenial], to: Drafting, who: REQUESTER, guards: [] },
   {
-    row: '14',
     event: 'SEND',
     from: [WaitingForOrder],
     to: Delivering,
@@ -127,7 +114,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'contentComplete'],
   },
   {
-    row: '15',
     event: 'MARK_ORDERED',
     from: [WaitingForOrder],
     to: Delivering,
@@ -135,7 +121,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'contentComplete'],
   },
   {
-    row: '16',
     event: 'UPDATE',
     from: [WaitingForOrder],
     to: 'SAME',
@@ -143,7 +128,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'noReviewNeeded'],
   },
   {
-    row: '17',
     event: 'UPDATE_MATERIAL',
     from: [WaitingForOrder],
     to: Drafting,
@@ -151,7 +135,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'approvalOn', 'reapprovalConfirmed'],
   },
   {
-    row: '18',
     event: 'UPDATE_WITH_SEND_MAIL',
     from: [Delivering],
     to: 'SAME',
@@ -159,7 +142,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'notFixed', 'keepsReceived', 'noReviewNeeded'],
   },
   {
-    row: '18b',
     event: 'UPDATE_WITHOUT_MAIL',
     from: [Delivering],
     to: 'SAME',
@@ -167,7 +149,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'notFixed', 'keepsReceived', 'noReviewNeeded'],
   },
   {
-    row: '19',
     event: 'REQUEST_CHANGE_REVIEW',
     from: [Delivering],
     to: Reviewing,
@@ -177,7 +158,6 @@ export const TRANSITIONS: readonly Transition[] = [
   // A correction of a receipt is also entered on a completed order; the lines decide where it ends up. Whether a closed
   // month stands in the way depends on the days and prices that are entered: whoever records them checks that.
   {
-    row: '20',
     event: 'RECEIVE',
     from: ORDERED_STATUSES,
     to: 'ROLL_UP',
@@ -185,7 +165,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: [],
   },
   {
-    row: '21',
     event: 'COMPLETE_DELIVERY',
     from: [Delivering],
     to: DeliveryComplete,
@@ -193,7 +172,13 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'allCompleteOrShortClose'],
   },
   {
-    row: '22',
+    event: 'SHORT_CLOSE_LINES',
+    from: [Delivering],
+    to: 'ROLL_UP',
+    who: EVERYONE,
+    guards: [],
+  },
+  {
     event: 'REOPEN_DELIVERY',
     from: [DeliveryComplete],
     to: Delivering,
@@ -201,7 +186,13 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notFixed', 'periodOpen'],
   },
   {
-    row: '23',
+    event: 'REOPEN_LINES',
+    from: ORDERED_STATUSES,
+    to: 'ROLL_UP',
+    who: SUPERVISORS,
+    guards: ['notFixed', 'periodOpen'],
+  },
+  {
     event: 'CANCEL',
     from: PRE_SEND_STATUSES,
     to: Canceled,
@@ -211,7 +202,6 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   // A change of a sent order that waits for approval, or for its mail: the supplier still holds an earlier version.
   {
-    row: '24',
     event: 'CANCEL',
     from: PRE_SEND_STATUSES,
     to: Canceled,
@@ -220,7 +210,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'reasonGiven'],
   },
   {
-    row: '24',
     event: 'CANCEL',
     from: [Delivering],
     to: Canceled,
@@ -229,7 +218,6 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   // The mail that tells the supplier is sent, and tried again, after the order is canceled.
   {
-    row: '24',
     event: 'NOTIFY_CANCELLATION',
     from: [Canceled],
     to: 'SAME',
@@ -237,16 +225,14 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'everSent'],
   },
   {
-    row: '25',
     event: 'DELETE',
     from: [Drafting],
     to: 'GONE',
     who: ['ADMIN', 'EDITOR_OWN', 'OPERATOR'],
     guards: ['notSending', 'neverSent', 'neverReviewed'],
   },
-  { row: '26', event: 'DUPLICATE', from: ORDER_STATUSES, to: 'NEW', who: EVERYONE, guards: [] },
+  { event: 'DUPLICATE', from: ORDER_STATUSES, to: 'NEW', who: EVERYONE, guards: [] },
   {
-    row: '27',
     event: 'FIX',
     from: ORDERED_STATUSES,
     to: 'SAME',
@@ -254,7 +240,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['notSending', 'notFixed'],
   },
   {
-    row: '27',
     event: 'UNFIX',
     from: ORDERED_STATUSES,
     to: 'SAME',
@@ -262,7 +247,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: ['fixed', 'periodOpen'],
   },
   {
-    row: '28',
     event: 'SET_IN_CONVERSATION',
     from: [...PRE_SEND_STATUSES, ...ORDERED_STATUSES],
     to: 'SAME',
@@ -270,7 +254,6 @@ export const TRANSITIONS: readonly Transition[] = [
     guards: [],
   },
   {
-    row: '28',
     event: 'CLEAR_IN_CONVERSATION',
     from: ORDER_STATUSES,
     to: 'SAME',

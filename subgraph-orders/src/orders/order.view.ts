@@ -7,7 +7,7 @@ import type {
 import { effectivePriceOf } from '../lines/line-price.js';
 import type { LineDocument } from '../lines/line.schema.js';
 import type { ReceiptDocument } from '../lines/receipt.schema.js';
-import { receivedRate } from '../lines/rollup.js';
+import { canceledLotOf, receivedRate } from '../lines/rollup.js';
 import type { OrderSendLog } from '../sending/send-log.model.js';
 import type { SendLogDocument } from '../sending/send-log.schema.js';
 import { displayName } from './order-actors.js';
@@ -61,7 +61,7 @@ export function lineView(line: LineDocument): OrderProductLine {
     paymentDueDate: line.paymentDueDate,
     productId: line.productId,
     receivedLot: line.receivedLot,
-    canceledLot: line.canceledLot,
+    canceledLot: canceledLotOf(line),
     lastUnitPrice: line.lastUnitPrice,
     effectiveUnitPrice: effectivePriceOf(line),
     lastDeliveryDate: line.lastDeliveryDate,

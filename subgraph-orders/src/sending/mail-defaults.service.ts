@@ -2,10 +2,13 @@ import { LOGGER, loggableError, parseInput, type DemandScope } from '@hacchu-hub
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { missingBuyerDetails } from '../documents/buyer-details.js';
+import { DocumentBuilder, type OrderParties } from '../documents/document.builder.js';
+import type { PurchaseOrderDocument } from '../documents/purchase-order.document.js';
+import { unprintableTexts } from '../documents/unprintable-text.js';
 import { CatalogClient } from '../external/catalog.client.js';
 import { IdentityClient } from '../external/identity.client.js';
-import type { LineDocument } from '../lines/line.schema.js';
-import { contentSchema } from '../orders/order-content.js';
+import { contentSchema, type OrderContent } from '../orders/order-content.js';
 import type { OrderDocumentKind } from '../orders/order-enums.js';
 import type { OrderMailDefaults } from '../orders/order-parts.model.js';
 import { OrderTotals } from '../orders/order-totals.service.js';
@@ -18,11 +21,12 @@ import type { OrderMailDefaultsInput } from './sending.inputs.js';
 const inputSchema = z.object({ content: contentSchema });
 
 /** What of an order its mail tells. */
-type MailedOrder = Pick<OrderDocument, 'subject' | 'demandSupplierId' | 'deliveryDestinationId'> & {
+interface MailedOrder {
+  readonly content: OrderContent;
   /** Null before the order is stored. */
   readonly purchaseNumber: string | null;
-  readonly totals: Pick<OrderDocument['totals'], 'total'>;
-};
+  readonly totals: OrderDocument['totals'];
+}
 
 /** Recipients and texts that the form for sending starts with; all of them can be edited there. */
 @Injectable()
@@ -30,6 +34,7 @@ export class MailDefaultsService {
   constructor(
     private readonly catalog: CatalogClient,
     private readonly identity: IdentityClient,
+    private readonly documents: DocumentBuilder,
     private readonly orders: OrderRepository,
     private readonly totals: OrderTotals,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -46,8 +51,7 @@ export class MailDefaultsService {
     const totals = await this.totals.of(scope, content, content.orderDate);
     return this.defaults(
       scope,
-      { ...content, totals, purchaseNumber: order?.purchaseNumber ?? null },
-      content.orderProductLines,
+      { content, totals, purchaseNumber: order?.purchaseNumber ?? null },
       documentKindOf(order ?? { sentVersion: 0 }),
     );
   }
@@ -56,21 +60,27 @@ export class MailDefaultsService {
   async defaults(
     scope: DemandScope,
     order: MailedOrder,
-    lines: readonly Pick<LineDocument, 'deliveryDate'>[],
     kind: OrderDocumentKind,
   ): Promise<OrderMailDefaults> {
-    const [suppliers, destinations, profile] = await Promise.all([
-      this.orNothing(this.catalog.suppliers(scope, order.demandSupplierId ? [order.demandSupplierId] : [])),
-      this.orNothing(
-        this.catalog.destinations(scope, order.deliveryDestinationId ? [order.deliveryDestinationId] : []),
-      ),
+    const { content } = order;
+    const { demandSupplierId, deliveryDestinationId, orderProductLines } = content;
+    const productIds = orderProductLines.flatMap(({ productId }) => productId ?? []);
+    const [suppliers, destinations, products, profile] = await Promise.all([
+      this.orNothing(this.catalog.suppliers(scope, demandSupplierId ? [demandSupplierId] : [])),
+      this.orNothing(this.catalog.destinations(scope, deliveryDestinationId ? [deliveryDestinationId] : [])),
+      this.orNothing(this.catalog.products(scope, productIds)),
       this.orNothing(this.identity.profile(scope)),
     ]);
+    const parties = suppliers &&
+      destinations &&
+      products &&
+      profile && { suppliers, destinations, products, profile };
     const [supplier] = suppliers ?? [];
     const [destination] = destinations ?? [];
     const { actor } = scope;
     const isOfDemand = actor.actor === 'DemandUser';
     const demandName = profile?.name ?? actor.demand?.name ?? '';
+    const signature = profile?.mailSignature ?? null;
     const copies = destination?.deliveryDestinationContacts.map((contact) => contact.email) ?? [];
     return {
       to: supplier?.demandSupplierContacts.map((contact) => contact.email) ?? [],
@@ -83,12 +93,26 @@ export class MailDefaultsService {
         destinationName: destination?.name ?? null,
         senderName: isOfDemand ? actor.name : null,
         purchaseNumber: order.purchaseNumber,
-        subject: order.subject,
-        deliveryDates: lines.flatMap((line) => line.deliveryDate ?? []),
+        subject: content.subject,
+        deliveryDates: orderProductLines.flatMap((line) => line.deliveryDate ?? []),
         total: order.totals.total,
         ownText: profile?.mailBody ?? null,
+        hasSignature: signature !== null,
       }),
+      signature,
+      missingBuyerDetails: profile && missingBuyerDetails(profile),
+      unprintableTexts: parties && unprintableTexts(this.documentOf(scope, order, kind, parties)),
     };
+  }
+
+  private documentOf(
+    scope: DemandScope,
+    { content, totals, purchaseNumber }: MailedOrder,
+    kind: OrderDocumentKind,
+    parties: OrderParties,
+  ): PurchaseOrderDocument {
+    const request = { kind, purchaseNumber: purchaseNumber ?? '', version: 1, content, totals };
+    return this.documents.withoutSeal(scope, request, parties);
   }
 
   private async orNothing<T>(asked: Promise<T>): Promise<T | null> {

@@ -13,6 +13,7 @@ const facts: MailFacts = {
   deliveryDates: ['2026-12-24', '2026-12-10'],
   total: '139150',
   ownText: null,
+  hasSignature: false,
 };
 
 describe('texts of the mail', () => {
@@ -21,7 +22,7 @@ describe('texts of the mail', () => {
       [
         '【みどり商店】発注書送付のご案内（発注番号：N-1）',
         '【訂正】【みどり商店】発注書送付のご案内（発注番号：N-1）',
-        '【取消】【みどり商店】発注書送付のご案内（発注番号：N-1）',
+        '【取消】【みどり商店】発注取消のご案内（発注番号：N-1）',
       ],
     );
   });
@@ -67,6 +68,11 @@ describe('texts of the mail', () => {
     });
     expect(body).toContain('\n当社の文面\n');
     expect(body).not.toMatch(/下記のとおり|納品先|件名|納期/);
+  });
+
+  it('ends with the name of the demand, unless its signature follows', () => {
+    expect(defaultBody(facts)).toMatch(new RegExp(`ご返信ください。\n\n${facts.demandName}$`, 'u'));
+    expect(defaultBody({ ...facts, hasSignature: true })).toMatch(/ご返信ください。$/u);
   });
 
   it('tells a correction and a cancellation in our words, whatever the demand wrote for orders', () => {

@@ -2,10 +2,10 @@ import { groupDigits } from '@hacchu-hub/purchase-math';
 import type { OrderDocumentKind } from '../orders/order-enums.js';
 import { dateOfLines } from '../documents/document.format.js';
 
-const PREFIX: Readonly<Record<OrderDocumentKind, string>> = {
-  ORDER: '',
-  CORRECTION: '【訂正】',
-  CANCELLATION: '【取消】',
+const SUBJECTS: Readonly<Record<OrderDocumentKind, { prefix: string; what: string }>> = {
+  ORDER: { prefix: '', what: '発注書送付のご案内' },
+  CORRECTION: { prefix: '【訂正】', what: '発注書送付のご案内' },
+  CANCELLATION: { prefix: '【取消】', what: '発注取消のご案内' },
 };
 
 /** Subject that the form for sending starts with; an order that is not stored yet has no number to name. */
@@ -15,7 +15,8 @@ export function defaultSubject(
   purchaseNumber: string | null,
 ): string {
   const number = purchaseNumber === null ? '' : `（発注番号：${purchaseNumber}）`;
-  return `${PREFIX[kind]}【${demandName}】発注書送付のご案内${number}`;
+  const { prefix, what } = SUBJECTS[kind];
+  return `${prefix}【${demandName}】${what}${number}`;
 }
 
 export interface MailFacts {
@@ -31,6 +32,8 @@ export interface MailFacts {
   readonly total: string;
   /** The demand's own wording of orders in place of ours. */
   readonly ownText: string | null;
+  /** Whether the demand's signature, which says who writes, follows the text. */
+  readonly hasSignature: boolean;
 }
 
 const OUR_TEXTS: Readonly<Record<OrderDocumentKind, string>> = {
@@ -60,7 +63,6 @@ export function defaultBody(facts: MailFacts): string {
     `合計金額（税込）：¥${groupDigits(facts.total)}`,
     '',
     'ご不明な点がございましたら、このメールにご返信ください。',
-    '',
-    facts.demandName,
+    ...(facts.hasSignature ? [] : ['', facts.demandName]),
   ].join('\n');
 }

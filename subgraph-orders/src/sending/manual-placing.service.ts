@@ -12,7 +12,7 @@ import { OrderStatus } from '../orders/order.status.js';
 import { documentKindOf, OrderPlacing, type PreparedOrder } from './order-placing.service.js';
 import { SendLogRepository } from './send-log.repository.js';
 
-/** メールを送らず発注済みにする (rows 5 and 15): the document is kept all the same. */
+/** MARK_ORDERED, メールを送らず発注済みにする: the document is kept all the same. */
 @Injectable()
 export class ManualPlacing {
   constructor(

@@ -16,7 +16,10 @@ export class OrderMailInput {
   @Field({ description: 'Up to 200 characters.' })
   subject!: string;
 
-  @Field({ description: 'Up to 10,000 characters of plain text.' })
+  @Field({
+    description:
+      'Up to 10,000 characters of plain text. The signature of the demand is added below, unless it ends with it.',
+  })
   body!: string;
 
   @Field(() => [ID], {

@@ -104,7 +104,7 @@ export class OrderPlacing {
     const { purchaseNumber } = order;
     const model = await this.builder.build(
       scope,
-      { kind, purchaseNumber, version, content, totals },
+      { kind, purchaseNumber, version, content, totals, canceledAt: order.canceledAt },
       parties,
     );
     const pdf = await this.renderer.render(scope, model);

@@ -21,6 +21,7 @@ import { OrderStatus } from '../orders/order.status.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import { messageIdOf } from './mail-address.js';
 import { MailFiles } from './mail-files.service.js';
+import { withSignature } from './mail-signature.js';
 import { MailQuotas } from './mail-quotas.service.js';
 import { mailSchema, type OrderMail } from './mail-input.js';
 import { OrderPlacing, type DocumentTask, type PreparedOrder } from './order-placing.service.js';
@@ -139,7 +140,7 @@ export class SendDecision {
         to,
         cc,
         subject,
-        body,
+        body: withSignature(body, parties.profile.mailSignature),
         event: task.event,
         targetStatus: OrderStatus.Delivering,
         document,

@@ -1,5 +1,6 @@
 import { Allow, Ctx, demandScope, ListSize, ObjectStore, RequestContext } from '@hacchu-hub/subgraph-kit';
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { contentOf } from '../orders/order-content.mapping.js';
 import { OrderDocumentKind } from '../orders/order-enums.js';
 import { OrderLoaders } from '../orders/order.loaders.js';
 import { Order } from '../orders/order.model.js';
@@ -122,8 +123,11 @@ export class SendingResolver {
     const { document } = order;
     return this.mailDefaultsService.defaults(
       scopeOfOrder(ctx, order),
-      document,
-      lines,
+      {
+        content: contentOf(document, lines),
+        totals: document.totals,
+        purchaseNumber: document.purchaseNumber,
+      },
       kind ?? suggestedKind(document),
     );
   }

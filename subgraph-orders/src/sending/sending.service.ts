@@ -34,7 +34,7 @@ interface Decided {
   readonly sendLogId: string;
 }
 
-/** Sending orders by mail (rows 4 and 14, and the mail of row 24): one press of the button, one mail. */
+/** Sends orders, corrections and cancellations by mail: one press of the button, one mail. */
 @Injectable()
 export class SendingService {
   constructor(
@@ -46,12 +46,12 @@ export class SendingService {
     private readonly idempotency: IdempotencyService,
   ) {}
 
-  /** Places a draft (row 4). */
+  /** SUBMIT_WITH_SEND_MAIL: places a draft. */
   async submit(scope: DemandScope, input: SendOrderMailInput): Promise<string> {
     return this.send(scope, 'submitOrderWithSendMail', input, () => 'SUBMIT_WITH_SEND_MAIL');
   }
 
-  /** Sends an order that waits for it (row 14), tries a draft again, or tells the supplier of a cancellation. */
+  /** SEND or NOTIFY_CANCELLATION; a draft whose mail failed is tried again. */
   async sendMail(scope: DemandScope, input: SendOrderMailInput): Promise<string> {
     return this.send(scope, 'sendOrderMail', input, ({ status }) => {
       if (status === OrderStatus.Canceled) return 'NOTIFY_CANCELLATION';
@@ -60,7 +60,7 @@ export class SendingService {
   }
 
   /**
-   * Stores a new order and places it at once (rows 1 and 4). When the mail fails the order stays, as a draft.
+   * CREATE_DRAFT and SUBMIT_WITH_SEND_MAIL in one call: stores a new order and places it. When the mail fails the order stays, as a draft.
    *
    * @throws INVALID_ARGUMENT with the fields; nothing is stored then.
    */

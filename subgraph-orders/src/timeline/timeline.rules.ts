@@ -27,7 +27,13 @@ const EVENTS: Partial<Record<OrderTimelineKind, readonly string[]>> = {
     'SEND_FAILED',
     'MAIL_BOUNCED',
   ],
-  [OrderTimelineKind.RECEIPT]: ['RECEIVE', 'COMPLETE_DELIVERY', 'REOPEN_DELIVERY'],
+  [OrderTimelineKind.RECEIPT]: [
+    'RECEIVE',
+    'COMPLETE_DELIVERY',
+    'SHORT_CLOSE_LINES',
+    'REOPEN_DELIVERY',
+    'REOPEN_LINES',
+  ],
 };
 const KNOWN = Object.values(EVENTS).flat();
 

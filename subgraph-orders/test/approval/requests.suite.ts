@@ -10,6 +10,7 @@ import {
   group,
   inReview,
   join,
+  mailIsTo,
   mailsTo,
   statuses,
   submission,
@@ -85,6 +86,50 @@ describe('requests for approval', () => {
       await drained();
       expect(mailsTo(house, second)).toHaveLength(1);
       expect(mailsTo(house, asker)).toEqual([`【発注ハブ】承認完了（発注番号：${order.purchaseNumber}）`]);
+    });
+
+    it('tells reviewers by mail what they decide on and what the requester wrote, and keeps that', async () => {
+      const draft = await asker.client.draft();
+      const comment = '月末の特売に間に合わせたいです。';
+      const steps = [group('ANY', [boss]), group('ANY', [second])];
+      const order = await asker.client.done(
+        'submitDraftOrderWithReviewGroups',
+        submission(draft, steps, { comment }),
+      );
+      await boss.client.done('approveOrder', decision(order));
+      for (const reviewer of [boss, second]) {
+        const text = (await house.mails()).find((mail) => mailIsTo(mail, reviewer))?.text ?? '';
+        expect(text).toContain(
+          [
+            `申請 花子さんから承認の依頼が届いています（1回目）。`,
+            `コメント：${comment}`,
+            '',
+            `発注番号：${order.purchaseNumber}`,
+            '件名：冬物の発注',
+            '仕入先：株式会社青空縫製',
+            // 128,050 + 999 + 500, with 12,855 and 79 of tax.
+            '合計金額（税込）：142,483円',
+            '納期：2099/12/01〜2099/12/10',
+          ].join('\n'),
+        );
+      }
+      expect((await approvalOf(boss, order.uuid)).reviewRounds[0]?.comment).toBe(comment);
+      expect((await boss.client.seen(order.uuid)).histories.map(({ summary }) => summary)).toContain(
+        `承認を申請しました。コメント：${comment}`,
+      );
+    });
+
+    it.each([
+      ['1,000 characters', '𠮷'.repeat(1_000), undefined],
+      ['1,001 characters', '𠮷'.repeat(1_001), ['コメントは1000文字以内で入力してください。']],
+    ])('takes a comment of %s', async (_, comment, refused) => {
+      const draft = await asker.client.draft();
+      const answer = await asker.client.mutate(
+        'updateApprovalOrder',
+        submission(draft, [group('ANY', [boss])], { comment }),
+      );
+      expect(fieldsOf(answer)?.['comment']).toEqual(refused);
+      expect((await asker.client.seen(draft.uuid)).status).toBe(refused ? 'Drafting' : 'Reviewing');
     });
 
     it('writes no mails where the demand wants none, and still tells in the product', async () => {

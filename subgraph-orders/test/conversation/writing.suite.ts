@@ -17,6 +17,7 @@ describe('messages that go out', () => {
   afterEach(async () => {
     house.inbox.letGo();
     await house.forgetMails();
+    await house.change({ mailSignature: null });
   });
 
   describe('writing to the supplier', () => {
@@ -75,6 +76,39 @@ describe('messages that go out', () => {
       await house.forgetMails();
       expect(fieldsOf(await letters.write(order, over))).toEqual(fields);
       expect(await house.mails()).toEqual([]);
+    });
+
+    it('offers the addresses that the message goes to, and the signature that follows it', async () => {
+      const { order } = await letters.mailed();
+      const defaults = async (uuid: string) =>
+        dataOf(
+          await buyer.client.run<{ order: { messageDefaults: object } }>(
+            'query m($uuid: ID!) { order(uuid: $uuid) { messageDefaults { to signature } } }',
+            { uuid },
+          ),
+        ).order.messageDefaults;
+      expect(await defaults(order.uuid)).toEqual({ to: [SUPPLIER_MAIL], signature: null });
+      await house.change({ mailSignature: '--\n購買部' });
+      expect(await defaults(order.uuid)).toEqual({ to: [SUPPLIER_MAIL], signature: '--\n購買部' });
+      await house.runtime.connection
+        .collection<{ _id: string }>('orders')
+        .updateOne({ _id: order.uuid }, { $set: { demandSupplierId: key() } });
+      expect(await defaults(order.uuid)).toMatchObject({ to: [] });
+    });
+
+    it('ends with the signature of that day, also in the conversation, and has it once', async () => {
+      const { order } = await letters.mailed();
+      await house.change({ mailSignature: '--\n購買部\nTEL 03-1234-5678' });
+      await letters.write(order, { comment: '納期をご確認ください。' });
+      const signed = '納期をご確認ください。\n\n--\n購買部\nTEL 03-1234-5678';
+      expect(house.inbox.messages.at(-1)?.text?.trimEnd()).toBe(signed);
+      await letters.write(order, { comment: '承知しました。\r\n--\r\n購買部\r\nTEL 03-1234-5678\r\n' });
+      expect(house.inbox.messages.at(-1)?.text?.match(/購買部/gu)).toHaveLength(1);
+      await house.change({ mailSignature: '--\n仕入部' });
+      expect((await letters.comments(order.uuid)).map(({ comment }) => comment)).toEqual([
+        '承知しました。\n--\n購買部\nTEL 03-1234-5678',
+        signed,
+      ]);
     });
 
     it('asks for an address when the supplier has none, and is open to operators', async () => {

@@ -66,7 +66,7 @@ describe('CSV files of lines', () => {
   describe('a file of order lines', () => {
     it('becomes lines with their products and prices, and stores no order', async () => {
       const { parsedOrders, errorCount, notices } = await read(
-        '商品,TS-1,,"1,200",,10%,2099/12/10,2099年12月31日,L-7,2100-1-5,割れ物',
+        '商品,TS-1,,"1,200",,10%,2099/11/10,2099年11月30日,L-7,2099-12-5,割れ物',
         '商品,,宇治抹茶,３,333.33,８％（軽減）,,,,,',
         '',
         '費用,,送料,1,¥500,,,,,,',
@@ -77,8 +77,8 @@ describe('CSV files of lines', () => {
       expect(parsedOrders).toEqual([
         {
           line: 2,
-          deliveryDate: '2099-12-10',
-          paymentDueDate: '2099-12-31',
+          deliveryDate: '2099-11-10',
+          paymentDueDate: '2099-11-30',
           component: {
             type: 'PRODUCT',
             productIdentifier: 'TS-1',
@@ -91,7 +91,7 @@ describe('CSV files of lines', () => {
             isListPrice: true,
             taxCategoryId: 1,
             lotNumber: 'L-7',
-            deadline: '2100-01-05',
+            deadline: '2099-12-05',
             notes: '割れ物',
           },
           errors: [],

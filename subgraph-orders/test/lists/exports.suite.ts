@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ObjectStore } from '@hacchu-hub/subgraph-kit';
 import { as, TEST_DEMAND, until } from '@hacchu-hub/subgraph-kit/testing';
 import readExcelFile from 'read-excel-file/node';
-import { Client, dataOf, key, sharedHouse, type House } from '../support/house.js';
+import { Client, dataOf, key, sharedHouse, type House, type SeenLine } from '../support/house.js';
+import { arrived, record } from '../support/receipts.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 
 describe('exports', () => {
@@ -82,7 +83,17 @@ describe('exports', () => {
       '商品コード',
     ],
     ...['品名', '型番', 'カラー', 'サイズ', '数量', '単価', '金額', '税区分', '税率', '納期', '支払期日'],
-    ...['入荷数', '残数', '最終単価', '最終納品日', '納品状況', 'ロット番号', '出荷期限', '行備考'],
+    ...[
+      '入荷数',
+      '打切り数',
+      '残数',
+      '最終単価',
+      '最終納品日',
+      '納品状況',
+      'ロット番号',
+      '出荷期限',
+      '行備考',
+    ],
     ...['小計', '消費税', '合計', '作成者', '最終送信日時'],
   ];
 
@@ -128,6 +139,7 @@ describe('exports', () => {
         税率: '10',
         納期: '2099/12/10',
         入荷数: '0',
+        打切り数: '0',
         残数: '100',
         納品状況: '納品待ち',
         合計: order.orderSummary.total,
@@ -186,15 +198,27 @@ describe('exports', () => {
 
   it('lines of deliveries go out as CSV', async () => {
     const order = await admin.placed({ subject: '明細の出力' });
+    const [shirt, tea] = order.orderProductLines;
+    dataOf(await record(admin, [arrived(shirt, 60), arrived(tea, 1)]));
+    dataOf(
+      await admin.run(
+        'mutation c($input: ShortCloseOrderLinesInput!) { shortCloseOrderLines(input: $input) { orders { uuid } } }',
+        { input: { idempotencyKey: key(), lines: [{ id: shirt?.id, expectedOutstandingLot: 40 }] } },
+      ),
+    );
+    dataOf(await record(admin, [arrived({ ...shirt, receivedLot: 60 } as SeenLine, 65)]));
     const job = dataOf(
-      await start('exportOrderLinesCsv', { where: { text: '明細の出力', statuses: ['Delivering'] } }),
+      await start('exportOrderLinesCsv', {
+        where: { text: '明細の出力', statuses: ['Delivering', 'CompleteDelivery'] },
+      }),
     )['exportOrderLinesCsv']?.job;
-    expect(job?.conditionLabel).toBe('納品状況：納品待ち、検索：明細の出力');
+    expect(job?.conditionLabel).toBe('納品状況：納品待ち・納品完了、検索：明細の出力');
     await finished('paginatedExportOrderCsv', job?.uuid ?? '');
     const rows = rowsIn(Buffer.from(await bytesOf(job?.uuid ?? '')).toString('utf8'));
-    expect(rows.map((row) => [row['発注番号'], row['品名'], row['納期'], row['残数']])).toEqual([
-      [order.purchaseNumber, '宇治抹茶', '2099/12/01', '3'],
-      [order.purchaseNumber, 'コットンTシャツ', '2099/12/10', '100'],
+    const columns = ['発注番号', '品名', '納期', '数量', '入荷数', '打切り数', '残数', '納品状況'];
+    expect(rows.map((row) => columns.map((column) => row[column]))).toEqual([
+      [order.purchaseNumber, '宇治抹茶', '2099/12/01', '3', '1', '0', '2', '納品待ち'],
+      [order.purchaseNumber, 'コットンTシャツ', '2099/12/10', '100', '65', '35', '0', '納品完了'],
     ]);
   });
 

@@ -4,7 +4,7 @@ import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { monthStart } from '../../src/home/home.repository.js';
 import { Client, dataOf, sharedHouse, type House } from '../support/house.js';
 import { forgetNumbers } from '../support/numbers.js';
-import { decision, group, join, type Person } from '../support/people.js';
+import { decision, group, inReview, join, type Person } from '../support/people.js';
 import { SHIRT, SUPPLIER } from '../support/stand-ins.js';
 
 describe('home', () => {
@@ -19,6 +19,8 @@ describe('home', () => {
 
   interface Home {
     awaitingMyReviewCount: number;
+    deniedCount: number;
+    deniedOrders: { purchaseNumber: string; requesterName: string; isMine: boolean }[];
     lateCount: number;
     dueTodayCount: number;
     waitingForOrderCount: number;
@@ -29,7 +31,8 @@ describe('home', () => {
     onTimeRates: { month: string; dueCount: number; onTimeCount: number; rate: number | null }[];
   }
   const HOME = `{ demandHome {
-  awaitingMyReviewCount lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount
+  awaitingMyReviewCount deniedCount lateCount dueTodayCount waitingForOrderCount unnotifiedCount inConversationCount
+  deniedOrders { purchaseNumber requesterName isMine }
   latestMessages { purchaseNumber excerpt kind }
   spendBySupplier { demandSupplier { uuid } orderCount amount }
   onTimeRates { month dueCount onTimeCount rate }
@@ -87,9 +90,25 @@ describe('home', () => {
       await create([group('ANY', [boss])]);
       const approved = await create([group('ANY', [boss])]);
       await boss.client.done('approveOrder', decision(approved));
+      const denied = await create([group('ANY', [boss])]);
+      await boss.client.done('denyOrder', decision(denied, { comment: '再検討' }));
+      const other = join(house, '別の 四郎', 'EDITOR');
+      const theirs = await inReview(other, [group('ANY', [boss])]);
+      await boss.client.done('denyOrder', decision(theirs, { comment: '再検討' }));
+      const back = async (who: Person) =>
+        (await homeOf(who.client)).deniedOrders.map(({ purchaseNumber, isMine }) => [purchaseNumber, isMine]);
+      expect(await back(clerk)).toEqual([
+        [denied.purchaseNumber, true],
+        [theirs.purchaseNumber, false],
+      ]);
+      expect(await back(other)).toEqual([
+        [theirs.purchaseNumber, true],
+        [denied.purchaseNumber, false],
+      ]);
       const home = await homeOf(boss.client);
       expect(home).toMatchObject({
         awaitingMyReviewCount: 1,
+        deniedCount: 2,
         lateCount: 1,
         dueTodayCount: 1,
         waitingForOrderCount: 1,

@@ -62,6 +62,7 @@ describe('indexes', () => {
     ['a product', 2, { productId: SHIRT }],
     ['days', 2, { orderDateFrom: '2026-11-01', orderDateTo: '2026-11-30' }],
     ['words', 2, { text: '冬物' }],
+    ['words of a supplier', 2, { text: '青空 冬物' }],
   ])('lists %s of 1,000 orders by an index, in %d questions', async (_, questions, where) => {
     const plans = await plansOf(house.runtime.connection, 'orders', async () =>
       dataOf(

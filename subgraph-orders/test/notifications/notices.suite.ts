@@ -4,7 +4,7 @@ import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
 import { Client, dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
 import { mime } from '../support/messages.js';
-import { decision, group, inReview, join, mailsTo, type Person } from '../support/people.js';
+import { decision, group, inReview, join, mailsTo, type Person, submission } from '../support/people.js';
 
 describe('notices', () => {
   let house: House;
@@ -75,6 +75,34 @@ describe('notices', () => {
         second: ASKED,
       });
       expect((await noticesOf(asker))[0]?.body).toBe('承認されました。発注できます。');
+    });
+
+    const unread = async (person: Person): Promise<string[]> =>
+      (await noticesOf(person)).filter(({ isRead }) => !isRead).map(({ kind }) => kind);
+
+    it('count as read once what they ask for is done, by whomever', async () => {
+      // The first step is decided, the second is not.
+      expect([await unread(boss), await unread(second)]).toEqual([[], ['REVIEW_REQUESTED']]);
+      await second.client.done('denyOrder', decision(order, { comment: '数量が多すぎます' }));
+      expect([await unread(asker), await unread(second)]).toEqual([['REVIEW_DENIED'], []]);
+      const again = await asker.client.done(
+        'updateApprovalOrder',
+        submission(await asker.client.seen(order.uuid), [group('ANY', [boss, second])]),
+      );
+      expect(await unread(asker)).toEqual([]);
+      await second.client.done('approveOrder', decision(again));
+      expect(await unread(boss)).not.toContain('REVIEW_REQUESTED');
+      expect(await unread(asker)).toEqual(['REVIEW_APPROVED']);
+      await asker.client.done('sendOrderMail', asker.client.sending(await asker.client.seen(order.uuid)));
+      expect(await unread(asker)).toEqual([]);
+    });
+
+    it('count as read once the request is taken back', async () => {
+      await asker.client.done('updateOrderStatus', {
+        ...decision(await asker.client.seen(order.uuid)),
+        event: 'WITHDRAW',
+      });
+      expect(await unread(second)).toEqual(['REVIEW_ENDED']);
     });
 
     it('and so a denial, with its reason', async () => {
@@ -190,6 +218,9 @@ describe('notices', () => {
         third: [[], []],
       });
       expect((await noticesOf(other))[0]?.body).toContain('承りました。');
+      await other.client.done('updateOrderInConversation', { uuid: order.uuid, inConversation: false });
+      expect((await noticesOf(creator))[0]).toMatchObject({ kind: 'SUPPLIER_REPLIED', isRead: true });
+      expect((await noticesOf(other))[0]).toMatchObject({ kind: 'SUPPLIER_REPLIED', isRead: true });
       expect(house.inbox.messages.at(-1)?.text).toContain(`/demand/orders/${order.uuid}`);
     });
 

@@ -113,7 +113,7 @@ describe('killed in the background', () => {
       await ordersOfDemands(victim);
       house.inbox.mute();
       // The identity slice, which every digest asks for its demand and its people, hangs from then on.
-      house.identity.answersLeft = 10;
+      house.identity.answersLeft = 16;
       await beginRound();
       await until(written, (count) => count >= 3);
       await house.kill();

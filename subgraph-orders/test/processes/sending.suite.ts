@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@hacchu-hub/subgraph-kit/testing';
+import { randomUUID } from 'node:crypto';
 import { dataOf, type Client, type SeenOrder } from '../support/house.js';
 import { sharedProcesses, type ProcessHouse } from '../support/processes.js';
 
@@ -38,6 +39,45 @@ describe('killed while sending', () => {
       expect(again.submitOrderWithSendMail?.order.orderSendLogs).toHaveLength(1);
       expect(messages).toHaveLength(1);
       expect(order.histories.filter(({ event }) => event === 'SUBMIT_WITH_SEND_MAIL')).toHaveLength(1);
+    });
+
+    it('between the change and the message for Slack leaves one message to the next', async () => {
+      const first = await house.victim();
+      house.settings.slack = { outcome: 'POSTED', brokenSince: null, posts: [] };
+      const draft = await first.draft();
+      const { identity, settings } = house;
+      // The identity slice takes the call of the message and hangs.
+      let ask = (): void => undefined;
+      const asked = new Promise<void>((resolve) => (ask = resolve));
+      identity.before = async (operation) => {
+        if (!operation.includes('postSlackMessage')) return;
+        ask();
+        await new Promise(() => undefined);
+      };
+      const order = await first.done('updateOrderStatus', {
+        uuid: draft.uuid,
+        expectedUpdatedAt: draft.updatedAt,
+        event: 'MARK_ORDERED',
+        idempotencyKey: randomUUID(),
+      });
+      expect(order.status).toBe('Delivering');
+      await asked;
+      await house.kill();
+
+      await house.successor();
+      const posts = await until(
+        () => settings.slack.posts,
+        ({ length }) => length > 1,
+      );
+      const open = await until(
+        () => house.connection.collection('outbox').countDocuments({ state: 'PENDING' }),
+        (count) => count === 0,
+      );
+      expect(open).toBe(0);
+      // Both have the key under which the identity slice posts once.
+      expect(posts.map(({ key, orderUuid }) => [key, orderUuid])).toEqual(
+        Array.from({ length: 2 }, () => [posts[0]?.key, draft.uuid]),
+      );
     });
 
     it('in the middle of the decision leaves nothing, and the same press works afterwards', async () => {

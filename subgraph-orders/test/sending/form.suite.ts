@@ -4,7 +4,7 @@ import { as } from '@hacchu-hub/subgraph-kit/testing';
 import { RED_PIXEL } from '../../src/documents/purchase-order.fixture.js';
 import { Client, content, dataOf, fieldsOf, refusal, sharedHouse, type House } from '../support/house.js';
 import { edited } from '../support/edits.js';
-import { DELETED_SUPPLIER, SHIRT } from '../support/stand-ins.js';
+import { DELETED_SUPPLIER, SHIRT, usualSettings } from '../support/stand-ins.js';
 
 describe('the form of a mail', () => {
   let house: House;
@@ -16,7 +16,8 @@ describe('the form of a mail', () => {
   afterEach(async () => {
     house.inbox.letGo();
     await house.forgetMails();
-    house.settings.featureFlags = [];
+    house.identity.recover();
+    await house.change(usualSettings());
   });
 
   describe('what is refused before anything is sent', () => {
@@ -115,6 +116,75 @@ describe('the form of a mail', () => {
       });
       expect(mailDefaults.body).toContain('株式会社青空縫製 御中');
       expect(mailDefaults.body).toContain('合計金額（税込）：¥142,483');
+    });
+
+    it('tells what of the buyer the document lacks, as far as the settings can be read', async () => {
+      const draft = await admin.draft();
+      const missing = async () =>
+        dataOf(
+          await admin.run<{ order: { mailDefaults: { missingBuyerDetails: string[] | null } } }>(
+            `query d($uuid: ID!) { order(uuid: $uuid) { mailDefaults { missingBuyerDetails } } }`,
+            { uuid: draft.uuid },
+          ),
+        ).order.mailDefaults.missingBuyerDetails;
+      expect(await missing()).toEqual([]);
+      const { contact } = house.settings;
+      await house.change({ contact: contact && { ...contact, phoneNumber: '' } });
+      expect(await missing()).toEqual(['PHONE_NUMBER']);
+      await house.change({ contact: null });
+      expect(await missing()).toEqual(['ADDRESS', 'PHONE_NUMBER']);
+      house.identity.isDown = true;
+      // What was kept of the settings is dropped.
+      await expect(house.change({})).rejects.toThrow();
+      expect(await missing()).toBeNull();
+    });
+
+    it('names what the document cannot show, with the mail and with the preview', async () => {
+      const written = content({ subject: '冬物😀', notes: '색상\u200D' });
+      const unprintableTexts = [
+        { place: '件名', characters: ['😀'] },
+        { place: '備考', characters: ['색', '상\u200D'] },
+      ];
+      const query = `query u($content: OrderContentInput!) {
+        orderMailDefaults(input: { content: $content }) { unprintableTexts { place characters } }
+        previewOrder(input: { content: $content }) { unprintableTexts { place characters } } }`;
+      expect(dataOf(await admin.run(query, { content: written }))).toEqual({
+        orderMailDefaults: { unprintableTexts },
+        previewOrder: { unprintableTexts },
+      });
+      expect(dataOf(await admin.run(query, { content: content() }))).toEqual({
+        orderMailDefaults: { unprintableTexts: [] },
+        previewOrder: { unprintableTexts: [] },
+      });
+    });
+
+    it('signs orders, corrections and cancellations, as it is kept of each', async () => {
+      await house.change({ mailSignature: '--\n株式会社テスト商店 購買部' });
+      const draft = await admin.draft();
+      const { mailDefaults } = dataOf(
+        await admin.run<{ order: { mailDefaults: { body: string; signature: string | null } } }>(
+          `query d($uuid: ID!) { order(uuid: $uuid) { mailDefaults { body signature } } }`,
+          { uuid: draft.uuid },
+        ),
+      ).order;
+      expect(mailDefaults.signature).toBe('--\n株式会社テスト商店 購買部');
+      expect(mailDefaults.body).not.toContain('購買部');
+      const order = await admin.done('submitOrderWithSendMail', admin.sending(draft));
+      const correction = await admin.done('updateOrderWithSendMail', {
+        ...admin.sending(order),
+        content: edited(order, { subject: '夏物の発注' }, [1, 1]),
+      });
+      await house.change({ mailSignature: '--\n株式会社テスト商店 仕入部' });
+      await admin.done('cancelOrder', { ...admin.sending(correction), reason: '不要' });
+      const written = 'よろしくお願いします。\n\n--\n株式会社テスト商店';
+      const expected = [`${written} 購買部`, `${written} 購買部`, `${written} 仕入部`];
+      expect((await house.mails()).map(({ text }) => text?.trimEnd())).toEqual(expected);
+      const logs = await house.runtime.connection
+        .collection('order_send_logs')
+        .find({ orderId: order.uuid })
+        .sort({ requestedAt: 1 })
+        .toArray();
+      expect(logs.map(({ body }) => body as string)).toEqual(expected);
     });
 
     it('keeps the document also when the order is placed without a mail', async () => {

@@ -15,6 +15,8 @@ import { SHIRT, TEA } from './stand-ins.js';
 export const COSTING = as.service('subgraph-costing');
 export const APRIL = { from: '2026-04-01', to: '2026-04-30' };
 export const MAY = { from: '2026-05-01', to: '2026-05-31' };
+/** Goods of these tests arrive in April and later. */
+const ORDERED_ON = '2026-04-01';
 export const CLOSED_APRIL = [{ month: '2026-04', start: '2026-04-01', end: '2026-04-30' }];
 
 interface Purchase {
@@ -80,6 +82,14 @@ export class CostingSlice {
     return lockReceipts;
   }
 
+  /** Says on which day the first accounting period begins. */
+  async start(firstDay: string, revision: number): Promise<void> {
+    await this.ask(
+      'mutation s($d: ID!, $day: LocalDate!, $r: Int!) { startReceipts(demandUuid: $d, firstDay: $day, revision: $r) }',
+      { day: firstDay, r: revision },
+    );
+  }
+
   private async ask<T>(document: string, variables: object): Promise<T> {
     return dataOf(await this.house.graphql<T>(document, { d: TEST_DEMAND.uuid, ...variables }, COSTING));
   }
@@ -116,7 +126,7 @@ export const ordered = async (client: Client, unitPrice = '33.34', lot = 10): Pr
     taxCategoryId: 1,
     deliveryDate: '2099-01-01',
   });
-  return client.placed({ orderProductLines: [line(SHIRT), line(TEA)] });
+  return client.placed({ orderDate: ORDERED_ON, orderProductLines: [line(SHIRT), line(TEA)] });
 };
 
 /** Corrects the ordered price of all lines of a placed order. */
@@ -126,6 +136,7 @@ export const correctPrice = (client: Client, order: SeenOrder, unitPrice: string
     expectedUpdatedAt: order.updatedAt,
     idempotencyKey: key(),
     content: content({
+      orderDate: ORDERED_ON,
       orderProductLines: order.orderProductLines.map(({ id, lot }, index) => ({
         id,
         productId: [SHIRT, TEA][index],
@@ -161,7 +172,7 @@ export function useCostedHouse(give: (started: CostedHouse) => void): void {
     give({ house, costing, admin: new Client(house, as.demandAdmin()) });
   });
   beforeEach(async () => {
-    await costing.lock([]);
+    await house.runtime.connection.collection('receipt_ledgers').deleteMany({});
     await house.runtime.connection.collection('order_receipts').deleteMany({});
   });
 }

@@ -49,6 +49,7 @@ export interface Operation {
   readonly isFor?: readonly Who[];
   /** What of the order has to hold besides its status. */
   readonly given?: object;
+  readonly givenLine?: (line: Stored) => object;
 }
 
 const mail = { to: ['order@aozora.example'], subject: '発注書の送付', body: 'よろしくお願いします。' };
@@ -178,6 +179,28 @@ export const OPERATIONS: readonly Operation[] = [
       })),
     }),
     answer: 'orders { uuid }',
+  },
+  {
+    mutation: 'shortCloseOrderLines',
+    events: ['SHORT_CLOSE_LINES'],
+    input: (_order, lines) => ({
+      idempotencyKey: key(),
+      lines: lines
+        .slice(0, 1)
+        .map(({ _id, lot, canceledLot }) => ({ id: _id, expectedOutstandingLot: lot - canceledLot })),
+    }),
+    answer: 'orders { uuid }',
+  },
+  {
+    mutation: 'reopenOrderLines',
+    events: ['REOPEN_LINES'],
+    input: (_order, lines) => ({
+      idempotencyKey: key(),
+      lines: lines.slice(0, 1).map(({ _id, canceledLot }) => ({ id: _id, expectedCanceledLot: canceledLot })),
+    }),
+    answer: 'orders { uuid }',
+    // Some of each line was given up, also where goods are still to come.
+    givenLine: ({ canceledLot }) => ({ canceledLot: Math.max(Number(canceledLot), 1) }),
   },
 ];
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach } from '@jest/globals';
 import { as, type TestIdentity } from '@hacchu-hub/subgraph-kit/testing';
+import type { ParsedMail } from 'mailparser';
 import { Client, content, key, sharedHouse, type House, type SeenOrder } from './house.js';
 
 type Role = 'ADMIN' | 'EDITOR' | 'UNKNOWN';
@@ -118,11 +119,13 @@ export const inReview = (
 export const blockersOf = (order: SeenOrder, id: string): string[] =>
   order.actions.find((one) => one.id === id)?.blockers.map(({ code }) => code) ?? ['?'];
 
+/** Whether a mail went to somebody. */
+export const mailIsTo = ({ to }: Pick<ParsedMail, 'to'>, { email }: Person): boolean =>
+  [to].flat().some((one) => one?.text.includes(email));
+
 /** Subjects of the mails to somebody. */
-export const mailsTo = (house: House, { email }: Person): string[] =>
-  house.inbox.messages
-    .filter(({ to }) => [to].flat().some((one) => one?.text.includes(email)))
-    .map(({ subject }) => subject ?? '');
+export const mailsTo = (house: House, person: Person): string[] =>
+  house.inbox.messages.filter((mail) => mailIsTo(mail, person)).map(({ subject }) => subject ?? '');
 
 export interface SeenReview {
   reviewStatus: string;
@@ -135,6 +138,7 @@ export interface SeenRound {
   number: number;
   status: string;
   requesterName: string;
+  comment: string | null;
   total: string;
   totalChange: string | null;
   changes: { label: string; before: string | null; after: string | null }[];
@@ -162,7 +166,7 @@ export async function approvalOf(person: Person | Client, uuid: string): Promise
         reviewerOrderNumber groupReviewStatus isReviewerMissing
         orderReviews { reviewStatus reviewerName comment reviewer { uuid } }
       }
-      reviewRounds { number status requesterName total totalChange changes { label before after } }
+      reviewRounds { number status requesterName comment total totalChange changes { label before after } }
     } }`,
     { uuid },
   );

@@ -36,6 +36,8 @@ export interface WantedOrder {
   readonly status: OrderStatus;
   /** What of the order has to hold besides its status. */
   readonly given?: object | undefined;
+  /** What of each line has to hold. */
+  readonly givenLine?: ((line: Stored) => object) | undefined;
 }
 
 const COLLECTIONS = {
@@ -113,7 +115,7 @@ export class SeededOrders {
   /** A new order for each that is wanted, made by the author. */
   async make(wanted: readonly WantedOrder[]): Promise<SeededOrder[]> {
     const { creator } = this.patterns.draft.order;
-    const copies = wanted.map(({ status, given }) => {
+    const copies = wanted.map(({ status, given, givenLine }) => {
       const { order, lines, rounds } = this.patterns[PATTERNS[status]];
       this.number += 1;
       const _id = randomUUID();
@@ -121,7 +123,7 @@ export class SeededOrders {
       const ofOrder = (row: Stored): Stored => ({ ...row, _id: randomUUID(), orderId: _id });
       return {
         order: { ...order, creator, _id, purchaseNumber, status, ...given },
-        lines: lines.map(ofOrder),
+        lines: lines.map((line) => ({ ...ofOrder(line), ...givenLine?.(line) })),
         rounds: rounds.map(ofOrder),
       };
     });

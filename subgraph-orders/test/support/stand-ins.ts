@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { IdentityVerifier } from '@hacchu-hub/subgraph-kit/identity-verifier';
-import { IDENTITY_HEADER } from '@hacchu-hub/subgraph-kit';
+import { IDENTITY_HEADER, searchKey } from '@hacchu-hub/subgraph-kit';
 import { TEST_DEMAND, TestKeys } from '@hacchu-hub/subgraph-kit/testing';
 import { buildSchema, graphql, type GraphQLSchema } from 'graphql';
 import { z } from 'zod';
@@ -24,6 +24,9 @@ export class StandIn {
   isSilent = false;
   /** After so many more answers it becomes silent. */
   answersLeft = Number.POSITIVE_INFINITY;
+
+  /** Holds answers to operations back. */
+  before: (operation: string) => Promise<void> = async () => undefined;
 
   private constructor(
     private readonly server: Server,
@@ -53,6 +56,7 @@ export class StandIn {
           const answer = isService
             ? await graphql({ schema, source: query, rootValue: root, variableValues: variables })
             : { errors: [{ message: 'no', extensions: { code: 'FORBIDDEN' } }] };
+          await holder.standIn?.before(/query (\w+)/.exec(query)?.[1] ?? query);
           response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
         })();
       });
@@ -74,6 +78,7 @@ export class StandIn {
     this.isDown = false;
     this.isSilent = false;
     this.answersLeft = Number.POSITIVE_INFINITY;
+    this.before = async () => undefined;
   }
 
   async stop(): Promise<void> {
@@ -119,7 +124,8 @@ const product = (uuid: string, name: string) => ({
   logilessItem: null,
 });
 const SHIRT_PRODUCT = product(SHIRT, 'コットンTシャツ');
-const TEA_PRODUCT = product(TEA, '宇治抹茶');
+/** The catalog's own; a test that deletes it puts it back. */
+export const TEA_PRODUCT = product(TEA, '宇治抹茶');
 /** What people may call the products. */
 const NAMED: Record<string, ReturnType<typeof product>[]> = {
   [SHIRT]: [SHIRT_PRODUCT],
@@ -156,6 +162,21 @@ export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
         },
       ]),
       productSnapshots: own([SHIRT_PRODUCT, TEA_PRODUCT]),
+      masterNames: ({ demandUuid, query }: { demandUuid: string; query: string }) =>
+        query
+          .split(/\s+/u)
+          .map(searchKey)
+          .map((word) => ({
+            word,
+            demandSupplierUuids:
+              demandUuid === TEST_DEMAND.uuid && searchKey('株式会社青空縫製').includes(word)
+                ? [SUPPLIER]
+                : [],
+            deliveryDestinationUuids:
+              demandUuid === TEST_DEMAND.uuid && searchKey('東日本物流センター').includes(word)
+                ? [DESTINATION]
+                : [],
+          })),
       productsByIdentifier: ({ demandUuid, identifiers }: { demandUuid: string; identifiers: string[] }) =>
         identifiers.map((identifier) => ({
           identifier,
@@ -165,8 +186,31 @@ export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
     keys,
   );
 
+/** Where the demand is reached, as its documents print it. */
+const CONTACT = {
+  zipCode: '150-0001',
+  prefectureName: '東京都',
+  city: '渋谷区',
+  address1: '神宮前1-2-3',
+  address2: null,
+  email: 'order@test.example',
+  phoneNumber: '03-1234-5678',
+};
+
+/** A message for Slack, as it reaches the identity slice. */
+export interface SlackPost {
+  demandUuid: string;
+  key: string;
+  orderUuid: string | null;
+  text: string;
+  blocks: string;
+  isBroadcast: boolean;
+}
+
 /** Settings of the demand that a test may change. */
 export interface ProfileSettings {
+  contact: typeof CONTACT | null;
+  mailSignature: string | null;
   taxRounding: string;
   featureFlags: string[];
   sealImageKey: string | null;
@@ -177,12 +221,16 @@ export interface ProfileSettings {
   members: { uuid: string; name: string; email: string; role: 'ADMIN' | 'EDITOR' | 'UNKNOWN' }[];
   /** The demands that they belong to. */
   demandsOfMembers: string[];
+  /** What the identity slice says of messages for Slack, and those that it was given. */
+  slack: { outcome: string; brokenSince: string | null; posts: SlackPost[] };
   /** Seal images that were uploaded and not saved yet. */
   uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
 }
 
 /** A demand that has set nothing in particular. */
 export const usualSettings = (): ProfileSettings => ({
+  contact: CONTACT,
+  mailSignature: null,
   taxRounding: 'FLOOR',
   featureFlags: [],
   sealImageKey: null,
@@ -191,6 +239,7 @@ export const usualSettings = (): ProfileSettings => ({
   enabledBusinessDayConversionOfDeliveryNotification: false,
   members: [],
   demandsOfMembers: [TEST_DEMAND.uuid],
+  slack: { outcome: 'NOT_CONNECTED', brokenSince: null, posts: [] },
   uploadedSeals: new Map(),
 });
 
@@ -208,19 +257,15 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
           ...settings,
           uuid,
           name: TEST_DEMAND.name,
-          contact: {
-            zipCode: '150-0001',
-            prefectureName: '東京都',
-            city: '渋谷区',
-            address1: '神宮前1-2-3',
-            address2: null,
-            email: 'order@test.example',
-            phoneNumber: '03-1234-5678',
-          },
           inspectionTerms: '納品後7日以内',
           paymentTerms: '銀行振込',
           mailBody: null,
         })),
+      postSlackMessage: ({ input }: { input: SlackPost }) => {
+        const { outcome, brokenSince, posts } = settings.slack;
+        posts.push(input);
+        return { outcome, brokenSince };
+      },
       uploadedSealImage: ({ demandUuid, uploadUuid }: { demandUuid: string; uploadUuid: string }) =>
         (demandUuid === TEST_DEMAND.uuid && settings.uploadedSeals.get(uploadUuid)) || {
           imageBase64: null,

@@ -140,7 +140,7 @@ export class InboundMails {
     if (kind !== OrderCommentKind.AUTO_REPLY) await this.notices.cameIn(scope, order, comment, session);
   }
 
-  /** Row 28, by the system: people who edit the order are not disturbed, and a second reply tells nothing new. */
+  /** Marks the order as in conversation: people who edit the order are not disturbed, and a second reply tells nothing new. */
   private async setInConversation(
     scope: TenantScope,
     order: OrderDocument,

@@ -1,0 +1,19 @@
+import { Ctx, RequestContext } from '@hacchu-hub/subgraph-kit';
+import { Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Order } from '../orders/order.model.js';
+import { OrderMessageDefaults } from '../orders/order-parts.model.js';
+import { scopeOfOrder } from '../orders/order-scope.js';
+import { Comments } from './comments.service.js';
+
+@Resolver(() => Order)
+export class MessageDefaultsResolver {
+  constructor(private readonly comments: Comments) {}
+
+  @ResolveField(() => OrderMessageDefaults, {
+    description:
+      'What the form for a message to the supplier starts with. UNAVAILABLE while it cannot be read.',
+  })
+  async messageDefaults(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderMessageDefaults> {
+    return this.comments.defaults(scopeOfOrder(ctx, order), order.document);
+  }
+}

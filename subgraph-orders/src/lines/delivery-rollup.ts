@@ -1,0 +1,68 @@
+import { nowTimestamp, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { OrderNews } from '../notifications/order-news.js';
+import { recordOf } from '../orders/order-actors.js';
+import type { OrderEvent } from '../orders/order.events.js';
+import type { FieldChange } from '../orders/order-history.schema.js';
+import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { OrderStatus } from '../orders/order.status.js';
+import { arrivalSummary, staleReceipt } from './arrival.js';
+import { LineRepository } from './line.repository.js';
+import { deliveryFields, rolledUpStatus } from './rollup.js';
+
+/** What happened to the lines of an order. */
+interface LineEvent {
+  readonly event: OrderEvent;
+  readonly changes: readonly FieldChange[];
+  /** Told before the changes. */
+  readonly summary?: string;
+}
+
+const OUTCOMES: Partial<Record<OrderEvent, string>> = {
+  RECEIVE: '。すべて納品されました。',
+  SHORT_CLOSE_LINES: '。納品完了になりました。',
+};
+
+/** What changes of its lines make of an order: its counts, its status and its history. */
+@Injectable()
+export class DeliveryRollup {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly histories: OrderHistoryRepository,
+    private readonly news: OrderNews,
+  ) {}
+
+  /** Its version stays unless the status changes. */
+  async apply(
+    scope: DemandScope,
+    order: OrderDocument,
+    { event, changes, summary: title = '' }: LineEvent,
+    session: ClientSession,
+  ): Promise<void> {
+    const lines = await this.lines.ofOrder(scope, order._id, session);
+    const toStatus = rolledUpStatus(lines);
+    const isChanged = toStatus !== order.status;
+    const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) } : {};
+    const set = { ...deliveryFields(lines), status: toStatus, ...version };
+    const filter = { _id: order._id, status: order.status };
+    if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw staleReceipt();
+    if (changes.length === 0 && !isChanged) return;
+    const isComplete = toStatus === OrderStatus.DeliveryComplete;
+    const outcome = isChanged && isComplete ? (OUTCOMES[event] ?? '') : '';
+    const summary = `${title}${arrivalSummary(changes)}${outcome}`;
+    await this.histories.append(
+      scope,
+      { orderId: order._id, event, fromStatus: order.status, toStatus, summary, changes },
+      session,
+    );
+    const after = await this.orders.requireOrder(scope, order._id, session);
+    if (isChanged && isComplete) {
+      await this.news.completed(scope, after, { by: recordOf(scope.actor), summary }, session);
+    }
+    if (after.receivedLot <= order.receivedLot) return;
+    await this.news.received(scope, after, { actor: recordOf(scope.actor), isComplete, summary }, session);
+  }
+}

@@ -1,0 +1,40 @@
+import { withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { MemberDirectory } from '../external/member-directory.js';
+import { NoticeKind } from '../notifications/notice.schema.js';
+import { Notices } from '../notifications/notices.service.js';
+import { onceOnly } from '../notifications/once-only.js';
+
+const TEXTS = {
+  ENDED: 'Slackとの連携が切れました。もう一度連携してください。それまで、Slackには通知されません。',
+  CHANNEL_LOST:
+    'Slackの通知先チャンネルに投稿できません。チャンネルを選び直してください。それまで、Slackには通知されません。',
+} as const;
+
+/** Tells the ADMINs of a demand that Slack does not take its messages any more: once for each time that it ends. */
+@Injectable()
+export class BrokenSlackNotices {
+  constructor(
+    private readonly members: MemberDirectory,
+    private readonly notices: Notices,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  async tell(scope: TenantScope, state: keyof typeof TEXTS, since: string | null): Promise<void> {
+    const members = await this.members.of(scope);
+    const news = {
+      key: `slack:${scope.demandUuid}:${state}:${since ?? ''}`,
+      kind: NoticeKind.SLACK_FAILED,
+      recipients: members.filter(({ role }) => role === 'ADMIN').map(({ uuid }) => uuid),
+      order: null,
+      title: 'Slackに通知できません',
+      body: TEXTS[state],
+      mail: { pathOf: () => '/demand/integrations/slack' },
+    };
+    await onceOnly(() =>
+      withTransaction(this.connection, (session) => this.notices.tell(scope, news, session)),
+    );
+  }
+}

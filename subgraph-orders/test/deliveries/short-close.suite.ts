@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { as, type GraphqlAnswer } from '@hacchu-hub/subgraph-kit/testing';
+import { edited, update } from '../support/edits.js';
+import { Client, dataOf, key, refusal, sharedHouse, type House, type SeenLine } from '../support/house.js';
+import { arrived, record } from '../support/receipts.js';
+
+type Changed = GraphqlAnswer<Record<string, { orderProductLines: SeenLine[]; orders: { status: string }[] }>>;
+
+describe('short close of single lines', () => {
+  let house: House;
+  let admin: Client;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+
+  const change = (
+    mutation: string,
+    lines: object[],
+    client: Client,
+    idempotencyKey: string,
+  ): Promise<Changed> =>
+    client.run(
+      `mutation c($input: ${mutation[0]?.toUpperCase() ?? ''}${mutation.slice(1)}Input!) {
+        ${mutation}(input: $input) {
+          orderProductLines { id receivedLot canceledLot deliveryStatus }
+          orders { status }
+        }
+      }`,
+      { input: { idempotencyKey, lines } },
+    );
+  const outstandingOf = (line: SeenLine | undefined): number =>
+    (line?.lot ?? 0) - (line?.receivedLot ?? 0) - (line?.canceledLot ?? 0);
+  const close = (lines: (SeenLine | undefined)[], client = admin, idempotencyKey = key()) =>
+    change(
+      'shortCloseOrderLines',
+      lines.map((line) => ({ id: line?.id, expectedOutstandingLot: outstandingOf(line) })),
+      client,
+      idempotencyKey,
+    );
+  const reopen = (line: SeenLine | undefined, client = admin) =>
+    change('reopenOrderLines', [{ id: line?.id, expectedCanceledLot: line?.canceledLot }], client, key());
+  const receive = async (line: SeenLine | undefined, receivedLot: number): Promise<void> => {
+    dataOf(await record(admin, [arrived(line, receivedLot)]));
+  };
+  const counts = async (uuid: string): Promise<unknown[]> => {
+    const { status, orderProductLines } = await admin.seen(uuid);
+    return [
+      status,
+      ...orderProductLines.map((line) => [line.receivedLot, line.canceledLot, line.deliveryStatus]),
+    ];
+  };
+
+  /** An order of 100 shirts and 3 tins of tea, of which some shirts arrived. */
+  const placed = async (shirts = 0) => {
+    const order = await admin.placed();
+    if (shirts > 0) await receive(order.orderProductLines[0], shirts);
+    return admin.seen(order.uuid);
+  };
+
+  it('gives up the rest of one line and leaves the other one waiting', async () => {
+    const order = await placed(60);
+    const idempotencyKey = key();
+    const answer = dataOf(await close([order.orderProductLines[0]], admin, idempotencyKey));
+    expect(answer['shortCloseOrderLines']).toMatchObject({
+      orderProductLines: [
+        { id: order.orderProductLines[0]?.id, canceledLot: 40, deliveryStatus: 'CompleteDelivery' },
+      ],
+      orders: [{ status: 'Delivering' }],
+    });
+    // The same press of the button once more.
+    dataOf(await close([order.orderProductLines[0]], admin, idempotencyKey));
+    expect(await counts(order.uuid)).toEqual([
+      'Delivering',
+      [60, 40, 'CompleteDelivery'],
+      [0, 0, 'Delivering'],
+    ]);
+    const { histories, updatedAt, receivedRate } = await admin.seen(order.uuid);
+    expect(histories[0]).toMatchObject({
+      event: 'SHORT_CLOSE_LINES',
+      summary: '残数を打ち切りました。1行目 打切り数 0→40',
+    });
+    expect([updatedAt, receivedRate]).toEqual([order.updatedAt, 60 / 103]);
+  });
+
+  it('completes the order with the last line, and opens it again', async () => {
+    const order = await placed(60);
+    dataOf(await close([order.orderProductLines[0]]));
+    await receive(order.orderProductLines[1], 3);
+    const complete = await admin.seen(order.uuid);
+    expect(complete.status).toBe('DeliveryComplete');
+
+    const [shirt, tea] = complete.orderProductLines;
+    expect((await reopen(shirt, new Client(house, as.editor()))).code).toBe('PERMISSION_DENIED');
+    expect(refusal(await reopen(tea))).toEqual(['FAILED_PRECONDITION', '打ち切られていない明細です。']);
+    dataOf(await reopen(shirt));
+    expect(await counts(order.uuid)).toEqual([
+      'Delivering',
+      [60, 0, 'Delivering'],
+      [3, 0, 'CompleteDelivery'],
+    ]);
+    const open = await admin.seen(order.uuid);
+    dataOf(await close([open.orderProductLines[0]]));
+    expect((await admin.seen(order.uuid)).histories[0]?.summary).toBe(
+      '残数を打ち切りました。1行目 打切り数 0→40。納品完了になりました。',
+    );
+  });
+
+  it('closes several lines of several orders or none of them', async () => {
+    const [first, second] = [await placed(), await placed()];
+    const lines = [first, second].flatMap(({ orderProductLines }) => orderProductLines);
+    await receive(second.orderProductLines[1], 1);
+    expect(refusal(await close(lines))).toEqual([
+      'ABORTED',
+      '他のユーザーが残数を更新しました。最新の内容を読み込んでください。',
+    ]);
+    expect(await counts(first.uuid)).toEqual(['Delivering', [0, 0, 'Delivering'], [0, 0, 'Delivering']]);
+    const now = await Promise.all([first, second].map(({ uuid }) => admin.seen(uuid)));
+    const closed = dataOf(await close(now.flatMap(({ orderProductLines }) => orderProductLines)));
+    expect(closed['shortCloseOrderLines']?.orders.map(({ status }) => status)).toEqual([
+      'DeliveryComplete',
+      'DeliveryComplete',
+    ]);
+    expect(await counts(second.uuid)).toEqual([
+      'DeliveryComplete',
+      [0, 100, 'CompleteDelivery'],
+      [1, 2, 'CompleteDelivery'],
+    ]);
+    expect(refusal(await close([(await admin.seen(first.uuid)).orderProductLines[0]]))[0]).toBe(
+      'FAILED_PRECONDITION',
+    );
+  });
+
+  it('counts goods that arrive after all as received, and as canceled again once they are taken back', async () => {
+    const order = await placed(60);
+    dataOf(await close([order.orderProductLines[0]]));
+    const shirt = async (receivedLot: number): Promise<unknown> => {
+      await receive((await admin.seen(order.uuid)).orderProductLines[0], receivedLot);
+      return (await counts(order.uuid))[1];
+    };
+    expect(await shirt(75)).toEqual([75, 25, 'CompleteDelivery']);
+    expect((await admin.seen(order.uuid)).histories[0]?.summary).toBe(
+      '1行目 入荷数 60→75、1行目 打切り数 40→25',
+    );
+    expect(await shirt(120)).toEqual([120, 0, 'CompleteDelivery']);
+    expect(await shirt(60)).toEqual([60, 40, 'CompleteDelivery']);
+    // Fewer than there were when the rest was given up: these are expected.
+    expect(await shirt(50)).toEqual([50, 40, 'Delivering']);
+  });
+
+  it('expects what is ordered anew of a line, and cancels no more than is ordered', async () => {
+    const order = await placed(60);
+    dataOf(await close([order.orderProductLines[0]]));
+    const orders = async (lot: number): Promise<unknown> => {
+      const seen = await admin.seen(order.uuid);
+      await admin.done('updateOrder', update(seen, { content: edited(seen, {}, [lot, 3]) }));
+      return (await counts(order.uuid))[1];
+    };
+    expect(await orders(110)).toEqual([60, 40, 'Delivering']);
+    expect(await orders(70)).toEqual([60, 10, 'CompleteDelivery']);
+    expect(await orders(100)).toEqual([60, 10, 'Delivering']);
+  });
+
+  it('keeps every piece in one place while people receive and close at the same time', async () => {
+    const order = await placed();
+    const [shirt] = order.orderProductLines;
+    for (let round = 0; round < 5; round += 1) {
+      const line = (await admin.seen(order.uuid)).orderProductLines[0];
+      const answers = await Promise.all([
+        close([line]),
+        record(admin, [arrived(line, (line?.receivedLot ?? 0) + 10)]),
+        close([line]),
+      ]);
+      expect(answers.filter(({ errors }) => errors.length === 0)).not.toHaveLength(0);
+      const now = (await admin.seen(order.uuid)).orderProductLines[0];
+      expect((now?.receivedLot ?? 0) + (now?.canceledLot ?? 0)).toBeLessThanOrEqual(100);
+      if ((now?.canceledLot ?? 0) > 0) dataOf(await reopen(now));
+    }
+    expect(shirt?.lot).toBe(100);
+  });
+});

@@ -67,7 +67,8 @@ describe('closings', () => {
       // Only the month in which the quarter ends has to be counted.
       expect(negative.closeBlockers).toContainEqual({
         code: 'NOT_COUNTED',
-        message: '実地棚卸が取り込まれていない月があります（2026年6月）。',
+        message:
+          '実地棚卸が取り込まれていない月があります（2026年6月）。数えていない商品：コットンTシャツ、宇治抹茶',
         targetMonths: ['2026-06'],
       });
       const refused = await closePeriod(costing, negative);

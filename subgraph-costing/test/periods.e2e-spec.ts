@@ -4,3 +4,4 @@ import './opening-inventories.suite.js';
 import './physical-inventories.suite.js';
 import './closing.suite.js';
 import './closing-under-way.suite.js';
+import './close-confirmations.suite.js';

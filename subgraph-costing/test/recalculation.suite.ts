@@ -127,7 +127,11 @@ describe('recalculation', () => {
       await period('2026-04-01', '2026-05-31');
       await calculate(costing);
       await untilUpToDate(costing, '2026-05');
-      const asked = costing.orders.calls.filter(({ query }) => query.includes('purchasesForCosting'));
+      // What arrived before the first period is asked apart, for its close blockers.
+      const asked = costing.orders.calls.filter(
+        ({ query, variables }) =>
+          query.includes('purchasesForCosting') && String(variables?.['from']) >= '2026-04-01',
+      );
       expect(asked.length % 2).toBe(0);
       expect(asked.length).toBeLessThanOrEqual(4);
       expect((await costsOf(costing, '2026-05')).totalCount).toBe(300);

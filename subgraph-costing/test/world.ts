@@ -15,6 +15,7 @@ export interface WorldProduct {
   color: string | null;
   size: string | null;
   unitPrice: string;
+  productPrices?: { unitPrice: string; isDefault: boolean }[];
   logilessItem: { code: string } | null;
 }
 
@@ -79,6 +80,7 @@ const asked = z.looseObject({
   to: z.string().optional(),
   since: z.number().optional(),
   productUuid: z.string().optional(),
+  firstDay: z.string().optional(),
   productUuids: z.array(z.string()).nullish(),
   closedMonths: z.array(z.object({ month: z.string(), start: z.string(), end: z.string() })).optional(),
 });
@@ -88,6 +90,8 @@ export class WorldOrders {
   readonly receipts: WorldReceipt[] = [];
   version = 0;
   closedMonths: string[] = [];
+  /** Before this day nothing is received. */
+  firstDay: string | null = null;
   private readonly changes: { version: number; productId: string; from: string }[] = [];
 
   /** Goods arrive. */
@@ -105,6 +109,7 @@ export class WorldOrders {
     this.changes.length = 0;
     this.version = 0;
     this.closedMonths = [];
+    this.firstDay = null;
   }
 
   readonly answer = (call: StandInCall): object => {
@@ -115,6 +120,7 @@ export class WorldOrders {
       productUuid,
       productUuids,
       closedMonths,
+      firstDay,
     } = asked.parse(call.variables);
     const within = this.receipts.filter(({ historyDate }) => from <= historyDate && historyDate <= to);
     if (call.query.includes('purchasesForCosting')) {
@@ -164,6 +170,10 @@ export class WorldOrders {
           },
         },
       };
+    }
+    if (call.query.includes('startReceipts')) {
+      this.firstDay = firstDay ?? null;
+      return { data: { startReceipts: true } };
     }
     if (call.query.includes('lockReceipts')) {
       this.closedMonths = (closedMonths ?? []).map(({ month }) => month);

@@ -21,6 +21,8 @@ export interface BookDocument extends DemandOwned {
   /** Japanese; why the last calculation failed, null after one that did not. */
   failureReason: string | null;
   calculatedAt: string | null;
+  /** First day of the first period, as the orders slice was last told it. */
+  toldFirstDay?: string | null;
 }
 
 export const BOOK_MODEL = 'CostingBook';
@@ -37,6 +39,7 @@ export const bookSchema = new Schema<BookDocument>(
     isAskedAgain: { type: Boolean, default: false },
     failureReason: { type: String, default: null },
     calculatedAt: { type: String, default: null },
+    toldFirstDay: { type: String, default: null },
   },
   { collection: 'costing_books', versionKey: false, minimize: false },
 );

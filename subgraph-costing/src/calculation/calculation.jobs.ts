@@ -82,7 +82,9 @@ export class DueCalculationsJob implements RecurringJobHandler {
   private async isDue(scope: TenantScope): Promise<boolean> {
     const book = await this.books.of(scope);
     if (book && (book.dirtyFrom !== null || book.failureReason !== null)) return true;
-    const begun = monthsToCalculate(await this.periods.all(scope), todayJst());
+    const all = await this.periods.all(scope);
+    if (book && book.toldFirstDay !== all[0]?.start) return true;
+    const begun = monthsToCalculate(all, todayJst());
     const calculated = await this.months.count(scope, {
       month: { $in: begun.map(({ month }) => month.month) },
       calculatedAt: { $ne: null },

@@ -5,11 +5,13 @@ import type { Connection } from 'mongoose';
 
 import { BookRepository } from '../book/book.repository.js';
 import type { BookDocument } from '../book/book.schema.js';
+import { FirstDay } from '../periods/first-day.service.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ReceiptsSource, type ReceiptFeed } from '../sources/receipts.source.js';
 import { monthsToCalculate } from './calculation-plan.js';
 import { CostMonthRepository } from './cost-month.repository.js';
 import { CostRowRepository } from './cost-row.repository.js';
+import { ListPriceChanges } from './list-price-changes.service.js';
 import { MonthCalculator, type MonthTask } from './month-calculator.js';
 
 /** Another calculation, or a change that asks for one, came between: what was calculated is not to be written. */
@@ -42,6 +44,8 @@ export class CalculationService {
     private readonly rows: CostRowRepository,
     private readonly receipts: ReceiptsSource,
     private readonly calculator: MonthCalculator,
+    private readonly listPrices: ListPriceChanges,
+    private readonly firstDay: FirstDay,
   ) {}
 
   /**
@@ -71,11 +75,12 @@ export class CalculationService {
     book: BookDocument,
     signal?: AbortSignal,
   ): Promise<boolean> {
+    await this.firstDay.tell(scope);
     const feed = await this.receipts.feed(scope, book.feedVersion);
     const all = await this.periods.all(scope);
     const tasks = monthsToCalculate(all, todayJst());
     const from = feed.changes === null ? (tasks[0]?.month.start ?? null) : book.dirtyFrom;
-    const due = { from, changes: feed.changes ?? [] };
+    const due = { from, changes: [...(feed.changes ?? []), ...(await this.listPrices.of(scope))] };
     for (const task of tasks) {
       signal?.throwIfAborted();
       await this.month(scope, owner, task, due);

@@ -32,13 +32,13 @@ export const carryOfRow = (row: CostRowDocument): Carry => ({
   average: row.isCostKnown ? averageOf(row) : null,
 });
 
-/** What the opening of a period hands over to its first month. */
-export const carryOfOpening = (opening: OpeningInventoryDocument): Carry => ({
-  stock: stockOf(opening.quantity, opening.inventoryAmount),
-  base: NO_STOCK,
-  toDate: NO_STOCK,
-  average: averageOf(opening),
-});
+/** What the opening of a period hands over to its first month. Imported stock brings its unit cost as the first average. */
+export function carryOfOpening(opening: OpeningInventoryDocument): Carry {
+  const stock = stockOf(opening.quantity, opening.inventoryAmount);
+  const unitCost =
+    stock.quantity > 0 ? { numerator: stock.amount, denominator: BigInt(stock.quantity) } : null;
+  return { stock, base: NO_STOCK, toDate: NO_STOCK, average: averageOf(opening) ?? unitCost };
+}
 
 /** Figures as they are stored: the same figures give the same document, so doing it again changes nothing. */
 export function figuresOf(

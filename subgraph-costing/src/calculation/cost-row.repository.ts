@@ -24,6 +24,12 @@ const TOTALLED: Record<keyof TotalledRow, 1> & { _id: 0 } = {
   isUncounted: 1,
 };
 
+/** What is told of a row that a person should look at. */
+export type WarnedRow = Pick<
+  CostRowDocument,
+  'productUuid' | 'month' | 'isNegative' | 'closingQuantity' | 'inventoryAmount'
+>;
+
 @Injectable()
 export class CostRowRepository extends DemandRepository<CostRowDocument> {
   constructor(@InjectModel(COST_ROW_MODEL) model: Model<CostRowDocument>) {
@@ -37,6 +43,31 @@ export class CostRowRepository extends DemandRepository<CostRowDocument> {
     productUuids?: readonly string[],
   ): Promise<CostRowDocument[]> {
     return this.find(scope, productUuids ? { month, productUuid: { $in: [...productUuids] } } : { month });
+  }
+
+  /** What of a period's figures a person should look at, with the products it is about. */
+  async withWarning(
+    scope: TenantScope,
+    periodUuid: string,
+    warning: 'isUnpriced' | 'isUncounted',
+  ): Promise<WarnedRow[]> {
+    return this.find(
+      scope,
+      { periodUuid, [warning]: true },
+      { projection: { productUuid: 1, month: 1, isNegative: 1, closingQuantity: 1, inventoryAmount: 1 } },
+    );
+  }
+
+  /** What the figures of these periods say of products whose cost is not known, and which stand on a list price. */
+  async onListPrices(
+    scope: TenantScope,
+    periodUuids: readonly string[],
+  ): Promise<Pick<CostRowDocument, 'productUuid' | 'end' | 'averageNumerator' | 'averageDenominator'>[]> {
+    return this.find(
+      scope,
+      { isCostKnown: false, periodUuid: { $in: [...periodUuids] } },
+      { projection: { productUuid: 1, end: 1, averageNumerator: 1, averageDenominator: 1 } },
+    );
   }
 
   /** Stores figures of products that had none. */

@@ -80,4 +80,4 @@ export const costRowSchema = new Schema<CostRowDocument>(
   .index({ demandUuid: 1, month: 1, sortAmount: -1, productUuid: 1 })
   .index({ demandUuid: 1, month: 1, productUuid: 1 }, { unique: true })
   .index({ demandUuid: 1, productUuid: 1, end: 1 })
-  .index({ demandUuid: 1, periodUuid: 1 });
+  .index({ demandUuid: 1, periodUuid: 1, isCostKnown: 1 });

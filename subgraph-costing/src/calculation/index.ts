@@ -4,6 +4,7 @@ import { CostMonthRepository } from './cost-month.repository.js';
 import { COST_MONTH_MODEL, costMonthSchema } from './cost-month.schema.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import { COST_ROW_MODEL, costRowSchema } from './cost-row.schema.js';
+import { ListPriceChanges } from './list-price-changes.service.js';
 import { MonthCalculator } from './month-calculator.js';
 import { ReceiptChangesResolver } from './receipt-changes.resolver.js';
 
@@ -17,6 +18,7 @@ export const CALCULATION = {
     CostMonthRepository,
     CostRowRepository,
     MonthCalculator,
+    ListPriceChanges,
     CalculationService,
     CalculateCostsJob,
     DueCalculationsJob,

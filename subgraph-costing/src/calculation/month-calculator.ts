@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { PhysicalInventoryRepository } from '../inventories/physical-inventory.repository.js';
 import type { AccountingMonth } from '../periods/months.js';
-import { ProductsSource } from '../sources/products.source.js';
+import { listPriceOf, ProductsSource } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import { carryOfOpening, carryOfRow, figuresOf, type CostFigures } from './cost-row.mapping.js';
 import { CostRowRepository } from './cost-row.repository.js';
@@ -122,6 +122,6 @@ export class MonthCalculator {
       scope,
       unknown.map(([productUuid]) => productUuid),
     );
-    return new Map([...products].map(([productUuid, { unitPrice }]) => [productUuid, unitPrice]));
+    return new Map([...products].map(([productUuid, product]) => [productUuid, listPriceOf(product)]));
   }
 }

@@ -1,4 +1,4 @@
-import { pageWindow, parseInput } from '@hacchu-hub/subgraph-kit';
+import { pageWindow, parseInput, yearMonth } from '@hacchu-hub/subgraph-kit';
 import { z } from 'zod';
 
 import { searchQuery } from '../lists/list.inputs.js';
@@ -6,7 +6,7 @@ import { CostWarning } from './cost-summary.enums.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
 
 const rules = z.object({
-  targetMonth: z.string(),
+  targetMonth: yearMonth('対象月'),
   query: searchQuery,
   warning: z.enum(CostWarning).nullish(),
 });

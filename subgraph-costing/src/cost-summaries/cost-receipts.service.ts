@@ -1,12 +1,15 @@
 import { sumYen } from '@hacchu-hub/purchase-math';
-import { pageWindow, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { pageWindow, parseInput, yearMonth, type DemandScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
 
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 import type { CostReceiptsInput } from './cost-summary.inputs.js';
 import type { CostReceiptPage } from './cost-receipt.model.js';
 import { findMonth } from './found-month.js';
+
+const rules = z.object({ targetMonth: yearMonth('対象月') });
 
 /** The receipts behind a figure. */
 @Injectable()
@@ -22,6 +25,7 @@ export class CostReceiptsService {
     { productUuid, targetMonth, ...window }: CostReceiptsInput,
   ): Promise<CostReceiptPage> {
     const { skip, limit, page } = pageWindow(window);
+    parseInput(rules, { targetMonth });
     const { days } = findMonth(targetMonth, await this.periods.all(scope));
     const receipts = await this.receipts.receipts(scope, days, productUuid);
     return {

@@ -17,6 +17,7 @@ import type { ListCostSummariesInput } from './cost-summary.inputs.js';
 import type { CostSummaryPage } from './cost-summary-page.model.js';
 import type { InventoryValue } from './inventory-value.model.js';
 import { costSummaryView, costTotalView, NO_TOTALS } from './cost-summary.view.js';
+import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
 import { findMonth, isProvisional, type FoundMonth } from './found-month.js';
 import { LivePurchases } from './live-purchases.service.js';
 
@@ -39,6 +40,7 @@ export class CostSummaryService {
     private readonly receipts: ReceiptsSource,
     private readonly products: ProductsSource,
     private readonly live: LivePurchases,
+    private readonly listPrices: ListPriceChanges,
   ) {}
 
   /**
@@ -131,12 +133,12 @@ export class CostSummaryService {
     if (book.dirtyFrom !== null) return { isUpToDate: false, failureReason };
     try {
       const { version } = await this.receipts.feed(scope, book.feedVersion);
-      if (version !== book.feedVersion) {
-        await withTransaction(this.connection, (session) =>
-          this.requests.enqueue(scope, session, `receipts-${version}`),
-        );
-      }
-      return { isUpToDate: version === book.feedVersion, failureReason };
+      const isReceiptNew = version !== book.feedVersion;
+      if (!isReceiptNew && (await this.listPrices.of(scope)).length === 0)
+        return { isUpToDate: true, failureReason };
+      const occasion = isReceiptNew ? `receipts-${version}` : `prices-after-${book.calculatedAt}`;
+      await withTransaction(this.connection, (session) => this.requests.enqueue(scope, session, occasion));
+      return { isUpToDate: false, failureReason };
     } catch (error) {
       // What is calculated is shown also while the orders slice does not answer.
       if (error instanceof AppError && error.rpc === 'UNAVAILABLE')

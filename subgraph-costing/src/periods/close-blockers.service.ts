@@ -4,7 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { BookRepository } from '../book/book.repository.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import type { CostMonthDocument } from '../calculation/cost-month.schema.js';
-import { calculationPeriodsOf, dayLabel, monthLabel, monthsOf, type AccountingMonth } from './months.js';
+import { blocker, FigureBlockers } from './figure-blockers.service.js';
+import { dayLabel, monthsOf, namedMonths } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
 import type { CloseBlocker } from './period.model.js';
 import { PeriodRepository } from './period.repository.js';
@@ -12,52 +13,7 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
 import { Staleness } from './staleness.service.js';
 
-const blocker = (
-  code: CloseBlockerCode,
-  message: string,
-  months: readonly AccountingMonth[] = [],
-): CloseBlocker => ({ code, message, targetMonths: months.map(({ month }) => month) });
-
-const MAX_NAMED = 3;
-
-/** `2026年4月、2026年5月 ほか2か月` */
-function named(months: readonly AccountingMonth[]): string {
-  const names = months.slice(0, MAX_NAMED).map(({ month }) => monthLabel(month));
-  const rest = months.length - names.length;
-  return `${names.join('、')}${rest > 0 ? ` ほか${rest}か月` : ''}`;
-}
-
 type KnownMonths = ReadonlyMap<string, CostMonthDocument>;
-
-function inFigures(period: AccountingPeriodDocument, known: KnownMonths): CloseBlocker[] {
-  const months = monthsOf(period);
-  const blockers: CloseBlocker[] = [];
-  const negative = months.filter(({ month }) => (known.get(month)?.totals?.negativeCount ?? 0) > 0);
-  if (negative.length > 0) {
-    blockers.push(
-      blocker(
-        CloseBlockerCode.NEGATIVE_STOCK,
-        `在庫数がマイナスの商品があります（${named(negative)}）。`,
-        negative,
-      ),
-    );
-  }
-  const obliged = calculationPeriodsOf(months, period.closingType).flatMap((chunk) => chunk.slice(-1));
-  const uncounted = obliged.filter(({ month }) => {
-    const one = known.get(month);
-    return one?.countedAt == null && (one?.totals?.uncountedCount ?? 0) > 0;
-  });
-  if (uncounted.length > 0) {
-    blockers.push(
-      blocker(
-        CloseBlockerCode.NOT_COUNTED,
-        `実地棚卸が取り込まれていない月があります（${named(uncounted)}）。`,
-        uncounted,
-      ),
-    );
-  }
-  return blockers;
-}
 
 /** Why a period cannot be closed (domain rules of costing, isReadyToClose). */
 @Injectable()
@@ -68,6 +24,7 @@ export class CloseBlockers {
     private readonly books: BookRepository,
     private readonly jobs: FileJobs,
     private readonly staleness: Staleness,
+    private readonly figures: FigureBlockers,
   ) {}
 
   /** Everything that stands in the way, in the order in which people put it right; empty where it can be closed. */
@@ -121,17 +78,30 @@ export class CloseBlockers {
       blockers.push(
         blocker(
           CloseBlockerCode.NOT_CALCULATED,
-          `最新の内容で計算されていない月があります（${named(stale)}）。`,
+          `最新の内容で計算されていない月があります（${namedMonths(stale)}）。`,
           stale,
         ),
       );
     }
-    return [...blockers, ...inFigures(period, known)];
+    return [...blockers, ...(await this.inFiguresIfKnown(scope, period))];
   }
 
-  /** What figures that are up to date say against closing. */
+  /** What figures that are up to date say against closing. @throws UNAVAILABLE while the orders slice does not answer */
   async inFigures(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
-    return inFigures(period, await this.known(scope, period));
+    return this.figures.of(scope, period);
+  }
+
+  /** While the orders slice does not answer, that alone stands in the way. */
+  private async inFiguresIfKnown(
+    scope: TenantScope,
+    period: AccountingPeriodDocument,
+  ): Promise<CloseBlocker[]> {
+    try {
+      return await this.figures.of(scope, period);
+    } catch (error) {
+      if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return [];
+      throw error;
+    }
   }
 
   private async known(scope: TenantScope, { _id }: AccountingPeriodDocument): Promise<KnownMonths> {

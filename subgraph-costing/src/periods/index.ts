@@ -1,6 +1,9 @@
 import { CloseBlockers } from './close-blockers.service.js';
+import { CloseConfirmations } from './close-confirmations.service.js';
 import { FinishClosingJob, WriteClosingSnapshotJob } from './closing.jobs.js';
 import { ClosingService } from './closing.service.js';
+import { FigureBlockers } from './figure-blockers.service.js';
+import { FirstDay } from './first-day.service.js';
 import { OpeningService } from './opening.service.js';
 import { PeriodRepository } from './period.repository.js';
 import { PeriodResolver } from './period.resolver.js';
@@ -18,6 +21,9 @@ export const PERIODS = {
     PeriodService,
     PeriodViews,
     CloseBlockers,
+    FigureBlockers,
+    CloseConfirmations,
+    FirstDay,
     Staleness,
     ClosingService,
     FinishClosingJob,

@@ -73,3 +73,12 @@ export const monthLabel = (month: string): string => {
 
 /** `2026-04-01` as people read it. */
 export const dayLabel = (day: string): string => day.replaceAll('-', '/');
+
+const MAX_NAMED = 3;
+
+/** `2026年4月、2026年5月 ほか2か月` */
+export function namedMonths(months: readonly AccountingMonth[]): string {
+  const names = months.slice(0, MAX_NAMED).map(({ month }) => monthLabel(month));
+  const rest = months.length - names.length;
+  return `${names.join('、')}${rest > 0 ? ` ほか${rest}か月` : ''}`;
+}

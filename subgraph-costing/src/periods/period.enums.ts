@@ -54,6 +54,8 @@ export enum CloseBlockerCode {
   NOT_CALCULATED = 'NOT_CALCULATED',
   NEGATIVE_STOCK = 'NEGATIVE_STOCK',
   NOT_COUNTED = 'NOT_COUNTED',
+  NO_PRICE = 'NO_PRICE',
+  RECEIVED_OUTSIDE = 'RECEIVED_OUTSIDE',
 }
 registerEnumType(CloseBlockerCode, {
   name: 'CloseBlockerCode',
@@ -67,5 +69,11 @@ registerEnumType(CloseBlockerCode, {
     NOT_CALCULATED: { description: 'The figures are not up to date.' },
     NEGATIVE_STOCK: { description: 'マイナス在庫: stock below zero.' },
     NOT_COUNTED: { description: '未棚卸: not counted where a count is due.' },
+    NO_PRICE: {
+      description: '単価未確定: figures that stand on a list price, which a person has to confirm.',
+    },
+    RECEIVED_OUTSIDE: {
+      description: 'Goods that were received before the first period, and are in no opening inventory.',
+    },
   },
 });

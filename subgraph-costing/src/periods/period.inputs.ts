@@ -1,7 +1,7 @@
 import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { ArgsType, Field, ID, InputType } from '@nestjs/graphql';
 
-import { BillingPeriod, CostMethod } from './period.enums.js';
+import { BillingPeriod, CloseBlockerCode, CostMethod } from './period.enums.js';
 
 @InputType({ description: 'Days from one to another, both included.' })
 export class DatePeriodInput {
@@ -43,6 +43,18 @@ export class CloseAccountingPeriodInput {
 
   @Field(() => Timestamp, { description: 'The version that was looked at.' })
   expectedUpdatedAt!: string;
+}
+
+@InputType()
+export class ConfirmCloseBlockerInput {
+  @Field(() => ID)
+  accountingPeriodUuid!: string;
+
+  @Field(() => CloseBlockerCode, { description: 'What is right as it is.' })
+  code!: CloseBlockerCode;
+
+  @Field({ description: 'confirmationToken of the blocker that was looked at.' })
+  confirmationToken!: string;
 }
 
 @InputType()

@@ -1,4 +1,4 @@
-import { Field, ID, ObjectType } from '@nestjs/graphql';
+import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ListSize, LocalDate, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
 
 import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
@@ -51,6 +51,15 @@ export class OpeningInventorySettlement {
   settledBy!: string;
 }
 
+@ObjectType({ description: 'A product that a CloseBlocker is about.' })
+export class CloseBlockerProduct {
+  @Field(() => ID)
+  productUuid!: string;
+
+  @Field({ description: 'Its name as the catalog has it now.' })
+  productName!: string;
+}
+
 @ObjectType({ description: 'One thing that stands in the way of closing.' })
 export class CloseBlocker {
   @Field(() => CloseBlockerCode, { description: 'What stands in the way.' })
@@ -64,6 +73,27 @@ export class CloseBlocker {
     description: 'The months that it is about; none where it is about the period.',
   })
   targetMonths!: string[];
+
+  @ListSize(20)
+  @Field(() => [CloseBlockerProduct], {
+    nullable: true,
+    description:
+      'The products that it is about, by name, at most 300; null where it names none, or while the catalog does not answer.',
+  })
+  products!: CloseBlockerProduct[] | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many products it is about; null where it names none.',
+  })
+  productCount!: number | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where a person may say that it is right as it is: what confirmCloseBlocker takes. Null where it has to be put right.',
+  })
+  confirmationToken!: string | null;
 }
 
 @ObjectType({
@@ -139,6 +169,12 @@ export class UpdateAccountingPeriodPayload {
 
 @ObjectType()
 export class CloseAccountingPeriodPayload {
+  @Field(() => AccountingPeriod)
+  accountingPeriod!: AccountingPeriod;
+}
+
+@ObjectType()
+export class ConfirmCloseBlockerPayload {
   @Field(() => AccountingPeriod)
   accountingPeriod!: AccountingPeriod;
 }

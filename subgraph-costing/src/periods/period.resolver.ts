@@ -10,11 +10,13 @@ import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/g
 
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CloseBlockers } from './close-blockers.service.js';
+import { CloseConfirmations } from './close-confirmations.service.js';
 import { ClosingService } from './closing.service.js';
 import { calculationPeriodsOf, monthsOf } from './months.js';
 import {
   AccountingPeriodArgs,
   CloseAccountingPeriodInput,
+  ConfirmCloseBlockerInput,
   CreateAccountingPeriodInput,
   DeclareNoOpeningInventoryInput,
   UpdateAccountingPeriodInput,
@@ -24,6 +26,7 @@ import {
   AccountingPeriod,
   CloseAccountingPeriodPayload,
   CloseBlocker,
+  ConfirmCloseBlockerPayload,
   CreateAccountingPeriodPayload,
   DeclareNoOpeningInventoryPayload,
   UpdateAccountingPeriodPayload,
@@ -40,6 +43,7 @@ export class PeriodResolver {
     private readonly closing: ClosingService,
     private readonly views: PeriodViews,
     private readonly blockers: CloseBlockers,
+    private readonly confirmations: CloseConfirmations,
     private readonly costMonths: CostMonthRepository,
   ) {}
 
@@ -106,6 +110,20 @@ export class PeriodResolver {
   ): Promise<CloseAccountingPeriodPayload> {
     const closed = await this.closing.close(demandScope(ctx), input);
     return { accountingPeriod: await this.views.of(demandScope(ctx), closed) };
+  }
+
+  @Allow({ capability: 'costs:setup' })
+  @Mutation(() => ConfirmCloseBlockerPayload, {
+    description:
+      'Says of a close blocker with a confirmationToken that it is right as it is: it stands in the way no longer, until ' +
+      'its products, quantities or amounts change. ABORTED where they did already.',
+  })
+  async confirmCloseBlocker(
+    @Ctx() ctx: RequestContext,
+    @Args('input') input: ConfirmCloseBlockerInput,
+  ): Promise<ConfirmCloseBlockerPayload> {
+    const confirmed = await this.confirmations.confirm(demandScope(ctx), input);
+    return { accountingPeriod: await this.views.of(demandScope(ctx), confirmed) };
   }
 
   @Allow({ capability: 'costs:setup' })

@@ -13,9 +13,6 @@ import type { AccountingPeriodDocument } from './period.schema.js';
 
 const MAX_MONTHS = 12;
 const LAST_START_DAY = 28;
-/** A year outside of these is a slip of the finger. */
-const FIRST_DAY = '2000-01-01';
-const LAST_DAY = '2099-12-31';
 
 const rules = z.object({
   period: z
@@ -23,9 +20,7 @@ const rules = z.object({
     .superRefine(({ start, end }, ctx) => {
       const refuse = (field: 'start' | 'end', message: string) =>
         ctx.addIssue({ code: 'custom', path: [field], message });
-      if (start < FIRST_DAY) refuse('start', `開始日は${dayLabel(FIRST_DAY)}以降の日付で入力してください。`);
-      else if (end > LAST_DAY) refuse('end', `終了日は${dayLabel(LAST_DAY)}以前の日付で入力してください。`);
-      else if (Number(start.slice(8)) > LAST_START_DAY)
+      if (Number(start.slice(8)) > LAST_START_DAY)
         refuse('start', '開始日は1日から28日までの日付で入力してください。');
       else if (end < start) refuse('end', '終了日は開始日以降の日付を入力してください。');
       else if (end >= addMonths(start, MAX_MONTHS)) refuse('end', '会計期間は12か月以内で入力してください。');

@@ -1,7 +1,7 @@
 import type { DemandOwned } from '@hacchu-hub/subgraph-kit';
 import { Schema } from 'mongoose';
 
-import { BillingPeriod, CostMethod, OpeningInventoryKind } from './period.enums.js';
+import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
 
 /** Who did something, as histories show people. */
 export interface PersonRecord {
@@ -24,6 +24,15 @@ interface Closing {
   readonly turnUntil: Date;
 }
 
+/** A person looked at what stands in the way of closing and said that it is right as it is. */
+export interface CloseConfirmation {
+  readonly code: CloseBlockerCode;
+  /** What exactly they looked at: anything else needs another look. */
+  readonly token: string;
+  readonly confirmedAt: string;
+  readonly confirmedBy: PersonRecord;
+}
+
 /** An accounting period of a demand; those of one demand follow each other without gaps. */
 export interface AccountingPeriodDocument extends DemandOwned {
   /** First and last day (JST). */
@@ -35,6 +44,8 @@ export interface AccountingPeriodDocument extends DemandOwned {
   opening: OpeningSettlement | null;
   /** Set while a closing is under way: receipts are locked already, the rows not frozen yet. */
   closing: Closing | null;
+  /** What people said is right although it would stand in the way of closing; missing for nothing. */
+  confirmations?: CloseConfirmation[];
   isClosed: boolean;
   closedAt: string | null;
   closedBy: PersonRecord | null;
@@ -71,6 +82,18 @@ export const accountingPeriodSchema = new Schema<AccountingPeriodDocument>(
       },
       _id: false,
       default: null,
+    },
+    confirmations: {
+      type: [
+        {
+          _id: false,
+          code: { type: String, enum: Object.values(CloseBlockerCode), required: true },
+          token: { type: String, required: true },
+          confirmedAt: { type: String, required: true },
+          confirmedBy: { type: person, _id: false, required: true },
+        },
+      ],
+      default: undefined,
     },
     isClosed: { type: Boolean, required: true },
     closedAt: { type: String, default: null },

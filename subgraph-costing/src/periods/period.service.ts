@@ -14,6 +14,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { CalculationRequests } from '../book/calculation-requests.service.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import { CostRowRepository } from '../calculation/cost-row.repository.js';
+import { FirstDay } from './first-day.service.js';
 import { OpeningInventoryKind } from './period.enums.js';
 import type { DeclareNoOpeningInventoryInput, UpdateAccountingPeriodInput } from './period.inputs.js';
 import { OpeningService } from './opening.service.js';
@@ -33,6 +34,7 @@ export class PeriodService {
     private readonly rows: CostRowRepository,
     private readonly opening: OpeningService,
     private readonly requests: CalculationRequests,
+    private readonly firstDay: FirstDay,
   ) {}
 
   async all(scope: DemandScope): Promise<AccountingPeriodDocument[]> {
@@ -52,7 +54,7 @@ export class PeriodService {
   async create(scope: DemandScope, input: object): Promise<AccountingPeriodDocument> {
     const content = checkContent(input);
     const { start } = content.period;
-    return withTransaction(this.connection, async (session) => {
+    const created = await withTransaction(this.connection, async (session) => {
       await this.requests.changed(scope, session, start);
       checkNeighbours(content.period, await this.periods.all(scope, session));
       const now = nowTimestamp();
@@ -60,12 +62,14 @@ export class PeriodService {
       const untouched = { opening: null, closing: null, isClosed: false, closedAt: null, closedBy: null };
       return this.periods.insert(scope, { ...document, ...untouched, _id: uuidv7() }, { session });
     });
+    await this.firstDay.tell(scope);
+    return created;
   }
 
   /** @throws INVALID_ARGUMENT, ABORTED, FAILED_PRECONDITION once its figures rest on it */
   async update(scope: DemandScope, input: UpdateAccountingPeriodInput): Promise<AccountingPeriodDocument> {
     const content = checkContent(input);
-    return withTransaction(this.connection, async (session) => {
+    const updated = await withTransaction(this.connection, async (session) => {
       const before = await this.periods.require(scope, input.uuid, session);
       const earlier = before.start < content.period.start ? before.start : content.period.start;
       await this.requests.changed(scope, session, earlier);
@@ -87,6 +91,8 @@ export class PeriodService {
       await this.rows.deleteMany(scope, { periodUuid: before._id }, { session });
       return after;
     });
+    await this.firstDay.tell(scope);
+    return updated;
   }
 
   /** Says that nothing was in stock at the start of the first period. */

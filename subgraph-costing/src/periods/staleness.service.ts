@@ -1,19 +1,26 @@
 import type { TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 
+import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
 import type { BookDocument } from '../book/book.schema.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
 
 /** Whether figures still are what receipts, prices and counts make them. */
 @Injectable()
 export class Staleness {
-  constructor(private readonly receipts: ReceiptsSource) {}
+  constructor(
+    private readonly receipts: ReceiptsSource,
+    private readonly listPrices: ListPriceChanges,
+  ) {}
 
   /** First day from which figures have to be calculated anew; null where all are right. @throws UNAVAILABLE */
   async staleFrom(scope: TenantScope, book: BookDocument | null): Promise<string | null> {
     if (!book) return null;
-    const { changes } = await this.receipts.feed(scope, book.feedVersion);
-    const days = (changes ?? [{ from: '' }]).map(({ from }) => from);
+    const [{ changes }, repriced] = await Promise.all([
+      this.receipts.feed(scope, book.feedVersion),
+      this.listPrices.of(scope),
+    ]);
+    const days = [...(changes ?? [{ from: '' }]), ...repriced].map(({ from }) => from);
     if (book.dirtyFrom !== null) days.push(book.dirtyFrom);
     return days.toSorted()[0] ?? null;
   }

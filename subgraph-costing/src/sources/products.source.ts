@@ -11,6 +11,7 @@ const product = z.object({
   color: z.string().nullable(),
   size: z.string().nullable(),
   unitPrice: z.string(),
+  productPrices: z.array(z.object({ unitPrice: z.string(), isDefault: z.boolean() })).default([]),
   logilessItem: z.object({ code: z.string() }).nullable(),
 });
 
@@ -24,10 +25,19 @@ export const UNKNOWN_PRODUCT: Omit<ProductSnapshot, 'uuid'> = {
   color: null,
   size: null,
   unitPrice: '0',
+  productPrices: [],
   logilessItem: null,
 };
 
-const FIELDS = 'uuid name modelNumber color size unitPrice logilessItem { code }';
+/** The price of a product in whatever quantity: its default price break, else its own price. */
+export const listPriceOf = ({
+  unitPrice,
+  productPrices,
+}: Pick<ProductSnapshot, 'unitPrice' | 'productPrices'>) =>
+  productPrices.find(({ isDefault }) => isDefault)?.unitPrice ?? unitPrice;
+
+const FIELDS =
+  'uuid name modelNumber color size unitPrice productPrices { unitPrice isDefault } logilessItem { code }';
 const SNAPSHOTS = `query ProductSnapshots($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { ${FIELDS} }
 }`;

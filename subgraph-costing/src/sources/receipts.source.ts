@@ -56,6 +56,10 @@ const LOCK = `mutation LockReceipts($demandUuid: ID!, $closedMonths: [ClosedMont
   lockReceipts(demandUuid: $demandUuid, closedMonths: $closedMonths)
 }`;
 
+const START = `mutation StartReceipts($demandUuid: ID!, $firstDay: LocalDate!, $revision: Int!) {
+  startReceipts(demandUuid: $demandUuid, firstDay: $firstDay, revision: $revision)
+}`;
+
 const MISSING = '入荷の情報を取得できませんでした。しばらくしてから再度お試しください。';
 
 /** A month of a large demand is summed from a hundred thousand receipts, for a job that nobody waits for. */
@@ -111,6 +115,12 @@ export class ReceiptsSource {
     const { demandUuid } = scope;
     const data = z.object({ lockReceipts: z.number().int() });
     return (await this.ask(LOCK, { demandUuid, closedMonths }, data)).lockReceipts;
+  }
+
+  /** Says on which day the first period begins: goods are received no earlier. @throws UNAVAILABLE */
+  async start(scope: TenantScope, firstDay: string, revision: number): Promise<void> {
+    const { demandUuid } = scope;
+    await this.ask(START, { demandUuid, firstDay, revision }, z.object({ startReceipts: z.boolean() }));
   }
 
   private ask<T>(

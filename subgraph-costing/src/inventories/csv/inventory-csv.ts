@@ -30,7 +30,8 @@ export const MAX_QUANTITY = 9_999_999;
 
 /** What is wrong with a whole number that a cell has to have. @param unit what it is counted in, where that is not plain */
 export function countError(label: string, value: number | null, max: number, unit = ''): string[] {
-  if (value === null || !Number.isInteger(value) || value < 0) {
+  if (value === null) return [`${label}を入力してください。`];
+  if (!Number.isInteger(value) || value < 0) {
     return [`${label}は0以上の整数${unit}で入力してください。`];
   }
   return value > max ? [`${label}は${max.toLocaleString('ja-JP')}以下で入力してください。`] : [];

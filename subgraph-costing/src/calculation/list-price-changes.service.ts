@@ -1,0 +1,42 @@
+import { fractionOf } from '@hacchu-hub/purchase-math';
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { PeriodRepository } from '../periods/period.repository.js';
+import { listPriceOf, ProductsSource } from '../sources/products.source.js';
+import type { ReceiptFeed } from '../sources/receipts.source.js';
+import { CostRowRepository } from './cost-row.repository.js';
+
+type Changes = NonNullable<ReceiptFeed['changes']>;
+
+/** Finds the figures of open periods that stand on a price which the catalog has no longer. */
+@Injectable()
+export class ListPriceChanges {
+  constructor(
+    private readonly periods: PeriodRepository,
+    private readonly rows: CostRowRepository,
+    private readonly products: ProductsSource,
+  ) {}
+
+  /** The products with the first day from which they have to be calculated anew. @throws UNAVAILABLE */
+  async of(scope: TenantScope): Promise<Changes> {
+    const open = (await this.periods.all(scope)).filter(({ isClosed }) => !isClosed);
+    const rows = await this.rows.onListPrices(
+      scope,
+      open.map(({ _id }) => _id),
+    );
+    if (rows.length === 0) return [];
+    const products = await this.products.byUuids(scope, [
+      ...new Set(rows.map(({ productUuid }) => productUuid)),
+    ]);
+    const changed = rows.filter(({ productUuid, averageNumerator, averageDenominator }) => {
+      const product = products.get(productUuid);
+      const price = product && fractionOf(listPriceOf(product));
+      return (
+        averageNumerator !== (price?.numerator.toString() ?? null) ||
+        averageDenominator !== (price?.denominator.toString() ?? null)
+      );
+    });
+    return changed.map(({ productUuid, end }) => ({ productId: productUuid, from: end }));
+  }
+}

@@ -1,0 +1,44 @@
+import { aborted, nowTimestamp, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+
+import { CloseBlockers } from './close-blockers.service.js';
+import type { ConfirmCloseBlockerInput } from './period.inputs.js';
+import { PeriodRepository } from './period.repository.js';
+import { isLocked, lockedPeriod } from './period.rules.js';
+import type { AccountingPeriodDocument, CloseConfirmation } from './period.schema.js';
+
+const CHANGED = '確認する内容が変わりました。最新の内容を確認してください。';
+
+/** What a person says is right as it is, although it would stand in the way of closing. */
+@Injectable()
+export class CloseConfirmations {
+  constructor(
+    private readonly periods: PeriodRepository,
+    private readonly blockers: CloseBlockers,
+  ) {}
+
+  /** @throws NOT_FOUND, FAILED_PRECONDITION once the period is closed, ABORTED where something else is to be confirmed by now */
+  async confirm(
+    scope: DemandScope,
+    { accountingPeriodUuid, code, confirmationToken: token }: ConfirmCloseBlockerInput,
+  ): Promise<AccountingPeriodDocument> {
+    const period = await this.periods.require(scope, accountingPeriodUuid);
+    if (isLocked(period)) throw lockedPeriod(period);
+    const blocker = (await this.blockers.of(scope, period)).find((one) => one.code === code);
+    const isConfirmed = (period.confirmations ?? []).some((one) => one.code === code && one.token === token);
+    if (!blocker && isConfirmed) return period;
+    if (blocker?.confirmationToken !== token) throw aborted(CHANGED);
+    const { uuid, name } = scope.actor;
+    const confirmation: CloseConfirmation = {
+      code,
+      token,
+      confirmedAt: nowTimestamp(),
+      confirmedBy: { uuid, name },
+    };
+    const open = { _id: period._id, isClosed: false, closing: null };
+    await this.periods.updateOne(scope, open, { $pull: { confirmations: { code } } });
+    const confirmed = await this.periods.updateOne(scope, open, { $push: { confirmations: confirmation } });
+    if (!confirmed) throw lockedPeriod(await this.periods.require(scope, period._id));
+    return confirmed;
+  }
+}

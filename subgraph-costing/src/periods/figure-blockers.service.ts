@@ -1,0 +1,213 @@
+import { AppError, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+
+import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { CostRowRepository, type WarnedRow } from '../calculation/cost-row.repository.js';
+import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
+import { ProductsSource, UNKNOWN_PRODUCT } from '../sources/products.source.js';
+import { ReceiptsSource } from '../sources/receipts.source.js';
+import {
+  addDays,
+  calculationPeriodsOf,
+  dayLabel,
+  monthsOf,
+  namedMonths,
+  type AccountingMonth,
+} from './months.js';
+import { CloseBlockerCode } from './period.enums.js';
+import type { CloseBlocker, CloseBlockerProduct } from './period.model.js';
+import { PeriodRepository } from './period.repository.js';
+import type { AccountingPeriodDocument } from './period.schema.js';
+
+const MAX_NAMED = 3;
+const MAX_LISTED = 300;
+/** Before every receipt. */
+const BEGINNING = '0001-01-01';
+
+/** Something that stands in the way of closing and is about neither products nor a person's word. */
+export const blocker = (
+  code: CloseBlockerCode,
+  message: string,
+  months: readonly AccountingMonth[] = [],
+): CloseBlocker => ({
+  code,
+  message,
+  targetMonths: months.map(({ month }) => month),
+  products: null,
+  productCount: null,
+  confirmationToken: null,
+});
+
+/** What the figures of a period say against closing it. */
+@Injectable()
+export class FigureBlockers {
+  constructor(
+    private readonly periods: PeriodRepository,
+    private readonly months: CostMonthRepository,
+    private readonly rows: CostRowRepository,
+    private readonly openings: OpeningInventoryRepository,
+    private readonly products: ProductsSource,
+    private readonly receipts: ReceiptsSource,
+  ) {}
+
+  /** Without what a person said is right as it is. @throws UNAVAILABLE while the orders slice does not answer */
+  async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
+    const found = [
+      ...(await this.inStock(scope, period)),
+      ...(await this.unpriced(scope, period)),
+      ...(await this.receivedOutside(scope, period)),
+    ];
+    const confirmed = new Map((period.confirmations ?? []).map(({ code, token }) => [code, token]));
+    return found.filter(
+      ({ code, confirmationToken }) =>
+        confirmationToken === null || confirmed.get(code) !== confirmationToken,
+    );
+  }
+
+  private async inStock(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
+    const known = new Map((await this.months.ofPeriod(scope, period._id)).map((one) => [one.month, one]));
+    const months = monthsOf(period);
+    const blockers: CloseBlocker[] = [];
+    const negative = months.filter(({ month }) => (known.get(month)?.totals?.negativeCount ?? 0) > 0);
+    if (negative.length > 0) {
+      const message = `在庫数がマイナスの商品があります（${namedMonths(negative)}）。`;
+      blockers.push(blocker(CloseBlockerCode.NEGATIVE_STOCK, message, negative));
+    }
+    const uncounted = calculationPeriodsOf(months, period.closingType)
+      .flatMap((chunk) => chunk.slice(-1))
+      .filter(({ month }) => (known.get(month)?.totals?.uncountedCount ?? 0) > 0);
+    if (uncounted.length === 0) return blockers;
+    const rows = await this.rows.withWarning(scope, period._id, 'isUncounted');
+    const missing = uncounted.filter(({ month }) => known.get(month)?.countedAt == null);
+    blockers.push(
+      ...(missing.length > 0
+        ? await this.notCounted(scope, missing, rows)
+        : await this.partlyCounted(scope, uncounted, rows)),
+    );
+    return blockers;
+  }
+
+  private async notCounted(
+    scope: TenantScope,
+    months: readonly AccountingMonth[],
+    rows: readonly WarnedRow[],
+  ): Promise<CloseBlocker[]> {
+    const about = await this.about(scope, within(rows, months));
+    const first = `実地棚卸が取り込まれていない月があります（${namedMonths(months)}）。`;
+    const message = `${first}数えていない商品：${about.names}`;
+    return [{ ...blocker(CloseBlockerCode.NOT_COUNTED, message, months), ...about.products }];
+  }
+
+  /** Something was counted, but not everything: what was not can be closed with the quantity in the books. */
+  private async partlyCounted(
+    scope: TenantScope,
+    months: readonly AccountingMonth[],
+    all: readonly WarnedRow[],
+  ): Promise<CloseBlocker[]> {
+    // What is below zero has to be put right anyway.
+    const rows = within(all, months).filter(({ isNegative }) => !isNegative);
+    if (rows.length === 0) return [];
+    const { names, products } = await this.about(scope, rows);
+    const concerned = months.filter(({ month }) => rows.some((row) => row.month === month));
+    const message =
+      `実地棚卸で数えていない商品があります（${namedMonths(concerned)}：${names}）。` +
+      '帳簿数量のまま締めてよいか確認してください。';
+    const code = CloseBlockerCode.NOT_COUNTED;
+    return [
+      {
+        ...blocker(code, message, concerned),
+        ...products,
+        confirmationToken: tokenOf(code, rows.map(rowKey)),
+      },
+    ];
+  }
+
+  private async unpriced(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
+    const all = await this.rows.withWarning(scope, period._id, 'isUnpriced');
+    // What is below zero has to be put right anyway.
+    const rows = all.filter(({ isNegative }) => !isNegative);
+    if (rows.length === 0) return [];
+    const { names, products } = await this.about(scope, rows);
+    const concerned = monthsOf(period).filter(({ month }) => rows.some((row) => row.month === month));
+    const message = `単価が未確定の商品があります（${names}）。登録されている商品の単価で評価してよいか確認してください。`;
+    const code = CloseBlockerCode.NO_PRICE;
+    return [
+      {
+        ...blocker(code, message, concerned),
+        ...products,
+        confirmationToken: tokenOf(code, rows.map(rowKey)),
+      },
+    ];
+  }
+
+  /** Goods from before the first period belong to its opening stock; of what is not in it, somebody has to know. */
+  private async receivedOutside(
+    scope: TenantScope,
+    { _id: periodUuid, start }: AccountingPeriodDocument,
+  ): Promise<CloseBlocker[]> {
+    const [first] = await this.periods.all(scope);
+    if (first?._id !== periodUuid) return [];
+    const before = await this.receipts.purchases(scope, { start: BEGINNING, end: addDays(start, -1) });
+    const received = before.filter(({ quantity }) => quantity !== 0);
+    if (received.length === 0) return [];
+    const opening = await this.openings.find(scope, { periodUuid }, { projection: { productUuid: 1 } });
+    const known = new Set(opening.map(({ productUuid }) => productUuid));
+    const outside = received
+      .filter(({ productId }) => !known.has(productId))
+      .map((one) => ({ ...one, productUuid: one.productId }));
+    if (outside.length === 0) return [];
+    const { names, products } = await this.about(scope, outside);
+    const message =
+      `会計期間の開始日（${dayLabel(start)}）より前に入荷し、期首棚卸にない商品があります（${names}）。` +
+      '期首の在庫に含めなくてよいか確認してください。';
+    const code = CloseBlockerCode.RECEIVED_OUTSIDE;
+    const keys = outside.map(({ productUuid, quantity }) => `${productUuid}:${quantity}`);
+    return [{ ...blocker(code, message), ...products, confirmationToken: tokenOf(code, keys) }];
+  }
+
+  /** The products of rows by name; those whose names are not known now are counted, not named. */
+  private async about(
+    scope: TenantScope,
+    rows: readonly { readonly productUuid: string }[],
+  ): Promise<{ names: string; products: Pick<CloseBlocker, 'products' | 'productCount'> }> {
+    const uuids = [...new Set(rows.map(({ productUuid }) => productUuid))];
+    const known = await this.named(scope, uuids);
+    const listed = (known ?? []).toSorted(
+      (a, b) =>
+        a.productName.localeCompare(b.productName, 'ja') || a.productUuid.localeCompare(b.productUuid),
+    );
+    const shown = listed.slice(0, MAX_NAMED).map(({ productName }) => productName);
+    const rest = uuids.length - shown.length;
+    const others = shown.length === 0 ? `${rest}件` : ` ほか${rest}件`;
+    return {
+      names: `${shown.join('、')}${rest > 0 ? others : ''}`,
+      products: { products: known && listed.slice(0, MAX_LISTED), productCount: uuids.length },
+    };
+  }
+
+  private async named(scope: TenantScope, uuids: readonly string[]): Promise<CloseBlockerProduct[] | null> {
+    try {
+      const known = await this.products.byUuids(scope, uuids);
+      return uuids.map((productUuid) => ({
+        productUuid,
+        productName: (known.get(productUuid) ?? UNKNOWN_PRODUCT).name,
+      }));
+    } catch (error) {
+      if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return null;
+      throw error;
+    }
+  }
+}
+
+const within = (rows: readonly WarnedRow[], months: readonly AccountingMonth[]): WarnedRow[] =>
+  rows.filter((row) => months.some(({ month }) => month === row.month));
+
+const rowKey = ({ month, productUuid, closingQuantity, inventoryAmount }: WarnedRow): string =>
+  [month, productUuid, closingQuantity, inventoryAmount].join(':');
+
+/** Stands for exactly what a person looks at: with other products, quantities or amounts it is another one. */
+const tokenOf = (code: CloseBlockerCode, keys: readonly string[]): string =>
+  createHash('sha256')
+    .update([code, ...keys.toSorted()].join('\n'))
+    .digest('hex');

@@ -50,6 +50,7 @@ const schema = z
     PERSISTED_OPERATIONS_PATH: z.string().optional(),
     PERSISTED_ONLY: z.stringbool().default(false),
     TRUST_PROXY: z.stringbool().default(false),
+    DRAIN_MS: z.coerce.number().int().min(0).max(60_000).optional(),
     METRICS_TOKEN: z.string().min(16).optional(),
     BODY_LIMIT_BYTES: count(512 * 1024),
     MAX_DEPTH: count(16),

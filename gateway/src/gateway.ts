@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { Logger } from 'pino';
@@ -19,14 +20,18 @@ import { LoopStalls } from './observability/loop-stalls.js';
 import { GatewayMetrics } from './observability/metrics.js';
 import { PersistedOperations } from './persisted/operations.js';
 import { subgraphAddresses } from './reload/health-check.js';
+import { SwapState } from './reload/swap-state.js';
 import type { RequestContext } from './request-context.js';
 import { SubgraphPools } from './subgraphs/pools.js';
+
+/** Longer than a load balancer takes to see that a process is not ready. */
+const DRAIN_MS = 5_000;
 
 export interface Gateway {
   app: FastifyInstance;
   /** Listens and answers the address. */
   listen(): Promise<string>;
-  /** Finishes what is under way, then closes everything. */
+  /** Is not ready from now on, answers until nobody sends requests here any more, then closes everything. */
   close(): Promise<void>;
 }
 
@@ -51,7 +56,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let identityUrl = '';
   const identities = new IdentityResolver(pools, () => identityUrl, signer, options.now);
   const planned = new PlannedGateway();
-  const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities, planned });
+  const swaps = new SwapState(metrics);
+  const gateway = createSupergraphGateway({ env, log, metrics, pools, signer, identities, planned, swaps });
   const costs = new OperationCosts();
   gateway.onSchemaLoadOrUpdate(({ coreSupergraphSdl }) => {
     costs.use(new CostModel(coreSupergraphSdl));
@@ -71,8 +77,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const authenticator = new Authenticator(tokens, identities);
 
   await server.start();
-  const app = await createApp(env, log, metrics);
   let isReady = true;
+  const app = await createApp(env, log, metrics, () => !isReady);
   const stalls = new LoopStalls((ms) => log.warn({ ms }, 'the event loop was stalled'));
   stalls.start();
   const notReady = (): NotReady | null => {
@@ -80,7 +86,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const { recentMs } = stalls;
     return recentMs === null ? null : { status: 'event loop stalled', stalledMs: recentMs };
   };
-  addOperationsRoutes(app, { env, metrics, notReady });
+  addOperationsRoutes(app, { env, metrics, notReady, swaps });
   addGraphqlRoute(app, { env, server, authenticator, signer, operations });
 
   return {
@@ -88,6 +94,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     listen: () => app.listen({ host: env.HOST, port: env.PORT }),
     close: async () => {
       isReady = false;
+      // Whoever sends requests here learns of it and goes elsewhere, while what still comes is answered.
+      await sleep(env.DRAIN_MS ?? (env.HACCHU_ENV === 'development' ? 0 : DRAIN_MS));
       stalls.stop();
       await app.close();
       await server.stop();

@@ -1,8 +1,8 @@
 import { EnvironmentError, loadEnvironment } from './environment.js';
 import { createGateway, type Gateway } from './gateway.js';
 
-/** Time for requests under way when the process is asked to stop. */
-const STOP_MS = 10_000;
+/** Time to drain and for requests under way when the process is asked to stop; orchestrators allow 30 s. */
+const STOP_MS = 25_000;
 
 function fail(reason: string): never {
   process.stderr.write(`${reason}\n`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { operationManifest } from '@hacchu-hub/graph-tools/manifest';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,32 @@ writeFileSync(
   }),
 );
 writeFileSync(join(folder, 'mf-broken.json'), '{');
+
+const hashOf = (document: string) => createHash('sha256').update(document).digest('hex');
+/** Registers a release as the registry does: one file for each client and version. */
+function register(client: string, version: string, documents: string[], more: object = {}): void {
+  const operations = documents.map((document) => [hashOf(document), { name: 'o', type: 'query', document }]);
+  const manifest = {
+    formatVersion: 1,
+    client,
+    version,
+    operations: Object.fromEntries(operations),
+    ...more,
+  };
+  writeFileSync(join(folder, `${client}@${version}.json`), JSON.stringify(manifest));
+}
+const BEFORE = 'query Products { products { uuid } }';
+const AFTER = 'query Products { products { uuid name } }';
+const REFUSED = 'Only registered operations are accepted.';
+register('mf-products', '1.0.0', [BEFORE]);
+register('mf-products', '1.1.0', [AFTER]);
+const INTERNAL = '{ orders { product { uuid } } }';
+register('subgraph-costing', '1.0.0', [INTERNAL], { isInternal: true });
+for (const client of ['shell', 'mf-orders'])
+  writeFileSync(
+    join(folder, `${client}@0.1.0.json`),
+    JSON.stringify(operationManifest(join(import.meta.dirname, '../..'), client)),
+  );
 
 let stack: Stack;
 let strict: Stack;
@@ -114,6 +141,34 @@ describe('documentId', () => {
     expect((await strict.query('{ orders { uuid } }')).status).toBe(400);
     const { body } = await strict.post({ query: DOCUMENT, variables: { uuid: '7' } });
     expect(body.data).toEqual({ order: { subject: '発注 7' } });
+  });
+});
+
+describe('only registered operations', () => {
+  let locked: Stack;
+  beforeAll(async () => {
+    locked = await startStack({ PERSISTED_OPERATIONS_PATH: folder, PERSISTED_ONLY: 'true' });
+  });
+  afterAll(() => locked.stop());
+
+  test('a release and the one before it are answered', async () => {
+    expect((await locked.query(BEFORE)).body.data).toEqual({ products: [{ uuid: 'p-1' }] });
+    expect((await locked.query(AFTER)).body.data).toEqual({ products: [{ uuid: 'p-1', name: '商品 1' }] });
+  });
+
+  test('what processes ask each other is none of them', async () => {
+    const { body } = await locked.query(INTERNAL);
+    expect(body.errors?.[0]?.message).toBe(REFUSED);
+  });
+
+  test('what the shell signs in with and the badges of a slice are known as they are sent', async () => {
+    const source = readFileSync(join(import.meta.dirname, '../../shell/src/session/current-user.ts'), 'utf8');
+    const texts = [...source.matchAll(/'((?:query|mutation) [^']+)'/g)].map(([, text = '']) => text);
+    expect(texts).toHaveLength(5);
+    const badge = 'query unreadNotices {\n  notices(limit: 1) {\n    unreadCount\n    __typename\n  }\n}';
+    // The stand-in subgraphs lack most of these fields: what matters is that the text gets past the door.
+    for (const text of [...texts, badge])
+      expect((await locked.query(text)).body.errors?.[0]?.message).not.toBe(REFUSED);
   });
 });
 

@@ -8,10 +8,11 @@ import { resolvedUser, type Actor, type ResolvedUser } from './claims.js';
 import type { IdentitySigner } from './identity-signer.js';
 import type { SignedIn } from './token-verifier.js';
 
-const DOCUMENT =
-  'query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!)' +
-  ' { resolveIdentity(authUid: $authUid, email: $email, authTime: $authTime, actor: $actor)' +
-  ' { uuid actor name email role demand { uuid name } flags } }';
+const DOCUMENT = `query ResolveIdentity($authUid: String!, $email: String!, $authTime: Float!, $actor: Actor!) {
+  resolveIdentity(authUid: $authUid, email: $email, authTime: $authTime, actor: $actor) {
+    uuid actor name email role demand { uuid name } flags
+  }
+}`;
 
 const answer = z.object({ data: z.object({ resolveIdentity: resolvedUser.nullable() }) });
 

@@ -6,6 +6,7 @@ import type { Environment } from '../environment.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
 import { createHealthCheck } from '../reload/health-check.js';
 import { supergraphFromFile } from '../reload/supergraph-file.js';
+import type { SwapState } from '../reload/swap-state.js';
 import type { PlannedGateway } from '../execution/planned-gateway.js';
 import { SubgraphDataSource } from '../subgraphs/subgraph-data-source.js';
 import type { SubgraphPools } from '../subgraphs/pools.js';
@@ -18,6 +19,7 @@ export interface SupergraphGatewayParts {
   signer: IdentitySigner;
   identities: IdentityResolver;
   planned: PlannedGateway;
+  swaps: SwapState;
 }
 
 /** The name of the subgraph whose mutations change what is known of users. */
@@ -27,7 +29,7 @@ const IDENTITY = 'identity';
 export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGateway {
   // Apollo's own telemetry would send usage data out of the house.
   process.env['APOLLO_TELEMETRY_DISABLED'] = 'true';
-  const { env, log, metrics, pools, signer, identities, planned } = parts;
+  const { env, log, metrics, pools, signer, identities, planned, swaps } = parts;
   const addressOf = (name: string, url: string) => env.SUBGRAPH_URLS[name] ?? url;
   return new ApolloGateway({
     debug: false,
@@ -37,9 +39,9 @@ export function createSupergraphGateway(parts: SupergraphGatewayParts): ApolloGa
     experimental_didResolveQueryPlan: planned.remember,
     supergraphSdl: supergraphFromFile({
       path: env.SUPERGRAPH_PATH,
-      healthCheck: createHealthCheck(pools, signer, addressOf, log),
+      healthCheck: createHealthCheck(pools, signer, addressOf),
       log,
-      onSwap: (outcome) => metrics.swaps.inc({ outcome }),
+      state: swaps,
     }),
     buildService: ({ name, url }) =>
       new SubgraphDataSource(name, addressOf(name, url ?? ''), pools, {

@@ -31,6 +31,7 @@ export async function createApp(
   env: Environment,
   log: FastifyBaseLogger,
   metrics: GatewayMetrics,
+  isStopping: () => boolean,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -41,6 +42,8 @@ export async function createApp(
     maxRequestsPerSocket: MAX_REQUESTS_PER_SOCKET,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // A request that came before its connection was closed is answered like any other.
+    return503OnClosing: false,
   });
   // Node would answer every further request of the connection with 503.
   app.server.on('dropRequest', (_request, socket) => socket.destroy());
@@ -57,6 +60,7 @@ export async function createApp(
       user: undefined,
     };
     reply.headers({ 'x-trace-id': trace.traceId, 'cache-control': 'no-store' });
+    if (isStopping()) reply.header('connection', 'close');
     done(hasHost(request.headers.host) ? undefined : NO_HOST);
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -4,6 +4,7 @@ import { errorExtensions, MESSAGES } from '../errors/shape.js';
 import { mayReadMetrics } from '../observability/metrics-access.js';
 import { readLoadReports } from '../observability/load-reports.js';
 import type { GatewayMetrics } from '../observability/metrics.js';
+import type { SwapState } from '../reload/swap-state.js';
 import { errorBody } from './error-body.js';
 
 /** Why the process is not ready to take requests. */
@@ -17,18 +18,29 @@ export interface OperationsParts {
   env: Environment;
   metrics: GatewayMetrics;
   notReady: () => NotReady | null;
+  swaps: SwapState;
 }
 
 /** Health, metrics, and the slices' load reports. */
-export function addOperationsRoutes(app: FastifyInstance, { env, metrics, notReady }: OperationsParts): void {
+export function addOperationsRoutes(
+  app: FastifyInstance,
+  { env, metrics, notReady, swaps }: OperationsParts,
+): void {
   const unlimited = { config: { rateLimit: false } };
 
   app.get('/healthz', unlimited, async () => ({ status: 'ok' }));
 
-  // A subgraph that is down does not make the gateway unready: the rest of the graph works.
-  app.get('/readyz', unlimited, async (_request, reply) => {
-    const reason = notReady();
-    return reason ? reply.code(503).send(reason) : { status: 'ready' };
+  // A subgraph that is down does not make the gateway unready, nor does a graph that is not taken yet: the rest works.
+  app.get('/readyz', unlimited, async (request, reply) => {
+    const notNow = notReady();
+    if (notNow) return reply.code(503).send(notNow);
+    const { version: applied, waiting } = swaps;
+    if (!waiting) return { status: 'ready', supergraph: { applied } };
+    const { version, since, reason } = waiting;
+    // The reason names parts of the schema, which not everybody may know.
+    const isTold = mayReadMetrics(env, request.headers.authorization);
+    const refused = { version, since, ...(isTold ? { reason } : {}) };
+    return { status: 'ready', supergraph: { applied, refused } };
   });
 
   app.get('/metrics', unlimited, async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { LoadReport } from './load-reports.js';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry, Gauge } from 'prom-client';
 
 /** Names of slices that become metric labels; invented ones must not make the metrics grow without end. */
 const MAX_SLICES = 50;
@@ -37,6 +37,18 @@ export class GatewayMetrics {
     name: 'gateway_supergraph_swaps_total',
     help: 'New versions of the supergraph',
     labelNames: ['outcome'] as const,
+    registers: [this.registry],
+  });
+  readonly supergraph = new Gauge({
+    name: 'gateway_supergraph',
+    help: 'The supergraph that is served (applied) and the one that is not taken yet (refused)',
+    labelNames: ['version', 'state'] as const,
+    registers: [this.registry],
+  });
+  readonly subgraphSchemas = new Gauge({
+    name: 'gateway_subgraph_schema',
+    help: 'The schema that a subgraph served when its part of the graph was last swapped',
+    labelNames: ['subgraph', 'hash'] as const,
     registers: [this.registry],
   });
   private readonly slices = new Set<string>();

@@ -6,12 +6,16 @@ import { z } from 'zod';
 const manifest = z.object({
   formatVersion: z.literal(1),
   client: z.string(),
+  isInternal: z.boolean().optional(),
   operations: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ document: z.string().min(1) })),
 });
 
 const LOOK_MS = 5_000;
 
-/** The operations that clients registered, from a folder of manifests (one file per client and version). */
+/**
+ * The operations that clients registered, from a folder of manifests: one file for each client and version that is
+ * deployed or open for a rollback, so that tabs of the release before go on while a new one is registered.
+ */
 export class PersistedOperations {
   private documents = new Map<string, string>();
   private stamp = '';
@@ -51,7 +55,10 @@ export class PersistedOperations {
 
   private read(name: string, into: Map<string, string>): void {
     try {
-      const { operations } = manifest.parse(JSON.parse(readFileSync(join(this.folder ?? '', name), 'utf8')));
+      const text = readFileSync(join(this.folder ?? '', name), 'utf8');
+      const { operations, isInternal } = manifest.parse(JSON.parse(text));
+      // What processes ask subgraphs directly is nothing that a browser may send.
+      if (isInternal) return;
       for (const [id, { document }] of Object.entries(operations)) {
         if (createHash('sha256').update(document).digest('hex') !== id)
           throw new Error(`${id} is not its document's hash`);

@@ -1,11 +1,16 @@
 import { Kind, parse } from 'graphql';
+import { z } from 'zod';
 import type { IdentitySigner } from '../auth/identity-signer.js';
 import { IDENTITY_HEADER } from '../headers/forwarded.js';
 import { traceOf } from '../headers/trace.js';
 import type { SubgraphPools } from '../subgraphs/pools.js';
+import { missingFrom, partsOf, schemaHash, type SubgraphPart } from './served-schema.js';
 
-/** Resolves when a new supergraph may be used, rejects with the reason when not. */
-export type HealthCheck = (supergraphSdl: string) => Promise<void>;
+/**
+ * Resolves when the next supergraph may take the place of the current one, rejects with the reason when not (yet).
+ * The answer holds the hashes of the schemas that were compared, by subgraph.
+ */
+export type HealthCheck = (current: string, next: string) => Promise<Record<string, string>>;
 
 /** Name in the graph → address that the supergraph carries. */
 export function subgraphAddresses(supergraphSdl: string): Map<string, string> {
@@ -27,43 +32,50 @@ export function subgraphAddresses(supergraphSdl: string): Map<string, string> {
   return addresses;
 }
 
+const served = z.object({ data: z.object({ _service: z.object({ sdl: z.string() }) }) });
+/** More names of what is missing would only make the reason unreadable. */
+const NAMED = 5;
+
 /**
- * Asks every subgraph of the new supergraph for `__typename`, as the gateway itself. One that does not answer is
- * down and will come back; one that answers with anything but GraphQL data is not the subgraph that is meant.
+ * Asks each subgraph whose part of the graph changes for the schema that it really serves, as the gateway itself. All
+ * that the new graph expects of it has to be there: a graph that nobody serves would fail at each use of what is new.
+ * Subgraphs whose part stays are not asked, so that one that is down holds up nobody else's release.
  */
 export function createHealthCheck(
   pools: SubgraphPools,
   signer: IdentitySigner,
   addressOf: (name: string, url: string) => string,
-  log: { warn(facts: object, message: string): void },
 ): HealthCheck {
-  return async (supergraphSdl) => {
-    const addresses = subgraphAddresses(supergraphSdl);
-    if (addresses.size === 0) throw new Error('the file names no subgraph');
-    const identityFor = signer.for({ kind: 'service', service: 'gateway' });
-    const headersFor = async (subgraph: string) => ({
+  const identityFor = signer.for({ kind: 'service', service: 'gateway' });
+  const body = JSON.stringify({ query: '{ _service { sdl } }' });
+  const servedBy = async (name: string, { url }: SubgraphPart): Promise<string> => {
+    const headers = {
       'content-type': 'application/json',
-      [IDENTITY_HEADER]: await identityFor(subgraph),
+      [IDENTITY_HEADER]: await identityFor(name),
       traceparent: traceOf(undefined).traceparent,
-    });
-    const body = JSON.stringify({ query: '{ __typename }' });
-    await Promise.all(
-      [...addresses].map(async ([name, url]) => {
-        const headers = await headersFor(name);
-        const answer = await pools.post(addressOf(name, url), body, headers).catch(() => undefined);
-        if (!answer) log.warn({ subgraph: name }, 'subgraph is down; the supergraph is used without it');
-        else if (!isAlive(answer.text))
-          throw new Error(`subgraph ${name} answers with status ${answer.status} and no data`);
+    };
+    const answer = await pools.post(addressOf(name, url), body, headers).catch(() => undefined);
+    if (!answer) throw new Error(`subgraph ${name} does not answer`);
+    try {
+      return served.parse(JSON.parse(answer.text)).data._service.sdl;
+    } catch {
+      throw new Error(`subgraph ${name} answers with status ${answer.status} and no schema`);
+    }
+  };
+  return async (current, next) => {
+    const before = partsOf(current);
+    const changed = [...partsOf(next)].filter(([name, { text }]) => before.get(name)?.text !== text);
+    const hashes = await Promise.all(
+      changed.map(async ([name, part]) => {
+        const sdl = await servedBy(name, part);
+        const missing = missingFrom(sdl, name, part);
+        if (missing.length === 0) return [name, schemaHash(sdl)] as const;
+        const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+        throw new Error(
+          `subgraph ${name} serves schema ${schemaHash(sdl)} without ${missing.slice(0, NAMED).join(', ')}${more}`,
+        );
       }),
     );
+    return Object.fromEntries(hashes);
   };
-}
-
-function isAlive(text: string): boolean {
-  try {
-    const answer: unknown = JSON.parse(text);
-    return typeof answer === 'object' && answer !== null && 'data' in answer && answer.data !== null;
-  } catch {
-    return false;
-  }
 }

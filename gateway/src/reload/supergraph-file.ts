@@ -3,11 +3,15 @@ import { watch, type FSWatcher } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { HealthCheck } from './health-check.js';
+import { schemaHash } from './served-schema.js';
+import type { SwapState } from './swap-state.js';
 
 /** Editors and deployments write in several steps: wait until the file is quiet. */
 const QUIET_MS = 200;
 /** File events get lost on some mounts, so the file is also looked at now and then. */
 const LOOK_MS = 10_000;
+/** A refused version is tried again after this time, then after twice as long each, up to `LOOK_MS`. */
+const RETRY_MS = 500;
 
 export interface ReloadLog {
   info(facts: object, message: string): void;
@@ -18,48 +22,68 @@ export interface SupergraphFileOptions {
   path: string;
   healthCheck: HealthCheck;
   log: ReloadLog;
-  /** Told what became of each new version. */
-  onSwap?: (outcome: 'swapped' | 'refused') => void;
+  state: SwapState;
 }
 
 /**
- * Serves the composed file and swaps it live when it changes. A version that does not load, or whose subgraphs
- * answer wrongly, is refused and the current one goes on; a subgraph that is merely down does not stop a swap.
+ * Serves the composed file and swaps it live when it changes. A version that does not load, or whose subgraphs do not
+ * serve what it expects of them, is refused: the current one goes on, and the new one is tried again until it is taken
+ * or replaced.
  */
 export function supergraphFromFile(options: SupergraphFileOptions): SupergraphSdlHook {
   return async ({ update }) => {
-    const { path, log, healthCheck } = options;
+    const { path, log, healthCheck, state } = options;
     let current = await readFile(path, 'utf8');
+    state.applied(schemaHash(current));
     let isBusy = false;
+    let isAwaited = false;
     let isStopped = false;
+    let retryMs = RETRY_MS;
+    let refused = '';
+    let timer: NodeJS.Timeout | undefined;
+
+    const lookIn = (milliseconds: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), milliseconds).unref();
+    };
+
+    const refuse = (next: string, error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      const version = schemaHash(next);
+      // Said once, however often it is tried.
+      if (state.refused(version, reason)) log.error({ version, reason }, 'supergraph refused');
+      retryMs = next === refused ? Math.min(retryMs * 2, LOOK_MS) : RETRY_MS;
+      refused = next;
+      if (!isStopped) lookIn(retryMs);
+    };
 
     const look = async () => {
-      if (isBusy || isStopped) return;
+      if (isStopped) return;
+      if (isBusy) {
+        isAwaited = true;
+        return;
+      }
       isBusy = true;
+      const next = await readFile(path, 'utf8').catch(() => current);
       try {
-        const next = await readFile(path, 'utf8');
-        if (next === current) return;
-        // Remembered before it is tried: a bad version is refused once, not at every look.
-        current = next;
-        await healthCheck(next);
+        if (next === current) return state.applied(schemaHash(current));
+        const schemas = await healthCheck(current, next);
         if (isStopped) return;
         update(next);
-        log.info({ path: basename(path) }, 'supergraph swapped');
-        options.onSwap?.('swapped');
+        current = next;
+        const version = schemaHash(next);
+        state.swapped(version, schemas);
+        log.info({ path: basename(path), version, schemas }, 'supergraph swapped');
       } catch (error) {
-        log.error({ reason: error instanceof Error ? error.message : String(error) }, 'supergraph refused');
-        options.onSwap?.('refused');
+        refuse(next, error);
       } finally {
         isBusy = false;
+        if (isAwaited) lookIn(0);
+        isAwaited = false;
       }
     };
 
-    let timer: NodeJS.Timeout | undefined;
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void look(), QUIET_MS);
-    };
-    const watcher = watchFolder(path, soon);
+    const watcher = watchFolder(path, () => lookIn(QUIET_MS));
     const interval = setInterval(() => void look(), LOOK_MS);
     interval.unref();
     return {

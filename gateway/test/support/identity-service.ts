@@ -47,6 +47,9 @@ export class IdentityServiceStub {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
+/** One sign-in for all tokens of a test: another one would be another session, however soon it follows. */
+const SIGNED_IN = Math.floor(Date.now() / 1_000) - 60;
+
 /** An unsigned ID token as the auth emulator makes them. */
 export function emulatorToken(uid: string, claims: Record<string, unknown> = {}): string {
   const now = Math.floor(Date.now() / 1_000);
@@ -57,7 +60,7 @@ export function emulatorToken(uid: string, claims: Record<string, unknown> = {})
     user_id: uid,
     email: `${uid}@example.com`,
     email_verified: true,
-    auth_time: now - 60,
+    auth_time: SIGNED_IN,
     iat: now - 60,
     exp: now + 3_600,
     firebase: { sign_in_provider: 'password', identities: {} },

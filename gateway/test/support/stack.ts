@@ -225,6 +225,7 @@ export async function startStack(
     post,
     query: (query: string, headers?: Record<string, string>) => post({ query }, headers),
     send,
+    signingKey: gatewayKey.privateJwk,
     supergraphFile,
     writeSupergraph,
     stop: async () => {
@@ -246,8 +247,12 @@ function composed(subgraphs: TestSubgraph[], sdls: Partial<Record<string, string
 }
 
 /** Waits until a condition holds, looking often; fails with what was last seen. */
-export async function until<T>(look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 10_000;
+export async function until<T>(
+  look: () => Promise<T>,
+  holds: (seen: T) => boolean,
+  withinMs = 10_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
   for (;;) {
     const seen = await look();
     if (holds(seen)) return seen;

@@ -30,10 +30,12 @@ export class TestSubgraph {
   readonly seen: { headers: IncomingHttpHeaders; query: string; claims: Record<string, unknown> }[] = [];
   private app: FastifyInstance | undefined;
   port = 0;
+  /** Answers 503, as a process without its database does. */
+  isUnready = false;
 
   constructor(
     readonly name: string,
-    readonly sdl: string,
+    public sdl: string,
     private readonly resolvers: Record<string, Record<string, Resolver>>,
     private readonly keys: JSONWebKeySet,
   ) {}
@@ -54,6 +56,9 @@ export class TestSubgraph {
     });
     await server.start();
     this.app = Fastify({ forceCloseConnections: true });
+    this.app.addHook('onRequest', async (_request, reply) => {
+      if (this.isUnready) return reply.code(503).send({ status: 'database unavailable' });
+    });
     this.app.post(
       '/graphql',
       fastifyApolloHandler(server, {
@@ -73,6 +78,13 @@ export class TestSubgraph {
     await this.app.listen({ host: '127.0.0.1', port: this.port });
     const address = this.app.server.address();
     if (typeof address === 'object' && address) this.port = address.port;
+  }
+
+  /** Rolls out another schema, as a new image would. */
+  async serve(sdl: string): Promise<void> {
+    await this.stop();
+    this.sdl = sdl;
+    await this.start();
   }
 
   async stop(): Promise<void> {

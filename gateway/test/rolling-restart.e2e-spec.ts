@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { createServer as createSocket, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startStack, until, type Stack } from './support/stack.js';
+import { PROJECT } from './support/identity-service.js';
+
+const REQUESTS = 1_000;
+const AT_ONCE = 8;
+const START_MS = 50_000;
+
+async function freePort(): Promise<number> {
+  const server = createSocket().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** One process of the gateway as it is deployed. */
+class GatewayProcess {
+  private child: ChildProcess | undefined;
+
+  constructor(
+    readonly port: number,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {}
+
+  isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+
+  async start(): Promise<void> {
+    const main = join(import.meta.dirname, '../dist/main.js');
+    if (!existsSync(main)) throw new Error(`${main} is missing: build the gateway first.`);
+    this.child = spawn(process.execPath, [main], {
+      env: { ...this.env, PORT: String(this.port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await until(() => this.isReady(), Boolean, START_MS);
+  }
+
+  /** Asks it to stop, and answers its exit code. */
+  async stop(): Promise<unknown> {
+    const { child } = this;
+    if (!child || child.exitCode !== null) return child?.exitCode;
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    return code;
+  }
+}
+
+/** What stands in front of the processes: looks at `/readyz` and tries nothing twice. */
+class Balancer {
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly ready = new Set<GatewayProcess>();
+  private readonly timer: NodeJS.Timeout;
+  private turn = 0;
+
+  constructor(private readonly processes: readonly GatewayProcess[]) {
+    for (const process of processes) this.ready.add(process);
+    this.timer = setInterval(() => void this.look(), 100);
+  }
+
+  private async look(): Promise<void> {
+    for (const process of this.processes) {
+      if (await process.isReady()) this.ready.add(process);
+      else this.ready.delete(process);
+    }
+  }
+
+  send(stack: Stack): Promise<number> {
+    const ready = [...this.ready];
+    this.turn += 1;
+    const target = ready[this.turn % ready.length];
+    if (!target) return Promise.resolve(0);
+    const body = JSON.stringify({ query: '{ orders { uuid } }' });
+    return new Promise((resolve) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: target.port,
+          path: '/graphql',
+          method: 'POST',
+          agent: this.agent,
+          headers: { 'content-type': 'application/json', ...stack.asAdmin() },
+        },
+        (answer: IncomingMessage) => {
+          answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+        },
+      );
+      sent.on('error', () => resolve(-1));
+      sent.end(body);
+    });
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.agent.destroy();
+  }
+}
+
+let stack: Stack;
+let gateways: readonly [GatewayProcess, GatewayProcess];
+let balancer: Balancer;
+beforeAll(async () => {
+  stack = await startStack();
+  const env = {
+    PATH: process.env['PATH'],
+    HACCHU_ENV: 'development',
+    LOG_LEVEL: 'error',
+    INTERNAL_SIGNING_KEY: JSON.stringify(stack.signingKey),
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_AUTH_EMULATOR_HOST: process.env['FIREBASE_AUTH_EMULATOR_HOST'],
+    SUPERGRAPH_PATH: stack.supergraphFile,
+    DRAIN_MS: '1500',
+    RATE_LIMIT_PER_USER: '100000',
+    RATE_LIMIT_PER_IP: '100000',
+  };
+  gateways = [new GatewayProcess(await freePort(), env), new GatewayProcess(await freePort(), env)];
+  await Promise.all(gateways.map((gateway) => gateway.start()));
+  balancer = new Balancer(gateways);
+}, 2 * START_MS);
+// Also after a failure: what still runs keeps the whole run from ending.
+afterAll(async () => {
+  balancer?.stop();
+  await Promise.all((gateways ?? []).map((gateway) => gateway.stop()));
+  await stack?.stop();
+});
+
+/** One after the other, as a deployment does it. @returns their exit codes */
+async function restartAll(): Promise<unknown[]> {
+  const codes: unknown[] = [];
+  for (const gateway of gateways) {
+    codes.push(await gateway.stop());
+    await gateway.start();
+  }
+  return codes;
+}
+
+test(
+  'a rolling restart of the gateway loses none of 1,000 requests',
+  async () => {
+    const statuses = new Map<number, number>();
+    let isRestarting = true;
+    const restart = restartAll().finally(() => (isRestarting = false));
+    let sent = 0;
+    const send = async () => {
+      while (sent < REQUESTS || isRestarting) {
+        sent += 1;
+        const status = await balancer.send(stack);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, send));
+    expect(await restart).toEqual([0, 0]);
+    expect(Object.fromEntries(statuses)).toEqual({ 200: sent });
+    expect(sent).toBeGreaterThanOrEqual(REQUESTS);
+  },
+  // Two processes start one after the other, on a machine that does other things too.
+  4 * START_MS,
+);

@@ -18,6 +18,7 @@ const sessionCodes = new Set(['FORBIDDEN', 'UNAUTHENTICATED']);
 export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHandlers): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const { isHandled = false, isBackground = false } = operation.getContext();
+    const isQuery = operation.operationType === OperationTypeNode.QUERY;
     const operationName = operation.operationName ?? '';
     const traceId = () => {
       const { traceparent } = operation.getContext();
@@ -29,7 +30,8 @@ export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHa
       if (!error.isHandled) report(error, { operation: operationName, code: error.code, traceId: known });
       if (isBackground || sessionCodes.has(error.code)) return;
       if (isPageDenied && !isHandled) onPermissionDenied();
-      else if (!error.isHandled) onError(error);
+      // A page says by itself that what it is about is not there.
+      else if (!error.isHandled && !(isQuery && error.code === 'NOT_FOUND')) onError(error);
     };
 
     return forward(operation).pipe(
@@ -37,7 +39,7 @@ export function createErrorLink({ onPermissionDenied, onError, report }: ErrorHa
         const errors = result.errors ?? [];
         if (errors.length > 0) {
           const isPageDenied =
-            operation.operationType === OperationTypeNode.QUERY &&
+            isQuery &&
             errors.some((error) => codeOf(error) === 'PERMISSION_DENIED' && (error.path?.length ?? 0) <= 1);
           handle(fromGraphQLErrors(errors, isHandled === true), isPageDenied);
         } else if (result.data === undefined || result.data === null) {

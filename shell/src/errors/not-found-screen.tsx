@@ -7,10 +7,17 @@ import { ErrorScreen } from './error-screen.js';
 /** Milliseconds until the visitor is taken to the sign-in page (specification section 9). */
 const REDIRECT_DELAY = 5000;
 
+interface NotFoundScreenProps {
+  area?: Area;
+  /** The sign-in page leads who is signed in to their first page. */
+  isSignedIn?: boolean;
+}
+
 /** Shown for what is not there, and for what this user may not see: the two look the same. */
-export function NotFoundScreen({ area = 'demand' }: { area?: Area }) {
+export function NotFoundScreen({ area = 'demand', isSignedIn = false }: NotFoundScreenProps) {
   const navigate = useNavigate();
   const { login } = areas[area];
+  const place = isSignedIn ? 'トップページ' : 'ログインページ';
   usePageTitleText('ページがみつかりません');
   useEffect(() => {
     const timer = setTimeout(() => void navigate(login), REDIRECT_DELAY);
@@ -19,12 +26,10 @@ export function NotFoundScreen({ area = 'demand' }: { area?: Area }) {
   return (
     <ErrorScreen
       title="お探しのページがみつかりませんでした"
-      message={
-        'アドレスが変わったか、表示する権限がない可能性があります。\n5秒後にログインページへ移動します。'
-      }
+      message={`アドレスが変わったか、表示する権限がない可能性があります。\n5秒後に${place}へ移動します。`}
     >
       <Link to={login} className="button primary">
-        ログインページへ
+        {place}へ
       </Link>
     </ErrorScreen>
   );

@@ -18,6 +18,8 @@ function problemOf({ validity, minLength }: HTMLInputElement, label: string): st
 export function TextField({ label, error, help, ...input }: TextFieldProps) {
   const id = useId();
   const [problem, setProblem] = useState<string>();
+  const [isShown, setShown] = useState(false);
+  const isPassword = input.type === 'password';
   const shown = problem ?? error;
   const onInvalid = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault();
@@ -32,14 +34,28 @@ export function TextField({ label, error, help, ...input }: TextFieldProps) {
         {label}
         {input.required && <span className={styles.required}>必須</span>}
       </label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={shown !== undefined}
-        aria-describedby={described}
-        onInvalid={onInvalid}
-        onInput={() => setProblem(undefined)}
-      />
+      <span className={styles.box}>
+        <input
+          {...input}
+          type={isPassword && isShown ? 'text' : input.type}
+          id={id}
+          aria-invalid={shown !== undefined}
+          aria-describedby={described}
+          onInvalid={onInvalid}
+          onInput={() => setProblem(undefined)}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            className={styles.show}
+            aria-pressed={isShown}
+            aria-controls={id}
+            onClick={() => setShown(!isShown)}
+          >
+            文字を表示
+          </button>
+        )}
+      </span>
       {help && (
         <p id={`${id}-help`} className={styles.help}>
           {help}

@@ -14,6 +14,9 @@ import { useMenu, type MenuItem } from './use-menu.js';
 
 const OverridePanel = lazy(() => import(/* webpackChunkName: "overrides" */ '../devtools/override-panel.js'));
 
+const ProfileDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/profile-dialog.js'));
+const PasswordDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/password-dialog.js'));
+
 const COLLAPSED_KEY = 'hacchu-hub:nav-collapsed';
 const narrow = () => window.matchMedia('(max-width: 899px)');
 const isNarrow = () => narrow().matches;
@@ -46,7 +49,7 @@ export function Frame({ user, client, children }: FrameProps) {
   const demandName = useDemandName(user, demandUuid, client);
   const { mayOverride } = useWorkspace();
   const [isCollapsed, setCollapsed] = useState(readCollapsed);
-  const [open, setOpen] = useState<'search' | 'overrides'>();
+  const [open, setOpen] = useState<'search' | 'overrides' | 'profile' | 'password'>();
   useShortcut('mod+k', () => setOpen('search'));
   useEffect(() => {
     // A window that is made narrow, or a tablet that is turned, must not be left with the menu over the page.
@@ -76,6 +79,8 @@ export function Frame({ user, client, children }: FrameProps) {
         isNavOpen={!isCollapsed}
         onToggleNav={toggle}
         onSearch={() => setOpen('search')}
+        onProfile={() => setOpen('profile')}
+        onPassword={() => setOpen('password')}
         onOverrides={mayOverride ? () => setOpen('overrides') : undefined}
         panels={topBar.map((item) => (
           <SlicePanel key={`${item.entry.id} ${item.to}`} item={item} client={client} />
@@ -106,11 +111,13 @@ export function Frame({ user, client, children }: FrameProps) {
           onClose={() => setOpen(undefined)}
         />
       )}
-      {open === 'overrides' && (
-        <Suspense>
-          <OverridePanel onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open === 'overrides' && <OverridePanel onClose={() => setOpen(undefined)} />}
+        {open === 'profile' && (
+          <ProfileDialog user={user} client={client} onClose={() => setOpen(undefined)} />
+        )}
+        {open === 'password' && <PasswordDialog onClose={() => setOpen(undefined)} />}
+      </Suspense>
     </div>
   );
 }

@@ -18,6 +18,8 @@ interface TopBarProps {
   onSearch(): void;
   /** Opens the panel of local stand-ins; undefined where they do nothing. */
   onOverrides: (() => void) | undefined;
+  onProfile(): void;
+  onPassword(): void;
   /** What slices bring to the bar. */
   panels: ReactNode;
 }
@@ -32,6 +34,8 @@ export function TopBar({
   onToggleNav,
   onSearch,
   onOverrides,
+  onProfile,
+  onPassword,
   panels,
 }: TopBarProps) {
   const { helpLinks } = useConfig();
@@ -104,6 +108,12 @@ export function TopBar({
             <br />
             {user.email}
           </p>
+          <button type="button" onClick={onProfile}>
+            プロフィール
+          </button>
+          <button type="button" onClick={onPassword}>
+            パスワード変更
+          </button>
           {onOverrides && (
             <button type="button" onClick={onOverrides}>
               画面の差し替え

@@ -6,6 +6,7 @@ import { ToastRegion } from '../notify/toast-region.js';
 import { useServices } from '../services.js';
 import styles from './root.module.css';
 import { useInAppLinks } from './use-in-app-links.js';
+import { usePageStart } from './use-page-start.js';
 
 /** Around every page: the notice of overrides, the global message and the toasts. */
 export function Root() {
@@ -14,6 +15,7 @@ export function Root() {
   const isOverridden = Object.keys(overrides).length > 0;
   const [isMessageShown, setMessageShown] = useState(globalMessage !== '');
   useInAppLinks();
+  usePageStart();
   return (
     <div className={isOverridden ? styles.overridden : undefined}>
       {isOverridden && <OverrideBanner overrides={overrides} />}

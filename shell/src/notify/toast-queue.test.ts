@@ -3,14 +3,53 @@ import { TOAST_DURATION, ToastQueue } from './toast-queue.js';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('shows one toast at a time, in order', () => {
+it('shows one toast at a time, the newest first', () => {
   const queue = new ToastQueue();
   queue.push('success', '保存しました');
   queue.push('error', 'エラーが発生しました', '通信できません');
-  expect(queue.current()?.title).toBe('保存しました');
+  expect(queue.current()).toMatchObject({
+    title: 'エラーが発生しました',
+    description: '通信できません',
+    others: 1,
+  });
+  jest.advanceTimersByTime(2 * TOAST_DURATION - 1);
+  expect(queue.current()?.title).toBe('エラーが発生しました');
+  jest.advanceTimersByTime(1);
+  expect(queue.current()).toMatchObject({ title: '保存しました', others: 0 });
   jest.advanceTimersByTime(TOAST_DURATION);
-  expect(queue.current()).toMatchObject({ title: 'エラーが発生しました', description: '通信できません' });
+  expect(queue.current()).toBeUndefined();
+});
+
+it('keeps three in line and counts the rest', () => {
+  const queue = new ToastQueue();
+  for (const number of [1, 2, 3, 4, 5, 6]) queue.push('info', `お知らせ${number}`);
+  expect(queue.current()).toMatchObject({ title: 'お知らせ6', others: 5 });
+  const seen: (string | undefined)[] = [];
+  for (let toast = queue.current(); toast; toast = queue.current()) {
+    seen.push(toast.title);
+    queue.dismiss(toast.id);
+  }
+  expect(seen).toEqual(['お知らせ6', 'お知らせ5', 'お知らせ4', 'お知らせ3']);
+  queue.push('info', '次の仕事');
+  expect(queue.current()).toMatchObject({ title: '次の仕事', others: 0 });
+});
+
+it('does not come back to what is old', () => {
+  const queue = new ToastQueue();
+  queue.push('success', '古いお知らせ');
+  queue.push('error', '一つ目の誤り');
+  jest.advanceTimersByTime(9_000);
+  queue.push('error', '二つ目の誤り');
   jest.advanceTimersByTime(2 * TOAST_DURATION);
+  // 19 seconds after they were said, both others are no news any more.
+  expect(queue.current()).toBeUndefined();
+});
+
+it('closes all at once', () => {
+  const queue = new ToastQueue();
+  queue.push('info', '一つ目');
+  queue.push('info', '二つ目');
+  queue.dismissAll();
   expect(queue.current()).toBeUndefined();
 });
 
@@ -19,7 +58,7 @@ it('shows the next at once when one is closed', () => {
   queue.push('info', '一つ目');
   queue.push('info', '二つ目');
   queue.dismiss(queue.current()?.id ?? 0);
-  expect(queue.current()?.title).toBe('二つ目');
+  expect(queue.current()?.title).toBe('一つ目');
 });
 
 it('does not say the same thing twice while it waits', () => {

@@ -4,7 +4,7 @@ import styles from './toast-region.module.css';
 
 const marks = { success: '✓', info: 'i', error: '!' } as const;
 
-/** The place of toasts: bottom right, one at a time, read out by screen readers. */
+/** The place of toasts: bottom right, one at a time with the number of the others, read out by screen readers. */
 export function ToastRegion({ queue }: { queue: ToastQueue }) {
   const toast = useSyncExternalStore(queue.subscribe, queue.current);
   return (
@@ -26,6 +26,14 @@ export function ToastRegion({ queue }: { queue: ToastQueue }) {
             <div className={styles.text}>
               <strong>{toast.title}</strong>
               {toast.description && <p>{toast.description}</p>}
+              {toast.others > 0 && (
+                <p className={styles.others}>
+                  ほか{toast.others}件のお知らせ
+                  <button type="button" className="link-button" onClick={queue.dismissAll}>
+                    すべて閉じる
+                  </button>
+                </p>
+              )}
             </div>
             <button
               type="button"

@@ -22,6 +22,8 @@ export interface SliceEntry {
   owner: string;
   version: string;
   manifestUrl: string;
+  /** What the manifest has to be, where the registry says so. */
+  integrity?: string | undefined;
   declaration: SliceDeclaration | undefined;
   /** Known without loading: the slice is skipped. */
   problem: SliceProblem | undefined;
@@ -61,7 +63,7 @@ const asText = (value: unknown, name: string): string | undefined => {
 /** One entry of the registry; whatever is wrong with it becomes a reason, never an exception. */
 export function readEntry(
   remote: string,
-  release: { version: string; manifestUrl: string; declaration: unknown },
+  release: { version: string; manifestUrl: string; declaration?: unknown; integrity?: string | undefined },
   options: { isOverridden?: boolean; shellContract?: string } = {},
 ): SliceEntry {
   const { isOverridden = false, shellContract = SHELL_CONTRACT_VERSION } = options;
@@ -73,6 +75,7 @@ export function readEntry(
     owner: asText(release.declaration, 'owner') ?? '-',
     version: release.version,
     manifestUrl: release.manifestUrl,
+    integrity: release.integrity,
     declaration: parsed.ok ? parsed.declaration : undefined,
     problem: undefined,
     isOverridden,
@@ -116,8 +119,14 @@ export function entriesOf(registry: Registry, overrides: readonly SliceEntry[] =
   return [...published, ...added];
 }
 
-function pickProblem({ manifestUrl, version, problem, isOverridden }: SliceEntry): Partial<SliceEntry> {
-  return { manifestUrl, version, problem, isOverridden };
+function pickProblem({
+  manifestUrl,
+  integrity,
+  version,
+  problem,
+  isOverridden,
+}: SliceEntry): Partial<SliceEntry> {
+  return { manifestUrl, integrity, version, problem, isOverridden };
 }
 
 interface RouteOwner {

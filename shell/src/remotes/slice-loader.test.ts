@@ -19,7 +19,10 @@ const entryOf = (own: object = {}): SliceEntry =>
   });
 const good = { default: defineSlice({ id: 'orders', screens: {} }) };
 
-function loaderWith(answers: (unknown | Error)[], probe: () => Promise<void> = () => Promise.resolve()) {
+function loaderWith(
+  answers: (unknown | Error)[],
+  probe: (manifestUrl: string, integrity?: string) => Promise<void> = () => Promise.resolve(),
+) {
   const registered: boolean[] = [];
   const reports: LoadReport[] = [];
   const waits: number[] = [];
@@ -42,6 +45,18 @@ function loaderWith(answers: (unknown | Error)[], probe: () => Promise<void> = (
   });
   return { loader, registered, reports, waits };
 }
+
+it('loads nothing from an address whose manifest is not the one that was published', async () => {
+  const probe = async (_manifestUrl: string, integrity?: string) => {
+    if (integrity !== 'sha384-published') throw new Error('not what was published');
+  };
+  const { loader, registered } = loaderWith([good, good, good], probe);
+  const other = { ...entryOf(), integrity: 'sha384-other' };
+  await expect(loader.load(other)).resolves.toMatchObject({ ok: false, problem: { code: 'SHELL-004' } });
+  expect(registered).toEqual([]);
+  loader.forgetFailure('orders');
+  await expect(loader.load({ ...other, integrity: 'sha384-published' })).resolves.toMatchObject({ ok: true });
+});
 
 it('loads a slice once, however many parts ask', async () => {
   const { loader, registered, reports } = loaderWith([good]);

@@ -14,8 +14,8 @@ export interface SliceLoaderOptions {
   backOff?: readonly number[];
   /** Milliseconds until a load counts as failed. */
   timeout?: number;
-  /** Whether the manifest can be reached: names the reason and keeps dead addresses out of the runtime. */
-  probe?(manifestUrl: string): Promise<void>;
+  /** Whether the manifest is there and what was published: names the reason and keeps other addresses out of the runtime. */
+  probe?(manifestUrl: string, integrity?: string): Promise<void>;
   wait?(milliseconds: number): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ const phaseOf = (code: ProblemCode): LoadReport['phase'] =>
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-async function probeManifest(manifestUrl: string): Promise<void> {
-  const response = await fetch(manifestUrl, { credentials: 'omit' });
+async function probeManifest(manifestUrl: string, integrity?: string): Promise<void> {
+  const response = await fetch(manifestUrl, { credentials: 'omit', ...(integrity ? { integrity } : {}) });
   if (!response.ok) throw new Error(`it answered ${response.status}`);
 }
 
@@ -135,7 +135,7 @@ export class SliceLoader {
     const { runtime, timeout = 20_000, probe = probeManifest } = this.options;
     const load = async () => {
       try {
-        await probe(entry.manifestUrl);
+        await probe(entry.manifestUrl, entry.integrity);
         // The runtime remembers failures: every try after the first replaces what it knows.
         runtime.register(entry.remote, entry.manifestUrl, this.registered.has(entry.remote));
         this.registered.add(entry.remote);

@@ -37,7 +37,7 @@ export class RefusedUserError extends Error {
   override readonly name = 'RefusedUserError';
 }
 
-interface Caller {
+export interface Caller {
   gatewayUrl: string;
   token?: string;
   actor: Actor;
@@ -45,7 +45,7 @@ interface Caller {
 }
 
 /** The few calls that the session makes before there is a user; the graph client is not loaded for them. */
-async function call(
+export async function call(
   caller: Caller,
   operationName: string,
   query: string,

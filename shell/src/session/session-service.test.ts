@@ -311,3 +311,67 @@ describe('while somebody is signed in', () => {
     await session.signOut();
   });
 });
+
+describe('a new password of oneself', () => {
+  const open = async () => {
+    const { service, state } = fakeIdentity({ isSignedIn: true });
+    const tried: string[] = [];
+    let password = 'present-1';
+    const identity: IdentityService = {
+      ...service,
+      signIn: async (email, typed) => {
+        tried.push(`${email} ${typed}`);
+        if (typed !== password) throw new IdentityError('wrong-password');
+        await service.signIn(email, typed);
+      },
+    };
+    const session = sessionWith(identity, async () => user);
+    await session.start();
+    await waitFor(() => expect(session.getState().isLoggedIn).toBe(true));
+    return { session, state, tried, store: async () => void (password = 'next-1') };
+  };
+
+  it('is stored after the present one was proved, and signs in again', async () => {
+    const { session, tried, store } = await open();
+    const callers: unknown[] = [];
+    await session.changePassword('present-1', 'next-1', async (caller) => {
+      callers.push(caller);
+      await store();
+    });
+    expect(tried).toEqual([`${user.email} present-1`, `${user.email} next-1`]);
+    expect(callers).toEqual([{ gatewayUrl: '', token: 'token-0', actor: 'DemandUser', userUuid: user.uuid }]);
+    expect(session.getState().isLoggedIn).toBe(true);
+    await session.signOut();
+  });
+
+  it('is not stored for somebody who does not know the present one, who stays signed in', async () => {
+    const { session } = await open();
+    const store = jest.fn();
+    await expect(session.changePassword('guess-1', 'next-1', store)).rejects.toThrow(IdentityError);
+    expect(store).not.toHaveBeenCalled();
+    expect(session.getState().isLoggedIn).toBe(true);
+    await session.signOut();
+  });
+
+  it.each(['      ', '12345', 'abc\u0000defg'])('is refused before anything is asked: %j', async (next) => {
+    const { session, tried } = await open();
+    await expect(session.changePassword('present-1', next, jest.fn())).rejects.toThrow(/パスワード/);
+    expect(tried).toEqual([]);
+    await session.signOut();
+  });
+
+  it('lets tokens wait until the new session is there', async () => {
+    const { session } = await open();
+    let finish = () => {};
+    const store = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    const changed = session.changePassword('present-1', 'present-1', store);
+    await waitFor(() => expect(store).toHaveBeenCalled());
+    let token: string | undefined;
+    const asked = session.token().then((given) => (token = given));
+    expect(token).toBeUndefined();
+    finish();
+    await Promise.all([changed, asked]);
+    expect(token).toBe('token-0');
+    await session.signOut();
+  });
+});

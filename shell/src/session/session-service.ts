@@ -7,6 +7,7 @@ import {
   fetchCurrentUser,
   markPasswordSet,
   requestPasswordReset,
+  type Caller,
 } from './current-user.js';
 import { IdentityError, identityMessage, toIdentityError } from './identity-messages.js';
 import type { IdentityService } from './identity.js';
@@ -42,6 +43,8 @@ export class SessionService {
   private isSigningIn = false;
   private isEstablishing = false;
   private refreshing: Promise<string | undefined> | undefined;
+  /** While the password changes, tokens wait for the new session: the old ones are refused. */
+  private renewal: Promise<void> | undefined;
   private timers: readonly ReturnType<typeof setInterval>[] = [];
   /** Why the last session ended, shown on the sign-in page. */
   farewell: string | undefined;
@@ -150,7 +153,7 @@ export class SessionService {
    */
   private async checkUser(): Promise<void> {
     const before = this.state.user;
-    if (!before || this.isEstablishing || document.visibilityState === 'hidden') return;
+    if (!before || this.isEstablishing || this.renewal || document.visibilityState === 'hidden') return;
     try {
       const { user } = await this.askUser(before.actor);
       const isStillTheirs = this.state.user === before;
@@ -259,7 +262,7 @@ export class SessionService {
    * A lost connection keeps the session: the old token stays until the next try.
    */
   refreshToken(): Promise<string | undefined> {
-    this.refreshing ??= this.readFreshToken().finally(() => {
+    this.refreshing ??= this.afterRenewal(() => this.readFreshToken()).finally(() => {
       this.refreshing = undefined;
     });
     return this.refreshing;
@@ -278,8 +281,17 @@ export class SessionService {
     }
   }
 
+  private async afterRenewal<T>(work: () => Promise<T>): Promise<T> {
+    await this.renewal?.catch(() => undefined);
+    return work();
+  }
+
   /** The token for a request. */
-  async token(): Promise<string | undefined> {
+  token(): Promise<string | undefined> {
+    return this.afterRenewal(() => this.readToken());
+  }
+
+  private async readToken(): Promise<string | undefined> {
     try {
       return await (await this.load()).token(false);
     } catch (error) {
@@ -293,6 +305,59 @@ export class SessionService {
   async reloadUser(): Promise<void> {
     const { user } = this.state;
     if (user) await this.establish(user.actor);
+  }
+
+  /** The signed-in user as calls name them. */
+  async caller(): Promise<Caller> {
+    const token = await this.token();
+    return this.callerWith(token);
+  }
+
+  private callerWith(token: string | undefined): Caller {
+    const { user } = this.state;
+    if (!user || token === undefined) throw new IdentityError('user-token-expired');
+    return { gatewayUrl: this.options.config.gatewayUrl, token, actor: user.actor, userUuid: user.uuid };
+  }
+
+  /**
+   * Changes the user's own password: they prove themselves with the present one, and are signed in with the new one,
+   * since all sessions end with the old one.
+   * @param store stores the new password for the caller
+   * @throws IdentityError, and what `store` throws
+   */
+  async changePassword(
+    present: string,
+    next: string,
+    store: (caller: Caller) => Promise<void>,
+  ): Promise<void> {
+    const fault = passwordFault(next);
+    if (fault !== undefined) throw new Error(fault);
+    const identity = await this.load();
+    const { isValid, policy } = await identity.passwordPolicy(next);
+    if (!isValid) throw new IdentityError('weak-password', policy);
+    this.renewal ??= this.renew(identity, present, next, store).finally(() => {
+      this.renewal = undefined;
+    });
+    await this.renewal;
+  }
+
+  private async renew(
+    identity: IdentityService,
+    present: string,
+    next: string,
+    store: (caller: Caller) => Promise<void>,
+  ): Promise<void> {
+    const { user } = this.state;
+    if (!user) throw new IdentityError('user-token-expired');
+    this.isSigningIn = true;
+    try {
+      await identity.signIn(user.email, present);
+      await store(this.callerWith(await identity.token(false)));
+      await identity.signIn(user.email, next);
+      await this.establish(user.actor);
+    } finally {
+      this.isSigningIn = false;
+    }
   }
 
   requestPasswordReset(area: Area, email: string): Promise<void> {

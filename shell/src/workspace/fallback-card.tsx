@@ -26,7 +26,8 @@ export function FallbackCard({
   const { registryUrl, environment } = useConfig();
   const { remote, isOverridden = false } = entry ?? {};
   const [hasRelease, setRelease] = useState(false);
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string>();
+  const copy = (text: string) => void navigator.clipboard.writeText(text).then(() => setCopied(text));
 
   useEffect(() => {
     if (missingFrom === undefined || remote === undefined) return;
@@ -87,17 +88,23 @@ export function FallbackCard({
           <dt>トレースID</dt>
           <dd>
             <code>{problem.traceId}</code>{' '}
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => void navigator.clipboard.writeText(problem.traceId).then(() => setCopied(true))}
-            >
-              {isCopied ? 'コピーしました' : 'コピー'}
+            <button type="button" className="link-button" onClick={() => copy(problem.traceId)}>
+              {copied === problem.traceId ? 'コピーしました' : 'コピー'}
             </button>
           </dd>
         </div>
+        {environment !== 'production' && (
+          <div>
+            <dt>開発者向けの詳細</dt>
+            <dd>
+              {/* Names of files and messages of the browser: for the console, not for the page. */}
+              <button type="button" className="link-button" onClick={() => copy(problem.detail)}>
+                {copied === problem.detail ? 'コピーしました' : 'コピー'}
+              </button>
+            </dd>
+          </div>
+        )}
       </dl>
-      {environment !== 'production' && <pre className={styles.detail}>{problem.detail}</pre>}
     </section>
   );
 }

@@ -37,11 +37,11 @@ export function useLeaveDialog(): [dialog: ReactNode, confirmLeave: () => Promis
       <h2 id="leave-title">保存していない変更があります</h2>
       <p>このページを離れると、入力中の内容は失われます。</p>
       <div className={styles.actions}>
-        <button type="button" className="button primary" autoFocus onClick={() => answer.give(false)}>
-          編集を続ける
-        </button>
         <button type="button" className="button" onClick={() => answer.give(true)}>
           保存せずに離れる
+        </button>
+        <button type="button" className="button primary" autoFocus onClick={() => answer.give(false)}>
+          編集を続ける
         </button>
       </div>
     </dialog>

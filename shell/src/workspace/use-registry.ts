@@ -5,7 +5,7 @@ import type { LoadReporter } from '../remotes/load-reports.js';
 import { overriddenEntries } from '../remotes/override-entries.js';
 import type { Overrides } from '../remotes/overrides.js';
 import { messageOf, type SliceProblem } from '../remotes/problems.js';
-import { fetchRegistry } from '../remotes/registry-client.js';
+import { fetchRegistry, lastRegistry, rememberRegistry } from '../remotes/registry-client.js';
 
 const empty = createCatalogue([]);
 
@@ -19,13 +19,13 @@ function registryProblem(error: unknown): SliceProblem {
     code: 'SHELL-001',
     sliceId: 'shell',
     sliceName: '発注ハブ',
-    owner: 'platform team',
+    owner: '基盤チーム',
     detail: messageOf(error),
     traceId: traceIdOf(newTraceparent()),
   };
 }
 
-/** Reads what is published. A failure keeps what was known before. */
+/** Reads what is published. A failure keeps what was known before, in this tab or from an earlier visit. */
 export function useRegistry(
   url: string,
   overrides: Overrides,
@@ -39,7 +39,9 @@ export function useRegistry(
     let local: SliceEntry[] = [];
     try {
       local = await overriddenEntries(overrides);
-      const catalogue = createCatalogue(entriesOf(await fetchRegistry(url), local));
+      const registry = await fetchRegistry(url);
+      rememberRegistry(registry);
+      const catalogue = createCatalogue(entriesOf(registry, local));
       for (const problem of catalogue.problems) onProblem(problem);
       setState({ catalogue, registry: 'ready' });
       return catalogue;
@@ -54,9 +56,12 @@ export function useRegistry(
         errorCode: problem.code,
         traceId: problem.traceId,
       });
-      setState((before) =>
-        before.registry === 'ready' ? before : { catalogue: createCatalogue(local), registry: problem },
-      );
+      const last = lastRegistry();
+      setState((before) => {
+        if (before.registry === 'ready') return before;
+        if (last) return { catalogue: createCatalogue(entriesOf(last, local)), registry: 'ready' };
+        return { catalogue: createCatalogue(local), registry: problem };
+      });
       return undefined;
     }
   }, [overrides, reports, url, onProblem]);

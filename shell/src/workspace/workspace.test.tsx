@@ -33,6 +33,7 @@ it('stands a card in for a dead slice, and shows the screen when a retry finds i
   expect(card).toHaveTextContent('orders team');
   expect(card).toHaveTextContent('SHELL-004');
   expect(card).toHaveTextContent(/トレースID[0-9a-f]{32}/);
+  expect(card).not.toHaveTextContent('cannot be loaded');
   expect(loader.getStatuses()).toEqual({ orders: 'degraded' });
   expect(reported).toHaveLength(1);
 

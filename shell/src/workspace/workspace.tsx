@@ -22,6 +22,9 @@ import { SliceOutlet } from './slice-outlet.js';
 import { useRegistry } from './use-registry.js';
 import { WorkspaceContext, type WorkspaceValue } from './workspace-context.js';
 
+/** Who is offered to run screens of their own machine; the address is for developers, who may be signed in as anybody. */
+const OVERRIDE_CAPABILITY = 'platform:override';
+
 // Keeps the parts in the build; see there.
 void sharedParts;
 
@@ -55,7 +58,7 @@ export default function Workspace({ user }: { user: CurrentUser }) {
   useEffect(() => reports.watch(), [reports]);
 
   const [loader] = useState(() => new SliceLoader({ runtime: federationRuntime, report: reports.report }));
-  const isOverrider = mayOverride(config.environment);
+  const isOverrider = mayOverride(config.environment) && user.capabilities.includes(OVERRIDE_CAPABILITY);
   const [reportProblem] = useState(() => (problem: SliceProblem) => {
     reporter.report(new SliceFailure(problem), { kind: 'declaration', slice: problem.sliceId });
   });
@@ -141,7 +144,7 @@ export default function Workspace({ user }: { user: CurrentUser }) {
     <WorkspaceContext value={workspace}>
       <SliceHostProvider host={host}>
         {isNotFound ? (
-          <NotFoundScreen area={areaOfActor(user.actor)} />
+          <NotFoundScreen area={areaOfActor(user.actor)} isSignedIn />
         ) : (
           <Frame user={user} client={client}>
             <SliceOutlet match={match} pathname={pathname} />

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { call, type Caller } from '../session/current-user.js';
+
+const answerSchema = z.object({
+  data: z.nullish(z.record(z.string(), z.unknown())),
+  errors: z.optional(
+    z.array(
+      z.object({
+        message: z.string(),
+        extensions: z.optional(
+          z.object({
+            exception: z.optional(
+              z.object({
+                details: z.optional(
+                  z.object({ fields: z.optional(z.record(z.string(), z.array(z.string()))) }),
+                ),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  ),
+});
+
+/** Why one's own account was not changed: the texts to show, by field where they belong to one. */
+export class AccountRefusal extends Error {
+  override readonly name = 'AccountRefusal';
+  constructor(
+    message: string,
+    readonly fields: Readonly<Record<string, readonly string[]>>,
+  ) {
+    super(message);
+  }
+}
+
+async function change(
+  caller: Caller,
+  { name, query }: { name: string; query: string },
+  input: object,
+): Promise<void> {
+  const { data, errors } = answerSchema.parse(await call(caller, name, query, { input }));
+  const [refused] = errors ?? [];
+  if (refused)
+    throw new AccountRefusal(refused.message, refused.extensions?.exception?.details?.fields ?? {});
+  if (!data) throw new Error('The account could not be changed.');
+}
+
+const RENAMES = {
+  DemandUser: {
+    name: 'renameDemandUserSelf',
+    query:
+      'mutation renameDemandUserSelf($input: UpdateDemandUserNameInput!) { updateDemandUserName(input: $input) { __typename } }',
+  },
+  Operator: {
+    name: 'renameOperatorSelf',
+    query:
+      'mutation renameOperatorSelf($input: UpdateOperatorNameInput!) { updateOperatorName(input: $input) { __typename } }',
+  },
+} as const;
+
+const PASSWORDS = {
+  DemandUser: {
+    name: 'setOwnDemandUserPassword',
+    query:
+      'mutation setOwnDemandUserPassword($input: SetDemandUserPasswordInput!) { setDemandUserPassword(input: $input) { __typename } }',
+  },
+  Operator: {
+    name: 'setOwnOperatorPassword',
+    query:
+      'mutation setOwnOperatorPassword($input: SetOperatorPasswordInput!) { setOperatorPassword(input: $input) { __typename } }',
+  },
+} as const;
+
+/** Changes the caller's own name. @throws AccountRefusal */
+export const renameSelf = (caller: Caller, name: { lastName: string; firstName: string }): Promise<void> =>
+  change(caller, RENAMES[caller.actor], { uuid: caller.userUuid, ...name });
+
+/** Stores the caller's new password; they have to have signed in just now. @throws AccountRefusal */
+export const setOwnPassword = (caller: Caller, newPassword: string): Promise<void> =>
+  change(caller, PASSWORDS[caller.actor], { newPassword });

@@ -11,7 +11,11 @@ export default defineSlice({
       import('./screens/functional-restriction/functional-restriction.screen.js'),
     'demand-settings': () => import('./screens/demand-settings/demand-settings.screen.js'),
     'demand-settings-edit': () => import('./screens/demand-settings-edit/demand-settings-edit.screen.js'),
+    'slack-integration': () => import('./screens/slack-integration/slack-integration.screen.js'),
+    'slack-settings': () => import('./screens/slack-settings/slack-settings.screen.js'),
     operators: () => import('./screens/operators/operators.screen.js'),
     'operator-new': () => import('./screens/operator-new/operator-new.screen.js'),
+    'logiless-list': () => import('./screens/logiless-list/logiless-list.screen.js'),
+    logiless: () => import('./screens/logiless/logiless.screen.js'),
   },
 });

@@ -89,6 +89,30 @@ export const someSettings = (own: object = {}) => ({
     inspectionTerms: null,
     paymentTerms: '銀行振込',
     mailBody: null,
+    mailSignature: null,
   },
+  ...own,
+});
+
+/** A demand with its connection to Slack as the screens of the connection read it; without one unless told. */
+export const aSlackDemand = (own: object = {}) => ({
+  __typename: 'Demand',
+  uuid: '01920000-0000-7000-8000-0000000000d1',
+  name: '株式会社あおぞら商店',
+  isSlackAvailable: true,
+  slackAppSetting: null,
+  ...own,
+});
+
+/** A connection to Slack that works. */
+export const aSlackSetting = (own: object = {}) => ({
+  __typename: 'SlackAppSetting',
+  teamId: 'T1',
+  teamName: 'あおぞら商店',
+  channelId: 'C1',
+  channelName: '発注',
+  state: 'CONNECTED',
+  connectedAt: '2026-11-01T00:00:00.000000Z',
+  connectedBy: '見本 花子',
   ...own,
 });

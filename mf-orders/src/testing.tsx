@@ -14,6 +14,7 @@ export const renderOrders = (options: Omit<RenderSliceOptions, 'slice' | 'declar
     user: aUser({ featureFlags: [] }),
     otherRefs: {
       'supplier-detail': { demand: '/demand/suppliers/:demandSupplierUuid' },
+      'demand-contact-edit': { demand: '/demand/settings/contact/edit' },
       'product-detail': { demand: '/demand/products/:productUuid' },
     },
     ...options,

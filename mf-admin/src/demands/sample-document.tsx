@@ -19,7 +19,7 @@ export const SampleDocument = ({ demandUuid, seal }: SampleDocumentProps) => {
       { input: { demandUuid, ...upload } },
       { fetchPolicy: 'no-cache' },
     );
-    return previewSampleOrder.url;
+    return { url: previewSampleOrder.url };
   };
   return (
     <PdfButton

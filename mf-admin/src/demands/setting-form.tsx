@@ -11,6 +11,7 @@ import {
   businessDayWord,
   checkSettings,
   describeSettings,
+  MOST_OF_SIGNATURE,
   settingInput,
   settingVersion,
   taxRoundingOf,
@@ -127,6 +128,18 @@ export const SettingForm = ({ demand }: { demand: DemandSettings_DemandFragment 
         help="発注書を送るメールの既定の本文です。送信のたびに書き換えられます。"
       >
         <TextArea rows={8} value={values.mailBody} onChange={(text) => setValue('mailBody', text)} />
+      </Field>
+      <Field
+        label="署名"
+        name="mailSignature"
+        help="仕入先へ送るすべてのメール（発注・訂正・取消・やりとり）の末尾に付きます。"
+      >
+        <TextArea
+          rows={5}
+          countTo={MOST_OF_SIGNATURE}
+          value={values.mailSignature}
+          onChange={(text) => setValue('mailSignature', text)}
+        />
       </Field>
     </SettingsCard>
   );

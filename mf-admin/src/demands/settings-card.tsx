@@ -2,8 +2,11 @@ import { VersionedFormNotices, type VersionedFormState } from '@hacchu-hub/slice
 import { Button } from '@hacchu-hub/ui/button';
 import { type Fact } from '@hacchu-hub/ui/conflict';
 import { Form, FormActions, FormStack } from '@hacchu-hub/ui/form';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Section } from '@hacchu-hub/ui/page';
 import { type ReactNode } from 'react';
+
+const UNCHANGED = '変更はありません。';
 
 export interface SettingsCardProps<V extends object> {
   title: string;
@@ -24,10 +27,15 @@ export const SettingsCard = <V extends object>({
   extra,
 }: SettingsCardProps<V>) => {
   const { form, isSaving } = state;
+  const notify = useNotify();
+  const save = () => {
+    if (form.dirty) void state.save();
+    else notify.info(UNCHANGED);
+  };
   return (
     <Section title={title}>
       <VersionedFormNotices state={state} describe={describe} />
-      <Form form={form} onSubmit={() => void state.save()} aria-label={title}>
+      <Form form={form} onSubmit={save} aria-label={title}>
         <FormStack>{children}</FormStack>
         <FormActions place="card">
           {extra}
@@ -35,7 +43,7 @@ export const SettingsCard = <V extends object>({
             type="submit"
             kind="primary"
             loading={isSaving}
-            disabledReason={form.dirty ? undefined : '変更はありません。'}
+            disabledReason={form.dirty ? undefined : UNCHANGED}
           >
             保存する
           </Button>

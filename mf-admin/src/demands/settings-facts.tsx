@@ -33,7 +33,7 @@ export const SettingFacts = ({ demand }: { demand: Demand }) => (
       items={describeSettings(settingVersion(demand).values).map(({ label, text }) => ({
         label,
         value: text && <span className={styles.text}>{text}</span>,
-        wide: label === 'メール本文',
+        wide: label === 'メール本文' || label === '署名',
       }))}
     />
   </Section>

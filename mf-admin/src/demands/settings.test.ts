@@ -15,6 +15,7 @@ const stored = settingVersion({
     inspectionTerms: '納品後7日以内',
     paymentTerms: null,
     mailBody: null,
+    mailSignature: null,
   },
 });
 const edited = (own: Partial<SettingValues>): SettingValues => ({ ...stored.values, ...own });
@@ -49,8 +50,17 @@ it.each([
     { deliveryNotificationDaysAgo: '1.5' },
     { deliveryNotificationDaysAgo: ['0〜30の整数で入力してください。'] },
   ],
+  [
+    { deliveryNotificationDaysAgo: '', maxMemberNumber: '　' },
+    {
+      deliveryNotificationDaysAgo: ['納期通知の日数を入力してください。'],
+      maxMemberNumber: ['ユーザー数の上限を入力してください。'],
+    },
+  ],
   [{ maxMemberNumber: '0' }, { maxMemberNumber: ['1〜1000の整数で入力してください。'] }],
   [{ deliveryNotificationDaysAgo: '０', maxMemberNumber: '1000' }, {}],
+  [{ mailSignature: '𠮷'.repeat(1000) }, {}],
+  [{ mailSignature: 'あ'.repeat(1001) }, { mailSignature: ['署名は1,000文字以内で入力してください。'] }],
 ])('checks %j', (own, errors) => {
   expect(checkSettings(edited(own))).toEqual(errors);
 });

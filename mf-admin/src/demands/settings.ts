@@ -18,6 +18,7 @@ export interface SettingValues {
   inspectionTerms: string;
   paymentTerms: string;
   mailBody: string;
+  mailSignature: string;
 }
 
 export const taxRoundingWords: Record<TaxRounding, string> = {
@@ -40,6 +41,7 @@ export const settingVersion = ({ updatedAt, demandSetting: setting }: Demand): V
     inspectionTerms: setting.inspectionTerms ?? '',
     paymentTerms: setting.paymentTerms ?? '',
     mailBody: setting.mailBody ?? '',
+    mailSignature: setting.mailSignature ?? '',
   },
 });
 
@@ -49,17 +51,25 @@ const wholeNumber = (text: string): number | undefined => {
   return /^\d{1,9}$/u.test(plain) ? Number(plain) : undefined;
 };
 
-const within = (text: string, min: number, max: number): string[] => {
+const within = (label: string, text: string, min: number, max: number): string[] => {
+  if (text.trim() === '') return [`${label}を入力してください。`];
   const value = wholeNumber(text);
   return value !== undefined && value >= min && value <= max
     ? []
     : [`${min}〜${max}の整数で入力してください。`];
 };
 
+/** Characters of a signature. */
+export const MOST_OF_SIGNATURE = 1000;
+
 export const checkSettings = (values: SettingValues): FieldErrors => {
   const errors = {
-    deliveryNotificationDaysAgo: within(values.deliveryNotificationDaysAgo, 0, 30),
-    maxMemberNumber: within(values.maxMemberNumber, 1, 1000),
+    deliveryNotificationDaysAgo: within('納期通知の日数', values.deliveryNotificationDaysAgo, 0, 30),
+    maxMemberNumber: within('ユーザー数の上限', values.maxMemberNumber, 1, 1000),
+    mailSignature:
+      [...values.mailSignature.trim()].length > MOST_OF_SIGNATURE
+        ? [`署名は${MOST_OF_SIGNATURE.toLocaleString('ja-JP')}文字以内で入力してください。`]
+        : [],
   };
   return Object.fromEntries(Object.entries(errors).filter(([, messages]) => messages.length > 0));
 };
@@ -89,6 +99,7 @@ export const settingInput = (
     : { inspectionTerms: values.inspectionTerms || null }),
   ...(values.paymentTerms === before.paymentTerms ? {} : { paymentTerms: values.paymentTerms || null }),
   ...(values.mailBody === before.mailBody ? {} : { mailBody: values.mailBody || null }),
+  ...(values.mailSignature === before.mailSignature ? {} : { mailSignature: values.mailSignature || null }),
 });
 
 export const businessDayWord = (isOn: boolean): string =>
@@ -105,4 +116,5 @@ export const describeSettings = (values: SettingValues): Fact[] => [
   { label: '検査完了期日', text: values.inspectionTerms },
   { label: '支払方法', text: values.paymentTerms },
   { label: 'メール本文', text: values.mailBody },
+  { label: '署名', text: values.mailSignature },
 ];

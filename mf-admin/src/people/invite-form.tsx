@@ -1,9 +1,9 @@
 import { SliceError } from '@hacchu-hub/slice-kit/data';
 import { useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
-import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button, ButtonLink, IconButton } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
+import { useRowFocus } from '@hacchu-hub/ui/focus';
 import { Field, Form, FormActions, hasErrors, Select, TextInput, useForm } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { useRef, useState, type ClipboardEvent } from 'react';
@@ -47,6 +47,7 @@ export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteF
   const [invited, setInvited] = useState<string[]>([]);
   const release = useUnsavedChangesGuard(users.some((row) => !isBlank(row)));
 
+  const { rows: list, focusRow } = useRowFocus<HTMLDivElement>();
   const setRow = (at: number, change: Partial<Invitee>) =>
     form.update(
       ({ users: rows }) => ({
@@ -64,6 +65,7 @@ export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteF
     event.preventDefault();
     const rest = users.slice(at + 1).filter((row) => !isBlank(row));
     setRows([...users.slice(0, at), ...pasted.people, ...rest]);
+    focusRow(at + pasted.people.length - 1);
     if (hasRoles) form.setErrors(pasted.errors);
   };
 
@@ -104,11 +106,10 @@ export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteF
       setRunning(false);
     }
   };
-  useShortcut('mod+enter', () => void submit());
 
   const rowClass = `${styles.invitee} ${hasRoles ? '' : styles.operator}`;
   return (
-    <Form form={form} onSubmit={() => void submit()} aria-label="招待する人">
+    <Form form={form} onSubmit={() => void submit()} shortcuts="submit" aria-label="招待する人">
       {problem && (
         <Alert kind="error" title="招待できませんでした" takesFocus>
           {problem.message}
@@ -133,55 +134,73 @@ export const InviteForm = ({ hasRoles, listHref, invite, onDone, room }: InviteF
           <span>名</span>
           {hasRoles && <span>権限</span>}
         </div>
-        {users.map((row, at) => (
-          <div key={at} className={rowClass} role="group" aria-label={`${at + 1}人目`}>
-            <Field label="メールアドレス" name={`users.${at}.email`} required hideLabel>
-              <TextInput
-                type="email"
-                autoComplete="off"
-                autoFocus={at === users.length - 1}
-                value={row.email}
-                onChange={(email) => setRow(at, { email })}
-                onPaste={paste(at)}
-              />
-            </Field>
-            <Field label="姓" name={`users.${at}.lastName`} required hideLabel>
-              <TextInput value={row.lastName} onChange={(lastName) => setRow(at, { lastName })} />
-            </Field>
-            <Field label="名" name={`users.${at}.firstName`} required hideLabel>
-              <TextInput value={row.firstName} onChange={(firstName) => setRow(at, { firstName })} />
-            </Field>
-            {hasRoles && (
-              <Field label="権限" name={`users.${at}.role`} required hideLabel>
-                <Select
-                  value={row.role}
-                  onChange={(role) => setRow(at, { role: roleOf(role) })}
-                  options={roles}
+        <div ref={list}>
+          {users.map((row, at) => (
+            <div key={at} data-row className={rowClass} role="group" aria-label={`${at + 1}人目`}>
+              <Field label="メールアドレス" name={`users.${at}.email`} required hideLabel>
+                <TextInput
+                  type="email"
+                  autoComplete="off"
+                  placeholder="メールアドレス"
+                  autoFocus={at === 0}
+                  value={row.email}
+                  onChange={(email) => setRow(at, { email })}
+                  onPaste={paste(at)}
                 />
               </Field>
-            )}
-            <IconButton
-              icon="close"
-              label={`${at + 1}人目を取り除く`}
-              disabledReason={users.length === 1 ? '1人以上が必要です。' : undefined}
-              onClick={() => setRows(users.filter((_, index) => index !== at))}
-            />
+              <Field label="姓" name={`users.${at}.lastName`} required hideLabel>
+                <TextInput
+                  placeholder="姓"
+                  value={row.lastName}
+                  onChange={(lastName) => setRow(at, { lastName })}
+                />
+              </Field>
+              <Field label="名" name={`users.${at}.firstName`} required hideLabel>
+                <TextInput
+                  placeholder="名"
+                  value={row.firstName}
+                  onChange={(firstName) => setRow(at, { firstName })}
+                />
+              </Field>
+              {hasRoles && (
+                <Field label="権限" name={`users.${at}.role`} required hideLabel>
+                  <Select
+                    value={row.role}
+                    onChange={(role) => setRow(at, { role: roleOf(role) })}
+                    options={roles}
+                  />
+                </Field>
+              )}
+              <IconButton
+                icon="close"
+                label={`${at + 1}人目を取り除く`}
+                disabledReason={users.length === 1 ? '1人以上が必要です。' : undefined}
+                onClick={() => {
+                  setRows(users.filter((_, index) => index !== at));
+                  focusRow(at);
+                }}
+              />
+            </div>
+          ))}
+          <div className={styles.more}>
+            <Button
+              data-add-row
+              icon="plus"
+              disabledReason={
+                users.length >= MAX_INVITEES ? `一度に招待できるのは${MAX_INVITEES}名までです。` : undefined
+              }
+              onClick={() => {
+                setRows([...users, blankInvitee]);
+                focusRow(users.length);
+              }}
+            >
+              行を追加
+            </Button>
+            <span className={styles.hint}>
+              {room !== undefined && `あと${room}名まで招待できます。`}
+              Excelなどの一覧（メールアドレス、姓、名{hasRoles && '、権限'}）を貼り付けることもできます。
+            </span>
           </div>
-        ))}
-        <div className={styles.more}>
-          <Button
-            icon="plus"
-            disabledReason={
-              users.length >= MAX_INVITEES ? `一度に招待できるのは${MAX_INVITEES}名までです。` : undefined
-            }
-            onClick={() => setRows([...users, blankInvitee])}
-          >
-            行を追加
-          </Button>
-          <span className={styles.hint}>
-            {room !== undefined && `あと${room}名まで招待できます。`}
-            Excelなどの一覧（メールアドレス、姓、名{hasRoles && '、権限'}）を貼り付けることもできます。
-          </span>
         </div>
       </Section>
       <FormActions>

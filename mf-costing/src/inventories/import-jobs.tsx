@@ -99,7 +99,7 @@ export const ImportJobs = ({ label, state, isMonthly = false }: ImportJobsProps)
       skeletonRows={3}
       empty={
         <EmptyState
-          title="取り込みはまだありません"
+          title="CSV取込はまだありません"
           description="取り込んだファイルと結果がここに表示されます。結果ファイルは7日間ダウンロードできます。"
         />
       }

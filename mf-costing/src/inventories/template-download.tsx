@@ -1,5 +1,5 @@
 import { Button } from '@hacchu-hub/ui/button';
-import { EncodingSelect } from '@hacchu-hub/ui/job';
+import { CsvLossWarning, EncodingSelect } from '@hacchu-hub/ui/job';
 import { type ReactNode, useState } from 'react';
 
 import { useFileDownload } from '../files/use-file-download.js';
@@ -26,6 +26,7 @@ export const TemplateDownload = ({ link, children }: TemplateDownloadProps) => {
           ひな形をダウンロード
         </Button>
       </div>
+      {encoding === 'SHIFT_JIS' && <CsvLossWarning onUseUtf8={() => setEncoding('UTF_8')} />}
     </div>
   );
 };

@@ -1,3 +1,5 @@
+import { isLocalDate } from '@hacchu-hub/ui/date';
+
 import type { BillingPeriod } from '../generated/graphql.js';
 
 /** Calendar days, both included. */
@@ -30,7 +32,7 @@ export const yearEnd = (start: string): string => later(start, maxMonths, -1);
 
 /** The months of a period as the server will make them, to look at before it is stored; none while days make no sense. */
 export function monthsOf({ start, end }: Days): Days[] {
-  if (start === '' || end < start || end > yearEnd(start)) return [];
+  if (!isLocalDate(start) || !isLocalDate(end) || end < start || end > yearEnd(start)) return [];
   const months: Days[] = [];
   for (let count = 0; later(start, count) <= end; count++) {
     const close = later(start, count + 1, -1);

@@ -1,6 +1,7 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
+import { Checkbox } from '@hacchu-hub/ui/form';
 import { Icon } from '@hacchu-hub/ui/icon';
 import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
 import { formatBytes } from '@hacchu-hub/ui/upload';
@@ -72,9 +73,9 @@ const Text = ({ comment }: { comment: CommentFragment }) => {
       )}
       {html !== null && (
         <div className={styles.formats}>
-          <Button kind="link" size="small" onClick={() => setFormatted(!isFormatted)}>
-            {isFormatted ? 'テキストで表示' : '書式付きで表示'}
-          </Button>
+          <Checkbox checked={isFormatted} onChange={setFormatted}>
+            書式付きで表示
+          </Checkbox>
           {isFormatted && comment.hasBlockedImages && (
             <span className={styles.quiet}>外部の画像は表示していません。</span>
           )}

@@ -1,38 +1,62 @@
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { toSliceError, useSliceMutation, type SliceError } from '@hacchu-hub/slice-kit/data';
 import { useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { useRef, useState } from 'react';
+import { emailListErrors, hasErrors, useForm, type FieldErrors } from '@hacchu-hub/ui/form';
+import { useRef } from 'react';
 import { CreateOrderCommentDocument } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
 import { useMailFiles } from '../order/attachments/mail-files.hook.js';
+import { mostRecipients } from '../order/mail/mail-form.js';
+import { useUnknownRecipients } from '../order/mail/unknown-recipients.hook.js';
 
 export const mostCharacters = 5000;
 
+interface Message {
+  to: string[];
+  comment: string;
+}
+
+const validate = ({ to, comment }: Message): FieldErrors => ({
+  ...emailListErrors(to, { path: 'to', max: mostRecipients }),
+  ...(to.length === 0 ? { to: ['宛先を1件以上入力してください。'] } : {}),
+  ...(comment.trim() === '' ? { comment: ['コメントを入力してください。'] } : {}),
+  ...([...comment.trim()].length > mostCharacters
+    ? { comment: [`コメントは${mostCharacters.toLocaleString('ja-JP')}文字以内で入力してください。`] }
+    : {}),
+});
+
+/** Refusals at their fields; what concerns no field of the form, and the files, is told at the text. */
+const refusedFields = ({ fields, message }: SliceError): FieldErrors => {
+  const isRecipient = (path: string) => /^to(?:\.|$)/.test(path);
+  const recipients = Object.entries(fields).filter(([path]) => isRecipient(path));
+  const others = Object.entries(fields).flatMap(([path, messages]) => (isRecipient(path) ? [] : messages));
+  if (others.length > 0) return { ...Object.fromEntries(recipients), comment: [others.join(' ')] };
+  return recipients.length > 0 ? Object.fromEntries(recipients) : { comment: [message] };
+};
+
 /** A message to the supplier while it is written, and its one sending. */
-export const useComposer = (orderUuid: string, refetch: () => Promise<void>) => {
+export const useComposer = (orderUuid: string, to: readonly string[], refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const files = useMailFiles(null);
   const key = useAttemptKey();
   const [run, { isRunning }] = useSliceMutation(CreateOrderCommentDocument, { isHandled: true });
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm<Message>({ to: [...to], comment: '' });
+  const recipients = useUnknownRecipients({ to: form.values.to, cc: [] });
   const isBusy = useRef(false);
-  useUnsavedChangesGuard(text.trim() !== '' || files.uploads.uploads.length > 0);
+  useUnsavedChangesGuard(form.values.comment.trim() !== '' || files.uploads.uploads.length > 0);
 
-  const refusal = (): string | undefined => {
-    if (text.trim() === '') return 'コメントを入力してください。';
-    if ([...text.trim()].length > mostCharacters)
-      return `コメントは${mostCharacters.toLocaleString('ja-JP')}文字以内で入力してください。`;
-    return files.uploads.isSending
-      ? '添付ファイルを送信しています。送信が終わってから、もう一度お試しください。'
-      : undefined;
+  const refusal = (): FieldErrors => {
+    const errors = validate(form.values);
+    return !hasErrors(errors) && files.uploads.isSending
+      ? { comment: ['添付ファイルを送信しています。送信が終わってから、もう一度お試しください。'] }
+      : errors;
   };
   const send = async () => {
     const wrong = refusal();
-    setError(wrong);
-    if (wrong !== undefined || isBusy.current) return;
+    form.setErrors(wrong);
+    if (hasErrors(wrong) || isBusy.current) return;
     isBusy.current = true;
     try {
       const { createOrderComment } = await run({
@@ -40,32 +64,25 @@ export const useComposer = (orderUuid: string, refetch: () => Promise<void>) => 
           demandUuid,
           uuid: orderUuid,
           idempotencyKey: key.current(),
-          comment: text.trim(),
+          to: form.values.to,
+          confirmedRecipients: recipients.confirmed,
+          comment: form.values.comment.trim(),
           uploadUuids: files.input.uploadUuids,
         },
       });
       key.renew();
-      setText('');
+      form.setValue('comment', '');
       files.uploads.clear();
       if (createOrderComment.orderComment.status !== 'FAILED') notify.success('仕入先へ送信しました。');
       await refetch();
     } catch (cause) {
       const refused = toSliceError(cause, true);
       key.refuse(refused);
-      setError(Object.values(refused.fields).flat().join(' ') || refused.message);
+      recipients.ask(refused);
+      form.setErrors(refusedFields(refused));
     } finally {
       isBusy.current = false;
     }
   };
-  return {
-    text,
-    setText: (next: string) => {
-      setText(next);
-      setError(undefined);
-    },
-    error,
-    files,
-    send,
-    isRunning,
-  };
+  return { form, recipients, files, send, isRunning };
 };

@@ -3,7 +3,6 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { ErrorState, Skeleton } from '@hacchu-hub/ui/feedback';
-import { Field, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import {
@@ -11,10 +10,9 @@ import {
   UpdateOrderInConversationDocument,
   type OrderDetail_OrderFragment,
 } from '../generated/graphql.js';
-import { AttachmentDrop } from '../order/attachments/attachment-drop.js';
 import { toErrorState } from '../order/error-state.js';
 import { CommentItem } from './comment-item.js';
-import { mostCharacters, useComposer } from './composer.hook.js';
+import { Composer } from './composer.js';
 import styles from './conversation.module.css';
 
 type Order = Pick<OrderDetail_OrderFragment, 'uuid' | 'status' | 'inConversation' | 'demandSupplier'>;
@@ -44,7 +42,7 @@ export const ConversationPanel = ({ order }: { order: Order }) => {
         description="送信したメッセージは仕入先にメールで届きます。社内の連絡には社内メモを使ってください。"
       >
         {mayWrite && order.demandSupplier && (
-          <Composer order={order} refetch={refetch} supplier={order.demandSupplier.name} />
+          <Composer orderUuid={order.uuid} refetch={refetch} supplier={order.demandSupplier} />
         )}
         {!comments && error && <ErrorState {...toErrorState(error, refetch)} />}
         {!comments && !error && <Skeleton lines={3} />}
@@ -93,38 +91,5 @@ const FlagButton = ({ order }: { order: Order }) => {
     <Button size="small" icon="comment" loading={isRunning} onClick={() => void change()}>
       {inConversation ? 'やりとり中を解除する' : 'やりとり中にする'}
     </Button>
-  );
-};
-
-const Composer = ({
-  order,
-  supplier,
-  refetch,
-}: {
-  order: Order;
-  supplier: string;
-  refetch: () => Promise<void>;
-}) => {
-  const composer = useComposer(order.uuid, refetch);
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen) {
-    return (
-      <Button icon="edit" onClick={() => setOpen(true)}>
-        {supplier} へメッセージを書く
-      </Button>
-    );
-  }
-  return (
-    <div className={styles.composer}>
-      <Field label={`${supplier} へのメッセージ`} required error={composer.error}>
-        <TextArea rows={4} countTo={mostCharacters} value={composer.text} onChange={composer.setText} />
-      </Field>
-      <AttachmentDrop label="メッセージに添付するファイル" uploads={composer.files.uploads} />
-      <div className={styles.buttons}>
-        <Button kind="primary" icon="send" loading={composer.isRunning} onClick={() => void composer.send()}>
-          メッセージを送信する
-        </Button>
-      </div>
-    </div>
   );
 };

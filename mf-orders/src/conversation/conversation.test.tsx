@@ -39,7 +39,7 @@ const open = async (
     .in('Delivering')
     .build();
   const view = renderOrders({
-    at: `/demand/orders/${order.uuid}`,
+    at: `/demand/orders/${order.uuid}?tab=conversation`,
     answers: { order, orderComments: page(...items), ...answers },
     ...(user && { user }),
   });
@@ -80,13 +80,14 @@ it('sends a message to the supplier once, and keeps it when that fails', async (
     },
   });
   await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
-  const send = panel.getByRole('button', { name: 'メッセージを送信する' });
+  const text = () => panel.getByRole('textbox', { name: /へのメッセージ/ });
+  const send = await panel.findByRole('button', { name: 'メッセージを送信する' });
   await user.click(send);
-  expect(panel.getByRole('textbox')).toHaveAccessibleDescription(/コメントを入力してください。/);
-  await user.type(panel.getByRole('textbox'), '納期を教えてください。');
+  expect(text()).toHaveAccessibleDescription(/コメントを入力してください。/);
+  await user.type(text(), '納期を教えてください。');
   await user.click(send);
   expect(await panel.findByText('メールを送信できませんでした。')).toBeVisible();
-  expect(panel.getByRole('textbox')).toHaveValue('納期を教えてください。');
+  expect(text()).toHaveValue('納期を教えてください。');
   const sent = comment({ id: 'c-9', kind: 'COMMENT', comment: '納期を教えてください。' });
   graph.answer({
     createOrderComment: { orderComment: sent, order: { ...order, inConversation: true } },
@@ -94,9 +95,67 @@ it('sends a message to the supplier once, and keeps it when that fails', async (
   });
   await user.dblClick(send);
   await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '仕入先へ送信しました。' }]));
-  expect(panel.getByRole('textbox')).toHaveValue('');
+  expect(text()).toHaveValue('');
   expect(graph.callsOf('createOrderComment')).toHaveLength(2);
+  expect(graph.callsOf('createOrderComment')[1]).toMatchObject({ input: { to: ['sales@aoba.example'] } });
   expect(await panel.findByText('納期を教えてください。')).toBeVisible();
+});
+
+it('shows to whom a message goes and how it is signed, and sends it to whom it shows', async () => {
+  const { panel, user } = await open(
+    [],
+    {},
+    {
+      messageDefaults: { to: ['sales@aoba.example', 'boss@aoba.example'], signature: '--\n購買部' },
+    },
+  );
+  await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
+  expect(await panel.findByText('boss@aoba.example')).toBeVisible();
+  expect(panel.getByRole('group', { name: '署名' })).toHaveTextContent('-- 購買部');
+  await user.click(panel.getByRole('button', { name: 'boss@aoba.exampleを外す' }));
+  await user.type(panel.getByRole('textbox', { name: /^宛先/ }), 'new@other.example{Enter}');
+  await user.type(panel.getByRole('textbox', { name: /へのメッセージ/ }), '承知しました。');
+  graph.answer({
+    createOrderComment: () => {
+      throw refusal({
+        code: 'INVALID_ARGUMENT',
+        fields: { 'to.1': ['登録されていない宛先です。'] },
+        blockers: ['UNCONFIRMED_RECIPIENT'],
+      });
+    },
+  });
+  const send = panel.getByRole('button', { name: 'メッセージを送信する' });
+  await user.click(send);
+  await user.click(await panel.findByRole('checkbox', { name: '宛先が正しいことを確認しました' }));
+  await user.click(send);
+  await waitFor(() => expect(graph.callsOf('createOrderComment')).toHaveLength(2));
+  expect(graph.callsOf('createOrderComment')).toMatchObject([
+    { input: { to: ['sales@aoba.example', 'new@other.example'], confirmedRecipients: [] } },
+    {
+      input: {
+        to: ['sales@aoba.example', 'new@other.example'],
+        confirmedRecipients: ['new@other.example'],
+        comment: '承知しました。',
+      },
+    },
+  ]);
+});
+
+it('says that there is nobody to send to, and leads to the supplier', async () => {
+  const { panel, user, order } = await open([], {}, { messageDefaults: { to: [], signature: null } });
+  await user.click(await panel.findByRole('button', { name: /へメッセージを書く/ }));
+  const alert = (await panel.findByText('送信先がありません')).parentElement;
+  expect(
+    within(alert as HTMLElement).getByRole('link', { name: '仕入先の連絡先を登録する' }),
+  ).toHaveAttribute('href', `/demand/suppliers/${order.demandSupplierId}`);
+  await user.type(panel.getByRole('textbox', { name: /へのメッセージ/ }), '納期を教えてください。');
+  await user.click(panel.getByRole('button', { name: 'メッセージを送信する' }));
+  expect(panel.getByRole('textbox', { name: /^宛先/ })).toHaveAccessibleDescription(
+    '宛先を1件以上入力してください。',
+  );
+  expect(graph.callsOf('createOrderComment')).toEqual([]);
+  await user.type(panel.getByRole('textbox', { name: /^宛先/ }), 'sales@aoba.example{Enter}');
+  expect(panel.queryByText('送信先がありません')).toBeNull();
 });
 
 it('sends a message whose mail failed again, and says what came of it', async () => {
@@ -126,7 +185,7 @@ it('sends a message whose mail failed again, and says what came of it', async ()
   });
   await user.click(button);
   await waitFor(() => expect(panel.queryByRole('alert')).toBeNull());
-  expect(notices.at(-1)).toEqual({ kind: 'success', text: '仕入先へ送信しました。' });
+  await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: '仕入先へ送信しました。' }));
   expect(graph.callsOf('resendOrderComment')).toMatchObject([
     { input: { commentId: 'c-1' } },
     { input: { commentId: 'c-1' } },
@@ -166,7 +225,7 @@ it('shows a formatted message only on request, shut away from the page', async (
     comment({ html: '<p>こんにちは</p><img src="cid:logo">', hasBlockedImages: true }),
   ]);
   expect(document.querySelector('iframe')).toBeNull();
-  await user.click(await panel.findByRole('button', { name: '書式付きで表示' }));
+  await user.click(await panel.findByRole('checkbox', { name: '書式付きで表示' }));
   const frame = panel.getByTitle('青葉 太郎 のメッセージ');
   expect(frame.getAttribute('sandbox')).not.toMatch(/allow-scripts|allow-same-origin/);
   expect(panel.getByText('外部の画像は表示していません。')).toBeVisible();

@@ -1,17 +1,20 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
-import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
-import { useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
+import { toSliceError, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo, useNavigateTo } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field } from '@hacchu-hub/ui/form';
-import { EncodingSelect, type CsvEncodingName } from '@hacchu-hub/ui/job';
+import { Link } from '@hacchu-hub/ui/link';
+import { CsvLossWarning, EncodingSelect, type CsvEncodingName } from '@hacchu-hub/ui/job';
 import { useState } from 'react';
 import {
   CreateExportOrderCsvDocument,
   ExportOrderLinesCsvDocument,
+  OrderCsvLossDocument,
+  OrderLinesCsvLossDocument,
   type OrderProductLineWhere,
   type OrderWhere,
 } from '../generated/graphql.js';
@@ -25,17 +28,37 @@ export type CsvSubject =
 const words = { orders: '発注', lines: '納品の明細' } as const;
 const units = { orders: '件', lines: '行' } as const;
 
+/** What the file would lose in Shift_JIS, once that is chosen. */
+const useLoss = (subject: CsvSubject, isAsked: boolean) => {
+  const { demandUuid } = useSession();
+  const options = { fetchPolicy: 'network-only', isHandled: true } as const;
+  const orders = useSliceQuery(OrderCsvLossDocument, {
+    ...options,
+    variables: { demandUuid, where: subject.kind === 'orders' ? subject.where : null },
+    skip: !isAsked || subject.kind !== 'orders',
+  });
+  const lines = useSliceQuery(OrderLinesCsvLossDocument, {
+    ...options,
+    variables: { demandUuid, where: subject.kind === 'lines' ? subject.where : null },
+    skip: !isAsked || subject.kind !== 'lines',
+  });
+  return orders.data?.orderCsvLoss ?? lines.data?.orderLinesCsvLoss;
+};
+
 /** Begins to write a CSV file of what a list shows; the page of the files tells how far it is. */
 export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: () => void }) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
   const trackClick = useTrackClick();
   const navigateTo = useNavigateTo();
+  const csvs = useHrefTo()('order-csvs');
   const key = useAttemptKey();
   const touching = { touches: ['ExportOrderCsvJob'], isHandled: true };
   const [writeOrders, ordersState] = useSliceMutation(CreateExportOrderCsvDocument, touching);
   const [writeLines, linesState] = useSliceMutation(ExportOrderLinesCsvDocument, touching);
   const [encoding, setEncoding] = useState<CsvEncodingName>('UTF_8');
+  const isShiftJis = encoding === 'SHIFT_JIS';
+  const loss = useLoss(subject, isShiftJis);
   const [problem, setProblem] = useState<string>();
   const start = async () => {
     trackClick(subject.kind === 'orders' ? 'csv_export_order' : 'csv_export_order_line');
@@ -44,7 +67,7 @@ export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: 
     try {
       if (subject.kind === 'orders') await writeOrders({ input: { ...input, where: subject.where } });
       else await writeLines({ input: { ...input, where: subject.where } });
-      notify.success('CSVの書き出しを始めました。');
+      notify.success('CSV出力を始めました。');
       onClose();
       navigateTo('order-csvs');
     } catch (cause) {
@@ -59,7 +82,7 @@ export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: 
     <Modal
       open
       width={480}
-      title={`${words[subject.kind]}のCSVを書き出す`}
+      title={`${words[subject.kind]}のCSV出力`}
       onClose={onClose}
       footer={
         <>
@@ -70,7 +93,7 @@ export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: 
             loading={ordersState.isRunning || linesState.isRunning}
             onClick={() => void start()}
           >
-            書き出す
+            出力する
           </Button>
         </>
       }
@@ -78,11 +101,14 @@ export const CsvDialog = ({ subject, onClose }: { subject: CsvSubject; onClose: 
       {problem !== undefined && <Alert kind="error">{problem}</Alert>}
       <p>
         今の条件に合う{amount}
-        {words[subject.kind]}をCSVファイルに書き出します。ファイルは7日間ダウンロードできます。
+        {words[subject.kind]}をCSVファイルに出力します。ファイルは7日間、
+        {csvs === undefined ? '発注のCSV' : <Link href={csvs}>発注のCSV</Link>}
+        からダウンロードできます。
       </p>
       <Field label="文字コード">
         <EncodingSelect value={encoding} onChange={setEncoding} />
       </Field>
+      {isShiftJis && <CsvLossWarning loss={loss} onUseUtf8={() => setEncoding('UTF_8')} />}
     </Modal>
   );
 };

@@ -15,6 +15,7 @@ const aJob = (own: object = {}) => ({
   processedCount: 10,
   totalCount: 10,
   failureReason: null,
+  lossyRowCount: 0,
   ...own,
 });
 const file = {
@@ -33,9 +34,9 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const openMenu = async (user: ReturnType<typeof renderOrders>['user']) => {
-  await user.click(await screen.findByRole('button', { name: '書き出し' }));
-  return within(screen.getByRole('menu', { name: '書き出し' }));
+const chooseCsv = async (user: ReturnType<typeof renderOrders>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'CSV出力' }));
+  return within(await screen.findByRole('dialog'));
 };
 
 describe('files of orders', () => {
@@ -46,16 +47,17 @@ describe('files of orders', () => {
       answers: {
         orders,
         orderListViews: [],
+        orderCsvLoss: { lossyRowCount: 0, checkedRowCount: 3, isComplete: true },
         createExportOrderCsv: { job: aJob({ exportStatus: 'PENDING' }) },
         paginatedExportOrderCsv: aPage([aJob({ exportStatus: 'IN_PROGRESS', processedCount: 3 })]),
       },
     });
     await screen.findByText('20261120-001');
-    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'CSVを書き出す' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = await chooseCsv(user);
     expect(dialog.getByText(/1,234件の発注をCSVファイルに/)).toBeInTheDocument();
+    expect(dialog.getByRole('link', { name: '発注のCSV' })).toHaveAttribute('href', '/demand/orders/csvs');
     await user.selectOptions(dialog.getByLabelText('文字コード'), 'SHIFT_JIS');
-    await user.click(dialog.getByRole('button', { name: '書き出す' }));
+    await user.click(dialog.getByRole('button', { name: '出力する' }));
     await waitFor(() => expect(location()).toBe('/demand/orders/csvs'));
     expect(graph.callsOf('createExportOrderCsv')).toMatchObject([
       { input: { where: { late: true }, encoding: 'SHIFT_JIS' } },
@@ -74,10 +76,9 @@ describe('files of orders', () => {
         paginatedExportOrderCsv: aPage([]),
       },
     });
-    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'CSVを書き出す' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: '書き出す' }));
-    await screen.findByText('書き出したファイルはありません');
+    const dialog = await chooseCsv(user);
+    await user.click(dialog.getByRole('button', { name: '出力する' }));
+    await screen.findByText('CSV出力はまだありません');
     expect(graph.callsOf('exportOrderLinesCsv')).toMatchObject([
       { input: { where: { thisWeek: true, statuses: ['Delivering'] }, encoding: 'UTF_8' } },
     ]);
@@ -121,7 +122,7 @@ describe('files of orders', () => {
       },
     });
     await screen.findByText('20261120-001');
-    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Excelファイルを作成する' }));
+    await user.click(screen.getByRole('button', { name: 'Excel出力' }));
     expect(await screen.findByText('Excelファイルを作成しています')).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
     status = 'SUCCESS';
@@ -139,7 +140,7 @@ describe('files of orders', () => {
       answers: { orders, orderListViews: [] },
     });
     await screen.findByText('20261120-001');
-    expect(screen.queryByRole('button', { name: '書き出し' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /出力$/ })).not.toBeInTheDocument();
   });
 
   it('shows why an export could not begin', async () => {
@@ -150,13 +151,12 @@ describe('files of orders', () => {
         orders,
         orderListViews: [],
         createExportOrderCsv: () => {
-          throw refusal({ code: 'RESOURCE_EXHAUSTED', message: '書き出しが混み合っています。' });
+          throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'CSV出力が混み合っています。' });
         },
       },
     });
     await screen.findByText('20261120-001');
-    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'CSVを書き出す' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '書き出す' }));
-    expect(await screen.findByText('書き出しが混み合っています。')).toBeInTheDocument();
+    await user.click((await chooseCsv(user)).getByRole('button', { name: '出力する' }));
+    expect(await screen.findByText('CSV出力が混み合っています。')).toBeInTheDocument();
   });
 });

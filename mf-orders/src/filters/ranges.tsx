@@ -1,4 +1,4 @@
-import { DateInput } from '@hacchu-hub/ui/date';
+import { DateInput, isLocalDate } from '@hacchu-hub/ui/date';
 import { MoneyInput, parseDecimalText } from '@hacchu-hub/ui/money';
 import { useState } from 'react';
 import { filterPatch, type FilterChange } from './filter-patch.js';
@@ -12,6 +12,9 @@ interface RangeProps<Key extends string> {
   change: FilterChange<Key>;
 }
 
+/** What means no day stays in its input, which says so, and filters nothing. */
+const isFilterDay = (day: string): boolean => day === '' || isLocalDate(day);
+
 /** From one day to another, both included; either may be left open. */
 export const DayRange = <Key extends string>({ label, keys: [from, to], state, change }: RangeProps<Key>) => (
   <div className={styles.range} role="group" aria-label={label}>
@@ -20,7 +23,7 @@ export const DayRange = <Key extends string>({ label, keys: [from, to], state, c
       <DateInput
         aria-label={`${label}の開始日`}
         value={state[from]}
-        onChange={(day) => change(filterPatch(from, day))}
+        onChange={(day) => isFilterDay(day) && change(filterPatch(from, day))}
       />
     </div>
     <span aria-hidden="true">〜</span>
@@ -28,7 +31,7 @@ export const DayRange = <Key extends string>({ label, keys: [from, to], state, c
       <DateInput
         aria-label={`${label}の終了日`}
         value={state[to]}
-        onChange={(day) => change(filterPatch(to, day))}
+        onChange={(day) => isFilterDay(day) && change(filterPatch(to, day))}
       />
     </div>
   </div>

@@ -17,7 +17,9 @@ const useNoticeHref = () => {
   return ({ kind, orderUuid }: NoticeRowFragment): string | undefined => {
     if (kind === 'DELIVERY_DIGEST') return hrefs.deliveries;
     if (kind === 'REVIEW_REMINDER') return hrefTo('order-list', {}, { toReview: '1' });
+    if (kind === 'SLACK_FAILED') return hrefTo('slack-integration');
     if (orderUuid === null) return undefined;
+    if (kind === 'SUPPLIER_REPLIED' || kind === 'MAIL_BOUNCED') return hrefs.conversation(orderUuid);
     return kind === 'REVIEW_REQUESTED' ? hrefs.review(orderUuid) : hrefs.detail(orderUuid);
   };
 };
@@ -32,7 +34,7 @@ const Body = ({ text, isBrief }: { text: string; isBrief: boolean }) => {
       <p className={styles.body}>{isLong && !isOpen ? lines.slice(0, SHORT).join('\n') : text}</p>
       {isLong && (
         <Button kind="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? '折りたたむ' : `ほか${lines.length - SHORT}行を表示`}
+          全文を表示
         </Button>
       )}
     </>

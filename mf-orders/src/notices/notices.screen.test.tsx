@@ -64,6 +64,7 @@ const show = (at: string, answers: GraphAnswers) =>
     },
     at,
     user: aUser(),
+    otherRefs: { 'slack-integration': { demand: '/demand/integrations/slack' } },
     answers,
   });
 const rows = () => within(screen.getByRole('list', { name: 'お知らせ' })).getAllByRole('listitem');
@@ -90,9 +91,10 @@ describe('the panel under the bell', () => {
 
   it.each([
     ['REVIEW_REQUESTED', { orderUuid }, `/demand/orders/${orderUuid}/review`],
-    ['SUPPLIER_REPLIED', { orderUuid }, `/demand/orders/${orderUuid}`],
+    ['SUPPLIER_REPLIED', { orderUuid }, `/demand/orders/${orderUuid}?tab=conversation`],
     ['REVIEW_REMINDER', { orderUuid: null, purchaseNumber: null }, '/demand/orders?toReview=1'],
     ['DELIVERY_DIGEST', { orderUuid: null, purchaseNumber: null }, '/demand/deliveries'],
+    ['SLACK_FAILED', { orderUuid: null, purchaseNumber: null }, '/demand/integrations/slack'],
   ])('leads from %s to where something can be done', async (kind, own, href) => {
     show('/demand/panel', told(aNotice({ kind, title: '知らせ', ...own })));
     expect(await screen.findByRole('link', { name: /^知らせ/ })).toHaveAttribute('href', href);
@@ -167,9 +169,10 @@ describe('the page of all notices', () => {
 
   it('shows the beginning of a long text, and the rest when asked', async () => {
     const { user } = show('/demand/notices', told(digest));
-    const rest = await screen.findByRole('button', { name: 'ほか2行を表示' });
+    const rest = await screen.findByRole('button', { name: '全文を表示', expanded: false });
     expect(rows()[0]).not.toHaveTextContent('7行目');
     await user.click(rest);
     expect(rows()[0]).toHaveTextContent('7行目');
+    expect(rest).toHaveAttribute('aria-expanded', 'true');
   });
 });

@@ -1,6 +1,7 @@
 import { toSliceError, useSliceFetch, type SliceError } from '@hacchu-hub/slice-kit/data';
 import { useEffect, useRef, useState } from 'react';
 import { PreviewOrderDocument, type PreviewOrderInput } from '../generated/graphql.js';
+import type { Unprintable } from './unprintable-texts.js';
 
 /** Long enough that a document is made per thought, not per key. */
 const quiet = 1000;
@@ -8,16 +9,25 @@ const quiet = 1000;
 export interface LivePreview {
   /** The newest document; the former one stays until the next is there. */
   url: string | undefined;
+  /** What of it comes out as boxes. */
+  unprintableTexts: readonly Unprintable[];
   /** Something was typed that the document does not show yet. */
   isPending: boolean;
   error: SliceError | undefined;
   retry: () => void;
 }
 
+interface Answer {
+  key: string;
+  url?: string;
+  unprintableTexts?: readonly Unprintable[];
+  error?: SliceError;
+}
+
 /** The document of what is typed, made again whenever it changed. */
 export const useLivePreview = (input: PreviewOrderInput): LivePreview => {
   const fetch = useSliceFetch(PreviewOrderDocument);
-  const [answer, setAnswer] = useState<{ key: string; url?: string; error?: SliceError }>();
+  const [answer, setAnswer] = useState<Answer>();
   const [round, setRound] = useState(0);
   const latest = useRef(input);
   useEffect(() => {
@@ -33,11 +43,11 @@ export const useLivePreview = (input: PreviewOrderInput): LivePreview => {
         isFirst.current = false;
         fetch({ input: latest.current }, { signal: controller.signal, fetchPolicy: 'no-cache' }).then(
           ({ previewOrder }) => {
-            if (!controller.signal.aborted) setAnswer({ key: content, url: previewOrder.url });
+            if (!controller.signal.aborted) setAnswer({ key: content, ...previewOrder });
           },
           (cause: unknown) => {
             if (controller.signal.aborted) return;
-            setAnswer((before) => ({ key: content, url: before?.url, error: toSliceError(cause, true) }));
+            setAnswer((before) => ({ ...before, key: content, error: toSliceError(cause, true) }));
           },
         );
       },
@@ -51,6 +61,7 @@ export const useLivePreview = (input: PreviewOrderInput): LivePreview => {
 
   return {
     url: answer?.url,
+    unprintableTexts: answer?.unprintableTexts ?? [],
     isPending: answer?.key !== content,
     error: answer?.key === content ? answer.error : undefined,
     retry: () => setRound((now) => now + 1),

@@ -18,17 +18,19 @@ const open = async (previewOrder: unknown) => {
 const pdf = (name: string) => ({
   url: `http://127.0.0.1:9000/${name}.pdf`,
   expiresAt: '2026-11-20T03:05:00.000000Z',
+  unprintableTexts: [{ place: '件名', characters: ['😀'] }],
 });
 
 it('makes the document again after what is typed, and shows the former one until then', async () => {
   let round = 0;
   const { user } = await open(() => pdf(`preview-${(round += 1)}`));
   expect(graph.callsOf('previewOrder')).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: '表示する' }));
+  await user.click(screen.getByRole('checkbox', { name: '入力中に表示' }));
   expect(await screen.findByTitle('発注書のPDF')).toHaveAttribute(
     'src',
     expect.stringContaining('preview-1.pdf'),
   );
+  expect(screen.getByText('件名の「😀」は発注書に印刷できません。')).toBeVisible();
   await user.type(screen.getByLabelText(/^件名/), '12月分');
   expect(screen.getByText('入力内容を反映しています…')).toBeVisible();
   await waitFor(() => expect(graph.callsOf('previewOrder')).toHaveLength(2));
@@ -47,7 +49,7 @@ it('says why there is no document and tries again', async () => {
   const { user } = await open(() => {
     throw refusal({ code: 'UNAVAILABLE', message: '発注書を作成できません。' });
   });
-  await user.click(screen.getByRole('button', { name: '表示する' }));
+  await user.click(screen.getByRole('checkbox', { name: '入力中に表示' }));
   expect(await screen.findByText('発注書を作成できません。')).toBeVisible();
   graph.answer({ previewOrder: pdf('second') });
   await user.click(screen.getByRole('button', { name: /再読み込みする/ }));

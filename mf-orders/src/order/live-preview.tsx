@@ -1,11 +1,12 @@
-import { Button } from '@hacchu-hub/ui/button';
 import { ErrorState } from '@hacchu-hub/ui/feedback';
+import { Checkbox } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import type { PreviewOrderInput } from '../generated/graphql.js';
 import { useLivePreview } from './live-preview.hook.js';
 import { useIsWide } from './narrow.hook.js';
 import { PreviewButton } from './preview-drawer.js';
+import { UnprintableTexts } from './unprintable-texts.js';
 import styles from './live-preview.module.css';
 
 /** The first page without the viewer's bars, as wide as the column. */
@@ -29,7 +30,7 @@ const Documents = ({ url }: { url: string }) => {
 };
 
 const Pane = ({ input }: { input: PreviewOrderInput }) => {
-  const { url, isPending, error, retry } = useLivePreview(input);
+  const { url, unprintableTexts, isPending, error, retry } = useLivePreview(input);
   return (
     <>
       <p className={styles.state} role="status">
@@ -44,6 +45,7 @@ const Pane = ({ input }: { input: PreviewOrderInput }) => {
           onRetry={retry}
         />
       )}
+      <UnprintableTexts texts={unprintableTexts} />
       {url !== undefined && (
         <div className={styles.frame}>
           <Documents url={url} />
@@ -62,9 +64,9 @@ export const LivePreview = ({ input }: { input: PreviewOrderInput }) => {
     <Section
       title="発注書のプレビュー"
       extra={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? '閉じる' : '表示する'}
-        </Button>
+        <Checkbox checked={isOpen} onChange={setOpen}>
+          入力中に表示
+        </Checkbox>
       }
     >
       {isOpen ? (

@@ -13,6 +13,8 @@ export interface OrderHrefs {
     csv?: '1';
   }) => string | undefined;
   detail: (orderUuid: string) => string | undefined;
+  /** What was written to the supplier about an order, and what came back. */
+  conversation: (orderUuid: string) => string | undefined;
   editDraft: (orderUuid: string) => string | undefined;
   /** Changing an order that is no draft any more. */
   edit: (orderUuid: string) => string | undefined;
@@ -39,6 +41,7 @@ export const useOrderHrefs = (): OrderHrefs => {
     deliveries: hrefTo('delivery-list'),
     create: (query) => hrefTo('order-new', {}, query),
     detail: (orderUuid) => hrefTo('order-detail', { orderUuid }),
+    conversation: (orderUuid) => hrefTo('order-detail', { orderUuid }, { tab: 'conversation' }),
     editDraft: (orderUuid) =>
       isOperator ? hrefTo('order-new', {}, { draft: orderUuid }) : hrefTo('order-edit-draft', { orderUuid }),
     edit: (orderUuid) => hrefTo('order-detail', { orderUuid }, { step: 'edit' }),

@@ -1,5 +1,6 @@
 import type { SliceQueryResult } from '@hacchu-hub/slice-kit/data';
-import { ErrorState } from '@hacchu-hub/ui/feedback';
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { EmptyState, ErrorState } from '@hacchu-hub/ui/feedback';
 import { Page } from '@hacchu-hub/ui/page';
 import type { ReactNode } from 'react';
 import { toErrorState } from './error-state.js';
@@ -20,7 +21,16 @@ export const OrderOrError = <T,>({ title, query, children }: OrderOrErrorProps<T
   if (!query.error) return <LoadingOrder title={title} />;
   return (
     <Page title={title} back={{ href: hrefs.list, label: '発注の一覧' }}>
-      <ErrorState {...toErrorState(query.error, query.refetch)} />
+      {query.error.code === 'NOT_FOUND' ? (
+        <EmptyState
+          icon="search"
+          title="発注が見つかりません"
+          description="削除されたか、アドレスが正しくありません。"
+          action={<ButtonLink href={hrefs.list}>発注の一覧を開く</ButtonLink>}
+        />
+      ) : (
+        <ErrorState {...toErrorState(query.error, query.refetch)} />
+      )}
     </Page>
   );
 };

@@ -1,6 +1,7 @@
 import { toSliceError, useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { PdfButton } from '@hacchu-hub/ui/pdf';
 import { PreviewOrderDocument, type PreviewOrderInput } from '../generated/graphql.js';
+import { UnprintableTexts } from './unprintable-texts.js';
 
 /** A button that shows the order document (PDF) as it would go out now, beside the page. */
 export const PreviewButton = ({
@@ -16,7 +17,11 @@ export const PreviewButton = ({
       block
       label={label}
       title="発注書のプレビュー"
-      load={async () => (await fetch({ input: input() }, { fetchPolicy: 'no-cache' })).previewOrder.url}
+      load={async () => {
+        const { previewOrder } = await fetch({ input: input() }, { fetchPolicy: 'no-cache' });
+        const { url, unprintableTexts } = previewOrder;
+        return { url, notice: <UnprintableTexts texts={unprintableTexts} /> };
+      }}
       describeError={(cause) => toSliceError(cause, true)}
     />
   );

@@ -1,4 +1,5 @@
 import { compareDecimal } from '@hacchu-hub/purchase-math';
+import { isLocalDate, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
 import type { OrderLineDeliveryInfoInput } from '../generated/graphql.js';
@@ -20,7 +21,7 @@ export interface ReceiptEntry {
   quantity: string;
   /** Price that was really charged, named by a person; '' keeps the known one, without one the ordered price counts. */
   price: string;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, or what was typed where that means no day. */
   date: string;
 }
 
@@ -85,6 +86,7 @@ const checkEntry = (line: ReceivableLine, entry: ReceiptEntry, mode: ReceiptMode
     errors.price = '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。';
   }
   if (entry.date === '') errors.date = '納品日を入力してください。';
+  else if (!isLocalDate(entry.date)) errors.date = UNREADABLE_DAY;
   else if (entry.date > today) errors.date = '納品日は本日以前の日付を入力してください。';
   return errors;
 };

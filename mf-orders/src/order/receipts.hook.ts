@@ -128,6 +128,8 @@ export const useReceipts = <T extends ReceivableLine>(
     }
   };
 
+  // Who types what has come in all sets a count right.
+  const verb = mode === 'total' ? '訂正' : '登録';
   const report = async (
     total: number,
     refused: readonly { group: readonly SentLine[]; error: SliceError }[],
@@ -135,13 +137,13 @@ export const useReceipts = <T extends ReceivableLine>(
   ): Promise<boolean> => {
     if (refused.length === 0) {
       clear();
-      notify.success(`${total.toLocaleString('ja-JP')}行の入荷を登録しました。`);
+      notify.success(`${total.toLocaleString('ja-JP')}行の入荷を${verb}しました。`);
       return true;
     }
     const left = refused.flatMap(({ group }) => group.map(({ id }) => id));
     setEntries((now) => Object.fromEntries(Object.entries(now).filter(([id]) => left.includes(id))));
     const done = total - left.length;
-    const words = `${total}行中${done}行の入荷を登録しました。${left.length}行は登録できませんでした。`;
+    const words = `${total}行中${done}行の入荷を${verb}しました。${left.length}行は${verb}できませんでした。`;
     if (done > 0) notify.info(words);
     setErrors(
       Object.fromEntries(

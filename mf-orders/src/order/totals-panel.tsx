@@ -12,12 +12,14 @@ export interface TotalsPanelProps {
   };
   /** The server has not answered for these lines yet. */
   isPending?: boolean;
+  /** `row`: beside each other, below lines as wide as the page. Default `column`. */
+  layout?: 'column' | 'row';
   /** Below the figures. */
   children?: ReactNode;
 }
 
 /** What an order comes to: subtotal, tax by rate, total. */
-export const TotalsPanel = ({ totals, isPending, children }: TotalsPanelProps) => (
+export const TotalsPanel = ({ totals, isPending, layout = 'column', children }: TotalsPanelProps) => (
   <Section
     title="合計"
     extra={
@@ -28,8 +30,8 @@ export const TotalsPanel = ({ totals, isPending, children }: TotalsPanelProps) =
       )
     }
   >
-    <dl className={styles.figures} aria-busy={isPending}>
-      <div className={styles.row}>
+    <dl className={`${styles.figures} ${styles[layout]}`} aria-busy={isPending}>
+      <div className={styles.line}>
         <dt>小計（税抜）</dt>
         <dd>
           <Yen value={totals.subtotal} />
@@ -47,7 +49,7 @@ export const TotalsPanel = ({ totals, isPending, children }: TotalsPanelProps) =
           </dd>
         </div>
       ))}
-      <div className={styles.row}>
+      <div className={styles.line}>
         <dt>消費税 計</dt>
         <dd>
           <Yen value={totals.taxTotal} />

@@ -2,7 +2,7 @@ import { toSliceError } from '@hacchu-hub/slice-kit/data';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, ErrorState, Spinner } from '@hacchu-hub/ui/feedback';
-import { Form, hasErrors, useForm } from '@hacchu-hub/ui/form';
+import { Field, Form, hasErrors, TextArea, useForm } from '@hacchu-hub/ui/form';
 import { useRef, useState, type ReactNode } from 'react';
 import type { OrderReviewGroupInput, ReviewGroupFragment } from '../generated/graphql.js';
 import { useAttemptKey } from '../order/attempt-key.hook.js';
@@ -11,6 +11,12 @@ import { ReviewGroupsEditor } from './review-groups-editor.js';
 import { fromGroups, toGroupsInput, validateGroups, type GroupsValues } from './review-groups.values.js';
 import { useReviewerCandidates, type ReviewerCandidates } from './reviewer-candidates.hook.js';
 import styles from './review.module.css';
+
+/** Who is asked, and what is written to them. */
+export interface ApprovalRequestInput {
+  reviewGroups: OrderReviewGroupInput[];
+  comment: string;
+}
 
 export interface RequestApprovalDialogProps {
   /** Names the order and what will happen. */
@@ -22,7 +28,7 @@ export interface RequestApprovalDialogProps {
   /** What goes along with the request. */
   children?: ReactNode;
   /** Asks; what it throws is shown here. */
-  request: (groups: OrderReviewGroupInput[], idempotencyKey: string) => Promise<void>;
+  request: (input: ApprovalRequestInput, idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -45,7 +51,9 @@ export const RequestApprovalDialog = (props: RequestApprovalDialogProps) => {
   );
 };
 
-const isAboutGroups = (path: string): boolean => path.startsWith('reviewGroups');
+const mostCharacters = 1000;
+
+const isOfDialog = (path: string): boolean => path.startsWith('reviewGroups') || path === 'comment';
 
 const Request = ({
   title,
@@ -58,6 +66,7 @@ const Request = ({
 }: RequestApprovalDialogProps & { candidates: ReviewerCandidates }) => {
   const [start] = useState<GroupsValues>(() => ({ groups: fromGroups(groups, candidates.byUuid) }));
   const form = useForm(start);
+  const [comment, setComment] = useState('');
   const key = useAttemptKey();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -74,11 +83,11 @@ const Request = ({
     setRunning(true);
     try {
       // Whoever asks closes the dialog; until then a further click does nothing.
-      await request(toGroupsInput(form.values.groups), key.current());
+      await request({ reviewGroups: toGroupsInput(form.values.groups), comment }, key.current());
     } catch (cause) {
       const error = toSliceError(cause, true);
       key.refuse(error);
-      if (Object.keys(error.fields).some(isAboutGroups)) form.setErrors(error.fields);
+      if (Object.keys(error.fields).some(isOfDialog)) form.setErrors(error.fields);
       else setProblem(error.message);
       isBusy.current = false;
       setRunning(false);
@@ -106,8 +115,15 @@ const Request = ({
         <p className={styles.hint}>
           1段階目から順に承認を依頼します。全ての段階が承認されると、発注できるようになります。
         </p>
-        <Form form={form} onSubmit={() => void submit()} aria-label="承認の段階">
+        <Form form={form} onSubmit={() => void submit()} shortcuts="submit" aria-label="承認の申請">
           <ReviewGroupsEditor form={form} candidates={candidates} />
+          <Field
+            name="comment"
+            label="コメント"
+            help="承認依頼のメールと承認画面に表示されます。仕入先には送られません。"
+          >
+            <TextArea rows={3} countTo={mostCharacters} value={comment} onChange={setComment} />
+          </Field>
         </Form>
       </div>
     </Modal>

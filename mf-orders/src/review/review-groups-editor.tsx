@@ -1,5 +1,6 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
 import { Chip } from '@hacchu-hub/ui/chips';
+import { useHeldFocus, useRowFocus } from '@hacchu-hub/ui/focus';
 import { Checkbox, Field, RadioGroup, Select, type FormApi } from '@hacchu-hub/ui/form';
 import {
   emptyGroup,
@@ -19,7 +20,11 @@ interface ReviewGroupsEditorProps {
 /** Who approves: steps that are asked one after another, each with its people. */
 export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps) => {
   const { groups } = form.values;
-  const change = (next: readonly GroupValues[]) => form.setValue('groups', next);
+  const { rows, focusRow } = useRowFocus<HTMLOListElement>();
+  const change = (next: readonly GroupValues[], focused: number) => {
+    form.setValue('groups', next);
+    focusRow(focused);
+  };
   const patch = (index: number, own: Partial<GroupValues>) =>
     form.update(
       (values) => ({
@@ -28,9 +33,9 @@ export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps
       `reviewGroups.${index}`,
     );
   return (
-    <ol className={styles.groups}>
+    <ol ref={rows} className={styles.groups}>
       {groups.map((group, index) => (
-        <li key={group.key} className={styles.group} aria-label={`${index + 1}段階目`}>
+        <li key={group.key} data-row className={styles.group} aria-label={`${index + 1}段階目`}>
           <div className={styles.groupHead}>
             <strong>{index + 1}段階目</strong>
             {groups.length > 1 && (
@@ -38,7 +43,12 @@ export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps
                 icon="delete"
                 size="small"
                 label={`${index + 1}段階目を削除`}
-                onClick={() => change(groups.filter((other) => other !== group))}
+                onClick={() =>
+                  change(
+                    groups.filter((other) => other !== group),
+                    index,
+                  )
+                }
               />
             )}
           </div>
@@ -64,7 +74,12 @@ export const ReviewGroupsEditor = ({ form, candidates }: ReviewGroupsEditorProps
       ))}
       {groups.length < mostGroups && (
         <li>
-          <Button size="small" icon="plus" onClick={() => change([...groups, emptyGroup()])}>
+          <Button
+            data-add-row
+            size="small"
+            icon="plus"
+            onClick={() => change([...groups, emptyGroup()], groups.length)}
+          >
             段階を追加
           </Button>
         </li>
@@ -84,6 +99,7 @@ interface ReviewersProps {
 
 const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps) => {
   const { reviewers, restrictByReviewerRole } = group;
+  const heldFocus = useHeldFocus<HTMLUListElement>();
   const all = restrictByReviewerRole ? candidates.administrators : candidates.everybody;
   const free = all.filter(({ uuid }) => !taken.includes(uuid));
   const add = (uuid: string) => {
@@ -119,7 +135,7 @@ const Reviewers = ({ index, group, taken, candidates, onChange }: ReviewersProps
         />
       </Field>
       {reviewers.length > 0 && (
-        <ul className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
+        <ul {...heldFocus} className={styles.chips} aria-label={`${index + 1}段階目の承認者`}>
           {reviewers.map((reviewer) => (
             <li key={reviewer.uuid}>
               <Chip

@@ -11,13 +11,7 @@ export interface CsvImportDialogProps {
 
 /** The import above the list that it fills. It goes on when the dialog is closed. */
 export const CsvImportDialog = ({ target, word, open, onClose }: CsvImportDialogProps) => (
-  <Modal
-    open={open}
-    title={`${word}をCSVから取り込む`}
-    onClose={onClose}
-    width={960}
-    closeOnOutsideClick={false}
-  >
+  <Modal open={open} title={`${word}のCSV取込`} onClose={onClose} width={960} closeOnOutsideClick={false}>
     {open && <CsvImport target={target} />}
   </Modal>
 );

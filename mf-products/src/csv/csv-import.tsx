@@ -5,6 +5,7 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { TimestampText } from '@hacchu-hub/ui/date';
 import { Alert, EmptyState, ProgressBar } from '@hacchu-hub/ui/feedback';
+import { Checkbox } from '@hacchu-hub/ui/form';
 import { Link } from '@hacchu-hub/ui/link';
 import { type Column, DataTable } from '@hacchu-hub/ui/table';
 import { useId, useState } from 'react';
@@ -58,7 +59,8 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
   const id = useId();
   const [file, setFile] = useState<File>();
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
-  const upload = useCsvImport(target);
+  const [allowsReplaced, setAllowsReplaced] = useState(false);
+  const upload = useCsvImport(target, allowsReplaced);
   const { data, error, isRefreshing, refetch } = usePolledQuery(PaginatedImportCsvJobsDocument, {
     variables: { demandUuid, target, ...paging },
     fetchPolicy: 'cache-and-network',
@@ -71,6 +73,7 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
     trackClick('csv_import');
     if (!(await upload.run(file))) return;
     setFile(undefined);
+    setAllowsReplaced(false);
     await refetch();
   };
   return (
@@ -117,6 +120,9 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
             ひな形をダウンロード
           </Button>
         </p>
+        <Checkbox checked={allowsReplaced} onChange={setAllowsReplaced}>
+          文字が「?」に変わった名称での上書きを許可する
+        </Checkbox>
         {upload.isSending && <ProgressBar label="ファイルを送信しています" value={upload.sent} />}
         {upload.error !== undefined && <Alert kind="error">{upload.error}</Alert>}
         <Button
@@ -129,14 +135,14 @@ export const CsvImport = ({ target }: { target: CsvImportTarget }) => {
         </Button>
       </div>
       <DataTable
-        label={`${words[target]}の取り込み`}
+        label={`${words[target]}のCSV取込`}
         columns={columns}
         rows={jobs?.items}
         rowKey={({ uuid }) => uuid}
         isRefreshing={isRefreshing}
         empty={
           <EmptyState
-            title="取り込みはまだありません"
+            title="CSV取込はまだありません"
             description="取り込んだファイルと結果がここに表示されます。"
           />
         }

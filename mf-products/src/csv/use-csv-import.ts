@@ -9,7 +9,7 @@ import {
 } from '../generated/graphql.js';
 
 /** Sends a file and begins its import. */
-export function useCsvImport(target: CsvImportTarget) {
+export function useCsvImport(target: CsvImportTarget, allowsReplacedCharacters: boolean) {
   const { demandUuid } = useSession();
   const options = { touches: ['ImportCsvJob'], isHandled: true };
   const [createUrl] = useSliceMutation(CreateCsvImportUploadUrlDocument, { isHandled: true });
@@ -24,7 +24,12 @@ export function useCsvImport(target: CsvImportTarget) {
       return createCsvImportUploadUrl.upload;
     },
     take: (uploadUuid) => {
-      const input = { demandUuid, uploadUuid, idempotencyKey: crypto.randomUUID() };
+      const input = {
+        demandUuid,
+        uploadUuid,
+        idempotencyKey: crypto.randomUUID(),
+        allowsReplacedCharacters,
+      };
       return target === 'PRODUCT' ? importProducts({ input }) : importSuppliers({ input });
     },
   });

@@ -43,11 +43,7 @@ export const checkAddress = (values: AddressValues, isRequired: boolean): FieldE
   const needed = isRequired || hasAddress(values);
   const must = (message: string) => (needed ? [required(message)] : []);
   return check({
-    zipCode: [
-      values.zipCode,
-      ...(isRequired ? [required('郵便番号は7桁の数字で入力してください（例：150-0001）。')] : []),
-      zipCode,
-    ],
+    zipCode: [values.zipCode, ...(isRequired ? [required('郵便番号を入力してください。')] : []), zipCode],
     prefectureId: [values.prefectureId, ...must('都道府県を選択してください。')],
     city: [values.city, ...must('市区町村を入力してください。'), maxLength('市区町村', 100)],
     address1: [values.address1, ...must('番地を入力してください。'), maxLength('番地', 100)],

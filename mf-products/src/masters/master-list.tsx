@@ -59,7 +59,7 @@ export const MasterList = <T extends ListedRecord>({
   const [isImporting, setIsImporting] = useState(false);
   const { csvTarget } = master;
   const importButton = csvTarget && hasCapability('catalog:edit') && (
-    <Button onClick={() => setIsImporting(true)}>CSVを取り込む</Button>
+    <Button onClick={() => setIsImporting(true)}>CSV取込</Button>
   );
   const csvs = master.csvs && hasCapability('csv:export') ? hrefTo(master.csvs) : undefined;
   const csvsHref = csvs && list.query !== '' ? `${csvs}?q=${encodeURIComponent(list.query)}` : csvs;
@@ -85,7 +85,7 @@ export const MasterList = <T extends ListedRecord>({
         icon="search"
         title={`「${list.query}」に一致する${master.word}はありません`}
         description={`${searches}から検索しています。別の言葉でお試しください。`}
-        action={<Button onClick={() => list.search('')}>検索条件を消す</Button>}
+        action={<Button onClick={() => list.search('')}>条件をすべて外す</Button>}
       />
     );
   return (
@@ -96,7 +96,7 @@ export const MasterList = <T extends ListedRecord>({
       secondary={
         <>
           {importButton}
-          <ButtonLink href={csvsHref}>CSVを書き出す</ButtonLink>
+          <ButtonLink href={csvsHref}>CSV出力</ButtonLink>
         </>
       }
     >

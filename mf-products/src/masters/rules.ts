@@ -56,6 +56,7 @@ export const unitPrice: Rule = (typed) => {
 /** A number of pieces: a whole number from 1 to 9,999,999. */
 export const quantity: Rule = (typed) => {
   const parsed = parseQuantityText(typed);
+  if (parsed.kind === 'empty') return '数量を入力してください。';
   const isWhole = parsed.kind === 'value' && /^[1-9]\d*$/.test(parsed.value);
   if (!isWhole) return '数量は1以上の整数で入力してください。';
   return parsed.value.length > 7 ? '数量は9,999,999以下の整数で入力してください。' : undefined;

@@ -60,6 +60,5 @@ export const useMasterForm = <V extends object>({
           }
         : {},
     tracking: `${master.tracking}_save`,
-    hasShortcuts: true,
   });
 };

@@ -21,11 +21,6 @@ export const DemandFacts = ({ demand }: { demand: Demand }) => {
     <DescriptionList
       items={[
         { label: '登録日時', value: <TimestampText value={demand.createdAt} /> },
-        {
-          label: '今月の発注',
-          value:
-            demand.ordersThisMonth == null ? null : `${demand.ordersThisMonth.toLocaleString('ja-JP')}件`,
-        },
         { label: '住所', value: contact && addressLine(contact), wide: true },
         { label: '電話番号', value: contact?.phoneNumber },
         { label: 'メールアドレス', value: contact?.email },

@@ -6,21 +6,9 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { useState } from 'react';
 import { toErrorState } from '../../error-state.js';
 import { DemandHomeDocument } from '../../generated/graphql.js';
+import { DemandCounts } from './demand-counts.js';
 import { DemandFacts } from './demand-facts.js';
-import styles from './demand-home.module.css';
 import { RenameDemandDialog } from './rename-demand.dialog.js';
-
-/** Where an operator goes on from a demand; entrances of absent slices are not drawn. */
-const entrances = [
-  { ref: 'order-list', icon: 'orders', label: '発注' },
-  { ref: 'delivery-list', icon: 'deliveries', label: '納品管理' },
-  { ref: 'product-list', icon: 'products', label: '商品' },
-  { ref: 'supplier-list', icon: 'suppliers', label: '仕入先' },
-  { ref: 'delivery-destination-list', icon: 'destinations', label: '納品先' },
-  { ref: 'demand-user-list', icon: 'users', label: 'ユーザー' },
-  { ref: 'demand-settings', icon: 'edit', label: '設定' },
-  { ref: 'functional-restriction', icon: 'lock', label: '機能の制限' },
-] as const;
 
 /** One client organisation: facts, people, and the ways to its orders and masters. */
 const DemandHomeScreen = () => {
@@ -33,10 +21,6 @@ const DemandHomeScreen = () => {
   });
   const demand = data?.demand;
   usePageTitle(demand?.name);
-  const ways = entrances.flatMap((entrance) => {
-    const href = hrefTo(entrance.ref, { demandUuid });
-    return href === undefined ? [] : [{ ...entrance, href }];
-  });
   const back = { href: hrefTo('demand-list'), label: '組織の一覧' };
   if (!demand) {
     return (
@@ -57,17 +41,7 @@ const DemandHomeScreen = () => {
         </ButtonLink>
       }
     >
-      {ways.length > 0 && (
-        <Section title="この組織のデータ">
-          <nav className={styles.entrances} aria-label="この組織のデータ">
-            {ways.map(({ ref, icon, label, href }) => (
-              <ButtonLink key={ref} block icon={icon} href={href}>
-                {label}
-              </ButtonLink>
-            ))}
-          </nav>
-        </Section>
-      )}
+      <DemandCounts demand={demand} />
       <Section title="概要">
         <DemandFacts demand={demand} />
       </Section>

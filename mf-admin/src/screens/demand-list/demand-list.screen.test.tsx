@@ -35,7 +35,7 @@ describe('list of demands', () => {
   it('says that nothing is found, and offers to search for everything', async () => {
     const { user, location } = renderAdmin({ at: '/admin?q=xyz', answers: { demands: aPage([]) } });
     await screen.findByText('「xyz」に一致する組織はありません');
-    await user.click(screen.getByRole('button', { name: 'すべての組織を表示' }));
+    await user.click(screen.getByRole('button', { name: '条件をすべて外す' }));
     expect(location()).toBe('/admin');
   });
 

@@ -2,11 +2,11 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlNumber, urlText, useHrefTo, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { Button } from '@hacchu-hub/ui/button';
-import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
 import { SearchBox } from '@hacchu-hub/ui/search';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { useState } from 'react';
+import { NoDemands } from '../../demands/no-demands.js';
 import { toErrorState } from '../../error-state.js';
 import { DemandsDocument } from '../../generated/graphql.js';
 import { CreateDemandDialog } from './create-demand.dialog.js';
@@ -61,21 +61,12 @@ const DemandListScreen = () => {
           isRefreshing={isRefreshing}
           error={error && !page ? toErrorState(error, refetch) : undefined}
           empty={
-            state.q === '' ? (
-              <EmptyState
-                icon="demands"
-                title="組織はまだ登録されていません"
-                description="組織を登録すると、ユーザーを招待して発注を始められます。"
-                action={createButton}
-              />
-            ) : (
-              <EmptyState
-                icon="search"
-                title={`「${state.q}」に一致する組織はありません`}
-                description="別の言葉でお試しください。"
-                action={<Button onClick={() => search('')}>すべての組織を表示</Button>}
-              />
-            )
+            <NoDemands
+              query={state.q}
+              onReset={() => search('')}
+              description="組織を登録すると、ユーザーを招待して発注を始められます。"
+              action={createButton}
+            />
           }
           paging={
             page && { page: state.page, limit, totalCount: page.totalCount, onChange: (next) => change(next) }

@@ -93,6 +93,28 @@ describe('settings of a demand', () => {
     });
   });
 
+  it('are saved by keys, by people of the organisation and by operators', async () => {
+    const saved = someSettings({ updatedAt: '2026-11-05T00:00:00.000000Z' });
+    const own = { updateDemandSetting: { demand: saved } };
+    const open = {
+      people: () => render('/demand/settings', own),
+      operators: () =>
+        renderAdmin({ at: `/admin/demands/${DEMAND}/settings/edit`, answers: { ...answers, ...own } }),
+    };
+    for (const openAs of [open.people, open.operators]) {
+      const { user, notices, unmount } = openAs();
+      const form = await settingsForm();
+      const terms = form.getByRole('textbox', { name: /^検査完了期日/ });
+      await user.type(terms, '{Control>}s{/Control}');
+      expect(notices).toEqual([{ kind: 'info', text: '変更はありません。' }]);
+      await user.type(terms, '納品後7日以内{Control>}{Enter}{/Control}');
+      await waitFor(() => expect(notices.at(-1)).toEqual({ kind: 'success', text: '保存しました。' }));
+      expect(graph.callsOf('updateDemandSetting')).toHaveLength(1);
+      unmount();
+      graph.calls.length = 0;
+    }
+  });
+
   it('switch notices by mail at once', async () => {
     const { user, notices } = render('/demand/settings', {
       updateMailNotificationFlag: { demand: someSettings({ isMailNotificationEnabled: false }) },

@@ -77,7 +77,11 @@ describe('inviting people', () => {
     });
     await user.type(emailOf(1), 'a@aozora.example');
     await user.click(screen.getByRole('button', { name: '行を追加' }));
-    await user.type(emailOf(2), 'b@aozora.example');
+    expect(emailOf(2)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: '2人目を取り除く' }));
+    expect(screen.getByRole('button', { name: '行を追加' })).toHaveFocus();
+    await user.keyboard('{Enter}b@aozora.example');
+    expect(emailOf(2)).toHaveValue('b@aozora.example');
     await user.dblClick(screen.getByRole('button', { name: '招待する' }));
     const field = row(2).getByRole('textbox', { name: /^名/ });
     await waitFor(() => expect(field).toBeInvalid());

@@ -97,7 +97,7 @@ const DemandUsersScreen = () => {
                 icon="search"
                 title={`「${list.query}」に一致するユーザーはいません`}
                 description="別の言葉でお試しください。"
-                action={<Button onClick={() => list.search('')}>すべてのユーザーを表示</Button>}
+                action={<Button onClick={() => list.search('')}>条件をすべて外す</Button>}
               />
             )
           }

@@ -72,7 +72,7 @@ const OperatorsScreen = () => {
               icon="search"
               title={`「${list.query}」に一致する運営ユーザーはいません`}
               description="別の言葉でお試しください。"
-              action={<Button onClick={() => list.search('')}>すべての運営ユーザーを表示</Button>}
+              action={<Button onClick={() => list.search('')}>条件をすべて外す</Button>}
             />
           }
           paging={list.pagingOf(page)}

@@ -1,6 +1,6 @@
 import { VersionedFormNotices } from '@hacchu-hub/slice-kit/versioned-form';
 import { ButtonLink, Button } from '@hacchu-hub/ui/button';
-import { DateInput, formatLocalDate } from '@hacchu-hub/ui/date';
+import { DateInput, formatLocalDate, isLocalDate } from '@hacchu-hub/ui/date';
 import { Field, FieldRow, Form, FormActions, FormStack, RadioGroup } from '@hacchu-hub/ui/form';
 import { Columns, Section } from '@hacchu-hub/ui/page';
 
@@ -59,6 +59,8 @@ export interface PeriodFormProps extends PeriodFormOptions {
   backHref: string | undefined;
 }
 
+const endsYear = ({ start, end }: PeriodValues): boolean => isLocalDate(start) && end === yearEnd(start);
+
 /** The form of an accounting period, new or existing. */
 export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
   const state = usePeriodForm(rest);
@@ -70,10 +72,7 @@ export const PeriodForm = ({ title, backHref, ...rest }: PeriodFormProps) => {
       (values) => ({
         ...values,
         start: next,
-        end:
-          next !== '' && (values.end === '' || values.end === yearEnd(values.start))
-            ? yearEnd(next)
-            : values.end,
+        end: isLocalDate(next) && (values.end === '' || endsYear(values)) ? yearEnd(next) : values.end,
       }),
       ['period.start', 'period.end'],
     );

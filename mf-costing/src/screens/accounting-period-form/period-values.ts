@@ -1,5 +1,5 @@
 import type { Fact } from '@hacchu-hub/ui/conflict';
-import { todayInJapan } from '@hacchu-hub/ui/date';
+import { isLocalDate, todayInJapan, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 
 import type { BillingPeriod } from '../../generated/graphql.js';
@@ -23,9 +23,12 @@ export function blankPeriod(
 
 /** The checks that need no server. */
 export function validatePeriod({ start, end }: PeriodValues): FieldErrors {
+  const wrong = (day: string, name: string): string | undefined =>
+    day === '' ? `${name}を入力してください。` : isLocalDate(day) ? undefined : UNREADABLE_DAY;
+  const [wrongStart, wrongEnd] = [wrong(start, '開始日'), wrong(end, '終了日')];
   return {
-    ...(start === '' ? { 'period.start': ['開始日を入力してください。'] } : {}),
-    ...(end === '' ? { 'period.end': ['終了日を入力してください。'] } : {}),
+    ...(wrongStart === undefined ? {} : { 'period.start': [wrongStart] }),
+    ...(wrongEnd === undefined ? {} : { 'period.end': [wrongEnd] }),
   };
 }
 

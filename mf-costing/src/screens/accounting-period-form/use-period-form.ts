@@ -42,6 +42,5 @@ export function usePeriodForm({ initial, write, stored, readLatest }: PeriodForm
       leave: () => navigateTo('cost-setup', undefined, { period: uuid }, { replace: true }),
     }),
     tracking: 'accounting_period_save',
-    hasShortcuts: true,
   });
 }

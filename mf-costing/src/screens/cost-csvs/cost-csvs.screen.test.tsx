@@ -17,6 +17,7 @@ const anExport = (own: object = {}) => ({
   processedCount: 2,
   totalCount: 2,
   failureReason: null,
+  lossyRowCount: 0,
   ...own,
 });
 
@@ -34,7 +35,7 @@ const show = (answers: GraphAnswers = {}, query = '?month=2026-10') =>
 it('writes the month that the list showed, with its search, in the chosen encoding', async () => {
   const { user, clicks } = show({}, '?month=2026-10&q=タオル');
   await user.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'Shift_JIS');
-  await user.click(screen.getByRole('button', { name: '2026年10月の「タオル」を書き出す' }));
+  await user.click(screen.getByRole('button', { name: '2026年10月の「タオル」をCSV出力' }));
   await waitFor(() =>
     expect(graph.callsOf('createExportCostSummaryCsvJob')).toEqual([
       {
@@ -53,7 +54,7 @@ it('writes the month that the list showed, with its search, in the chosen encodi
 
 it('writes all months of the period', async () => {
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: '会計期間の全月を書き出す' }));
+  await user.click(await screen.findByRole('button', { name: '会計期間の全月をCSV出力' }));
   await waitFor(() =>
     expect(graph.callsOf('createExportCostSummaryCsvJob')).toMatchObject([
       { input: { targetMonth: '2026-10', isWholePeriod: true, query: null } },
@@ -74,8 +75,8 @@ it('shows a file from its beginning to its download', async () => {
       file: { url: 'http://files.test/c.csv', fileName: '原価.csv', expiresAt: '2026-11-20T01:05:00Z' },
     },
   });
-  expect(await screen.findByText('書き出しはまだありません')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '2026年10月を書き出す' }));
+  expect(await screen.findByText('CSV出力はまだありません')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '2026年10月をCSV出力' }));
   const row = await screen.findByRole('row', { name: /原価_2026年10月/ });
   expect(row).toHaveTextContent('2026年10月（UTF-8）');
   await user.click(within(row).getByRole('button', { name: '原価_2026年10月.csvをダウンロード' }));
@@ -113,17 +114,17 @@ it('says which months and search a file holds, why it failed, and that its days 
 
 it('writes nothing for a month outside of periods, and says why', async () => {
   const { user } = show({}, '?month=2026-08');
-  await user.click(await screen.findByRole('button', { name: '2026年8月を書き出す' }));
-  expect(screen.getByText('この月は会計期間に含まれていないため、書き出せません。')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: '2026年8月をCSV出力' }));
+  expect(screen.getByText('この月は会計期間に含まれていないため、CSV出力できません。')).toBeVisible();
   expect(graph.callsOf('createExportCostSummaryCsvJob')).toEqual([]);
 });
 
 it('says why a file could not be begun', async () => {
   const { user } = show({
     createExportCostSummaryCsvJob: () => {
-      throw refusal({ code: 'RESOURCE_EXHAUSTED', message: '書き出しが混み合っています。' });
+      throw refusal({ code: 'RESOURCE_EXHAUSTED', message: 'CSV出力が混み合っています。' });
     },
   });
-  await user.click(await screen.findByRole('button', { name: '2026年10月を書き出す' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('書き出しが混み合っています。');
+  await user.click(await screen.findByRole('button', { name: '2026年10月をCSV出力' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('CSV出力が混み合っています。');
 });

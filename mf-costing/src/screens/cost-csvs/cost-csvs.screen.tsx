@@ -17,7 +17,7 @@ export default function CostCsvsScreen() {
   const list = useHref('cost-list', undefined, { month });
   return (
     <Page title="原価のCSV" back={{ href: list, label: '原価管理' }}>
-      <Section title="書き出し">
+      <Section title="CSV出力">
         {isKnown && (
           <CostExport period={choice.period} month={month} query={q}>
             <MonthSelector periods={periods} choice={choice} onChange={change} />

@@ -36,7 +36,7 @@ export const CostExportJobs = () => {
     (await createLink({ input: { uuid } })).createCostSummaryCsvDownloadUrl.file;
   return (
     <JobTable
-      label="原価の書き出し"
+      label="原価のCSV出力"
       jobs={jobs?.items.map((job) => ({
         ...job,
         creator: { name: job.creatorName },
@@ -46,8 +46,8 @@ export const CostExportJobs = () => {
       isRefreshing={isRefreshing}
       empty={
         <EmptyState
-          title="書き出しはまだありません"
-          description="書き出したファイルは7日間ここからダウンロードできます。"
+          title="CSV出力はまだありません"
+          description="出力したファイルは7日間ここからダウンロードできます。"
         />
       }
       error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}

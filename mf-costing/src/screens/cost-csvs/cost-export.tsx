@@ -2,7 +2,7 @@ import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
 import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { type CsvEncodingName, EncodingSelect } from '@hacchu-hub/ui/job';
+import { type CsvEncodingName, CsvLossWarning, EncodingSelect } from '@hacchu-hub/ui/job';
 import { type ReactNode, useState } from 'react';
 
 import { CreateExportCostSummaryCsvJobDocument } from '../../generated/graphql.js';
@@ -21,7 +21,7 @@ export interface CostExportProps {
   children: ReactNode;
 }
 
-const OUTSIDE = 'この月は会計期間に含まれていないため、書き出せません。';
+const OUTSIDE = 'この月は会計期間に含まれていないため、CSV出力できません。';
 
 /** Begins to write the costs of a month, or of all months of its period, to a CSV file. */
 export const CostExport = ({ period, month, query, children }: CostExportProps) => {
@@ -51,7 +51,7 @@ export const CostExport = ({ period, month, query, children }: CostExportProps) 
           disabledReason={disabledReason}
           onClick={() => void start(false)}
         >
-          {query === '' ? `${formatMonth(month)}を書き出す` : `${formatMonth(month)}の「${query}」を書き出す`}
+          {query === '' ? `${formatMonth(month)}をCSV出力` : `${formatMonth(month)}の「${query}」をCSV出力`}
         </Button>
         <Button
           icon="download"
@@ -59,16 +59,17 @@ export const CostExport = ({ period, month, query, children }: CostExportProps) 
           disabledReason={disabledReason}
           onClick={() => void start(true)}
         >
-          会計期間の全月を書き出す
+          会計期間の全月をCSV出力
         </Button>
       </div>
+      {encoding === 'SHIFT_JIS' && <CsvLossWarning onUseUtf8={() => setEncoding('UTF_8')} />}
       <p className={styles.note}>
         {period
-          ? `会計期間 ${daysText(period.period)}。全月の書き出しには、始まっている月がすべて含まれます。`
+          ? `会計期間 ${daysText(period.period)}。全月のCSV出力には、始まっている月がすべて含まれます。`
           : OUTSIDE}
       </p>
       {error && (
-        <Alert kind="error" title="書き出しを始められませんでした">
+        <Alert kind="error" title="CSV出力を始められませんでした">
           {error.message}
         </Alert>
       )}

@@ -25,7 +25,7 @@ export const CostEmpty = ({ list: { q, warning, month, costs, change } }: { list
         icon="search"
         title={`「${q}」に一致する商品はありません`}
         description={`${name}の商品の名前・型番・カラー・サイズ・商品コードから探しました。`}
-        action={<Button onClick={() => change({ q: '', warning: '' })}>検索条件を消す</Button>}
+        action={<Button onClick={() => change({ q: '', warning: '' })}>条件をすべて外す</Button>}
       />
     );
   }

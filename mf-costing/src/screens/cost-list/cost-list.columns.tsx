@@ -1,5 +1,5 @@
 import { TimestampText } from '@hacchu-hub/ui/date';
-import { Yen } from '@hacchu-hub/ui/money';
+import { fractionDigits, Yen } from '@hacchu-hub/ui/money';
 import { Quantity } from '@hacchu-hub/ui/quantity';
 import { StateTag } from '@hacchu-hub/ui/status';
 import type { Column } from '@hacchu-hub/ui/table';
@@ -70,7 +70,7 @@ const drill = (
 
 type Open = (row: CostRow) => void;
 
-const columnsOf = (open: Open): readonly CostColumn[] => [
+const columnsOf = (open: Open, digits: number): readonly CostColumn[] => [
   {
     key: 'productName',
     title: '商品名',
@@ -106,7 +106,7 @@ const columnsOf = (open: Open): readonly CostColumn[] => [
     title: '総平均単価',
     align: 'right',
     nowrap: true,
-    render: (row) => <Yen value={row.averageUnitPrice} />,
+    render: (row) => <Yen value={row.averageUnitPrice} digits={digits} />,
   },
   figure('issuedAmount', '払出原価', (row) => <Yen value={row.issuedAmount} />),
   figure('logicalInventoryQuantity', '理論在庫数', (row) => (
@@ -120,7 +120,6 @@ const columnsOf = (open: Open): readonly CostColumn[] => [
   )),
   figure('inventoryDifference', '棚卸差異', (row) => <Quantity value={row.inventoryDifference} />),
   figure('closingQuantity', '在庫数', (row) => <Quantity value={row.closingQuantity} />),
-  figure('inventoryAmount', '在庫金額', (row) => <Yen value={row.inventoryAmount} />),
   {
     key: 'updatedAt',
     title: '更新日時',
@@ -128,11 +127,18 @@ const columnsOf = (open: Open): readonly CostColumn[] => [
     hidden: true,
     render: (row) => <TimestampText value={row.updatedAt} />,
   },
+  // What the page is about stays in view, however wide the others are.
+  {
+    ...figure('inventoryAmount', '在庫金額', (row) => <Yen value={row.inventoryAmount} />),
+    hideable: false,
+    isFrozen: true,
+  },
 ];
 
 /** The columns that have something to say about these rows. @param open shows the receipts behind a figure */
 export function costColumns(rows: readonly CostRow[], open: Open): readonly Column<CostRow>[] {
-  return columnsOf(open).filter(
+  const digits = fractionDigits(rows.map(({ averageUnitPrice }) => averageUnitPrice));
+  return columnsOf(open, digits).filter(
     ({ cellValue }) => cellValue === undefined || rows.some((row) => cellValue(row) !== null),
   );
 }

@@ -64,7 +64,7 @@ export default function CostListScreen() {
       secondary={
         <>
           <ButtonLink href={csvs} icon="download">
-            CSVを書き出す
+            CSV出力
           </ButtonLink>
           {hasCapability('costs:setup') && <ButtonLink href={setup}>設定・締め</ButtonLink>}
         </>

@@ -1,6 +1,6 @@
 import { useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
-import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { Button } from '@hacchu-hub/ui/button';
 import { formatTimestamp } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Section } from '@hacchu-hub/ui/page';
@@ -10,6 +10,7 @@ import { useFileDownload } from '../../files/use-file-download.js';
 import { CreateClosingSnapshotDownloadUrlDocument } from '../../generated/graphql.js';
 import { daysText } from '../../periods/period-words.js';
 import type { CloseBlocker, Period } from '../../periods/use-periods.js';
+import { BlockerRow, type Remedy } from './blocker-row.js';
 import { CloseDialog } from './close-dialog.js';
 import styles from './cost-setup.module.css';
 
@@ -20,33 +21,45 @@ export interface CloseSectionProps {
   onChanged: () => void;
 }
 
-/** Where one puts right what stands in the way. */
-function useRemedy(period: Period, previous: Period | undefined) {
+/** Where one puts right, or looks at, what stands in the way. */
+function useRemedies(period: Period, previous: Period | undefined) {
   const hrefTo = useHrefTo();
-  return ({ code, targetMonths }: CloseBlocker): { href: string | undefined; label: string } | undefined => {
+  return ({ code, targetMonths }: CloseBlocker): Remedy[] => {
     const month = targetMonths[0];
     switch (code) {
       case 'PREVIOUS_OPEN':
-        return (
-          previous && {
-            href: hrefTo('cost-setup', undefined, { period: previous.uuid }),
-            label: '前の会計期間を開く',
-          }
-        );
+        return previous
+          ? [
+              {
+                href: hrefTo('cost-setup', undefined, { period: previous.uuid }),
+                label: '前の会計期間を開く',
+              },
+            ]
+          : [];
       case 'NO_OPENING_INVENTORY':
-        return {
-          href: hrefTo('opening-inventory', undefined, { period: period.uuid }),
-          label: '期首棚卸を登録する',
-        };
+      case 'RECEIVED_OUTSIDE':
+        return [
+          {
+            href: hrefTo('opening-inventory', undefined, { period: period.uuid }),
+            label: code === 'NO_OPENING_INVENTORY' ? '期首棚卸を登録する' : '期首棚卸を見る',
+          },
+        ];
       case 'NEGATIVE_STOCK':
-        return { href: hrefTo('cost-list', undefined, { month }), label: '原価の一覧を見る' };
+        return [{ href: hrefTo('cost-list', undefined, { month }), label: '原価の一覧を見る' }];
       case 'NOT_COUNTED':
-        return {
-          href: hrefTo('physical-inventory', undefined, { period: period.uuid, month }),
-          label: '実地棚卸を取り込む',
-        };
+        return [
+          {
+            href: hrefTo('physical-inventory', undefined, { period: period.uuid, month }),
+            label: '実地棚卸を取り込む',
+          },
+          { href: hrefTo('cost-list', undefined, { month, warning: code }), label: '対象の商品を見る' },
+        ];
+      case 'NO_PRICE':
+        return [
+          { href: hrefTo('cost-list', undefined, { month, warning: code }), label: '対象の商品を見る' },
+        ];
       default:
-        return undefined;
+        return [];
     }
   };
 }
@@ -79,7 +92,7 @@ const Closed = ({ period }: { period: Period }) => {
 /** Closing the period: what stands in the way, or the button that does it. */
 export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps) => {
   const [isAsking, setAsking] = useState(false);
-  const remedyOf = useRemedy(period, previous);
+  const remediesOf = useRemedies(period, previous);
   if (period.isClosed) return <Closed period={period} />;
   const { closeBlockers: blockers, isClosing, isReadyToClose } = period;
   return (
@@ -94,19 +107,15 @@ export const CloseSection = ({ period, previous, onChanged }: CloseSectionProps)
       )}
       {!isClosing && blockers.length > 0 && (
         <ul className={styles.blockers} aria-label="締められない理由">
-          {blockers.map((blocker) => {
-            const remedy = remedyOf(blocker);
-            return (
-              <li key={blocker.code} className={styles.blocker}>
-                <span>{blocker.message}</span>
-                {remedy && (
-                  <ButtonLink href={remedy.href} size="small">
-                    {remedy.label}
-                  </ButtonLink>
-                )}
-              </li>
-            );
-          })}
+          {blockers.map((blocker) => (
+            <BlockerRow
+              key={blocker.code}
+              period={period}
+              blocker={blocker}
+              remedies={remediesOf(blocker)}
+              onChanged={onChanged}
+            />
+          ))}
         </ul>
       )}
       {!isClosing && (

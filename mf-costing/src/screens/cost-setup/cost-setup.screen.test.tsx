@@ -123,6 +123,54 @@ describe('an accounting period', () => {
     expect(closing()).toHaveAttribute('title', '上の項目をすべて解消すると締められます。');
   });
 
+  it('names the products of a reason, all of them where asked, and lets a person say that it is right', async () => {
+    const names = ['コットンTシャツ', '宇治抹茶', '麦わら帽子', '木綿の手ぬぐい'];
+    const unpriced = {
+      ...blocker(
+        'NO_PRICE',
+        '単価が未確定の商品があります（コットンTシャツ、宇治抹茶、麦わら帽子 ほか1件）。登録されている商品の単価で評価してよいか確認してください。',
+        ['2026-10'],
+      ),
+      products: names.map((productName, at) => ({ productUuid: `p${at}`, productName })),
+      productCount: 4,
+      confirmationToken: 'seen',
+    };
+    let isConfirmed = false;
+    const period = () => aPeriod(isConfirmed ? {} : { isReadyToClose: false, closeBlockers: [unpriced] });
+    const { user } = show([], '', {
+      accountingPeriods: () => [period()],
+      confirmCloseBlocker: () => {
+        isConfirmed = true;
+        return { accountingPeriod: period() };
+      },
+    });
+    const reasons = within(await screen.findByRole('list', { name: '締められない理由' }));
+    expect(reasons.getByRole('link', { name: '対象の商品を見る' })).toHaveAttribute(
+      'href',
+      '/demand/costs?month=2026-10&warning=NO_PRICE',
+    );
+    await user.click(reasons.getByText('対象の商品をすべて表示（4件）'));
+    expect(
+      within(reasons.getByRole('list', { name: '対象の商品' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names);
+    await user.click(reasons.getByRole('button', { name: '確認済みにする' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '確認済みにする' }));
+    await waitFor(() => expect(closing()).not.toHaveAttribute('aria-disabled', 'true'));
+    expect(graph.callsOf('confirmCloseBlocker')).toEqual([
+      {
+        input: {
+          accountingPeriodUuid: '01900000-0000-7000-8000-00000000a001',
+          code: 'NO_PRICE',
+          confirmationToken: 'seen',
+        },
+      },
+    ]);
+    expect(screen.queryByRole('list', { name: '締められない理由' })).not.toBeInTheDocument();
+  });
+
   it('looks again while figures are being computed', async () => {
     let asked = 0;
     show([], '', {

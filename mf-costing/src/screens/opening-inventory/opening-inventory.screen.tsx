@@ -41,8 +41,8 @@ const Opening = ({ period, previous, onSettled }: OpeningProps) => {
       <Settled period={period} />
       {isOpen(period) && period.isFirst && <FirstOpening {...ways} />}
       {isOpen(period) && !period.isFirst && <CarriedOpening {...ways} previous={previous} />}
-      <Section title="取り込みの履歴" flush>
-        <ImportJobs label="期首棚卸の取り込み" state={jobs} />
+      <Section title="CSV取込の履歴" flush>
+        <ImportJobs label="期首棚卸のCSV取込" state={jobs} />
       </Section>
       {period.openingInventory && period.openingInventory.kind !== 'NONE' && (
         <Section title="登録されている期首棚卸" flush>

@@ -71,7 +71,7 @@ export const OpeningStock = ({ periodUuid }: { periodUuid: string }) => {
           <EmptyState
             icon="search"
             title={`「${q}」に一致する商品はありません`}
-            action={<Button onClick={() => change({ q: '' })}>検索条件を消す</Button>}
+            action={<Button onClick={() => change({ q: '' })}>条件をすべて外す</Button>}
           />
         )
       }

@@ -25,7 +25,7 @@ interface WaysProps {
   isBusy: boolean;
 }
 
-const BUSY = '取り込みを処理しています。完了までお待ちください。';
+const BUSY = 'CSV取込を処理しています。完了までお待ちください。';
 
 /** The first period: a file, or nothing. */
 export const FirstOpening = ({ period, isBusy }: WaysProps) => {
@@ -34,10 +34,7 @@ export const FirstOpening = ({ period, isBusy }: WaysProps) => {
   return (
     <>
       <Problem work={work} />
-      <Section
-        title="CSVで取り込む"
-        description="取り込むたびに、この会計期間の期首棚卸がすべて置き換わります。"
-      >
+      <Section title="CSV取込" description="取り込むたびに、この会計期間の期首棚卸がすべて置き換わります。">
         <div className={styles.steps}>
           <TemplateDownload link={work.template}>
             商品ごとに1行あります。会計期間の初日の数量と在庫金額（税抜・円）を入力してください。

@@ -52,7 +52,7 @@ export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) 
       <Counted month={month} />
       {isOpen(period) && (
         <Section
-          title={`${name}の実地棚卸を取り込む`}
+          title={`${name}の実地棚卸のCSV取込`}
           extra={
             <>
               <ButtonLink href={costs} size="small">
@@ -78,13 +78,13 @@ export const PhysicalCount = ({ period, month, onSettled }: PhysicalCountProps) 
             <CsvImport
               label={`${name}の実地棚卸のCSVファイル`}
               upload={work.upload}
-              disabledReason={isBusy ? '取り込みを処理しています。完了までお待ちください。' : undefined}
+              disabledReason={isBusy ? 'CSV取込を処理しています。完了までお待ちください。' : undefined}
             />
           </div>
         </Section>
       )}
-      <Section title="取り込みの履歴" flush>
-        <ImportJobs label="実地棚卸の取り込み" state={jobs} isMonthly />
+      <Section title="CSV取込の履歴" flush>
+        <ImportJobs label="実地棚卸のCSV取込" state={jobs} isMonthly />
       </Section>
     </>
   );

@@ -9,7 +9,7 @@ import {
   splitServerFields,
   toMailInput,
   validateMail,
-  type MailValues,
+  type MailDefaults,
 } from './mail-form.js';
 import { useUnknownRecipients } from './unknown-recipients.hook.js';
 
@@ -18,7 +18,7 @@ import { useUnknownRecipients } from './unknown-recipients.hook.js';
  * @param lastLog the order's last sending; files of a failed one go along again
  */
 export const useMailDraft = (
-  defaults: Readonly<MailValues>,
+  defaults: Readonly<MailDefaults>,
   lastLog: SendLog_OrderSendLogFragment | null = null,
 ) => {
   const form = useForm(fromMailDefaults(defaults));
@@ -55,6 +55,8 @@ export const useMailDraft = (
     form,
     files,
     recipients,
+    signature: defaults.signature,
+    unprintableTexts: defaults.unprintableTexts,
     problems,
     take,
     refuse,

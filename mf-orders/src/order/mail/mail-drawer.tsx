@@ -12,7 +12,7 @@ import type {
 import { PreviewButton } from '../preview-drawer.js';
 import { useMailDraft } from './mail-draft.hook.js';
 import { MailFields } from './mail-fields.js';
-import type { MailValues } from './mail-form.js';
+import type { MailDefaults } from './mail-form.js';
 import { ProblemList } from './problem-list.js';
 import styles from './mail.module.css';
 
@@ -21,7 +21,7 @@ export interface MailDrawerProps {
   title: string;
   /** The words on the button that sends. */
   verb: string;
-  defaults: Readonly<MailValues>;
+  defaults: Readonly<MailDefaults>;
   lastLog?: SendLog_OrderSendLogFragment | null;
   documentName: string;
   preview: PreviewOrderInput;

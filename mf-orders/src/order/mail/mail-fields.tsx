@@ -2,6 +2,9 @@ import { EmailListInput, Field, Form, FormStack, TextArea, TextInput } from '@ha
 import { MailFilesField } from '../attachments/mail-files-field.js';
 import type { MailDraft } from './mail-draft.hook.js';
 import { UnknownRecipients } from './unknown-recipients.js';
+import { UnprintableTexts } from '../unprintable-texts.js';
+import { mostRecipients } from './mail-form.js';
+import { MailSignature } from './mail-signature.js';
 
 interface MailFieldsProps {
   mail: MailDraft;
@@ -15,8 +18,9 @@ interface MailFieldsProps {
 export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps) => {
   const { form } = mail;
   return (
-    <Form form={form} onSubmit={() => undefined} aria-label="仕入先へのメール">
+    <Form form={form} onSubmit={() => undefined} shortcuts="none" aria-label="仕入先へのメール">
       <FormStack>
+        <UnprintableTexts texts={mail.unprintableTexts} />
         <Field
           label="宛先"
           name="to"
@@ -28,10 +32,18 @@ export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps
               : '仕入先に登録されたメールアドレスです。追加や削除ができます。'
           }
         >
-          <EmailListInput value={form.values.to} onChange={(to) => form.setValue('to', to)} />
+          <EmailListInput
+            max={mostRecipients}
+            value={form.values.to}
+            onChange={(to) => form.setValue('to', to)}
+          />
         </Field>
         <Field label="Cc" name="cc" nested>
-          <EmailListInput value={form.values.cc} onChange={(cc) => form.setValue('cc', cc)} />
+          <EmailListInput
+            max={mostRecipients}
+            value={form.values.cc}
+            onChange={(cc) => form.setValue('cc', cc)}
+          />
         </Field>
         <UnknownRecipients recipients={mail.recipients} />
         <Field label="件名" name="subject" required>
@@ -40,6 +52,7 @@ export const MailFields = ({ mail, hasNoAddress, documentName }: MailFieldsProps
         <Field label="本文" name="body" required>
           <TextArea rows={14} value={form.values.body} onChange={(body) => form.setValue('body', body)} />
         </Field>
+        <MailSignature signature={mail.signature} />
         <MailFilesField files={mail.files} documentName={documentName} />
       </FormStack>
     </Form>

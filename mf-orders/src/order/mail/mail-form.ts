@@ -1,5 +1,6 @@
 import { emailListErrors, type FieldErrors } from '@hacchu-hub/ui/form';
 import type { OrderMailInput } from '../../generated/graphql.js';
+import type { Unprintable } from '../unprintable-texts.js';
 
 export interface MailValues {
   to: string[];
@@ -8,7 +9,15 @@ export interface MailValues {
   body: string;
 }
 
-const mostRecipients = 20;
+/** What a mail starts with, and what follows its text. */
+export interface MailDefaults extends MailValues {
+  /** Added below the text when it is sent. */
+  signature: string | null;
+  /** What of the document comes out as boxes; null while nobody can tell. */
+  unprintableTexts: readonly Unprintable[] | null;
+}
+
+export const mostRecipients = 20;
 
 export const fromMailDefaults = (defaults: Readonly<MailValues>): MailValues => ({
   to: [...defaults.to],

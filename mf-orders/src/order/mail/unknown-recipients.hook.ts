@@ -5,10 +5,10 @@ import type { MailValues } from './mail-form.js';
 /** The server's word for a recipient that nobody confirmed yet. */
 const unconfirmed = 'UNCONFIRMED_RECIPIENT';
 
-/** Addresses that the server named: `mail.to.0` is the first of the recipients. */
+/** Addresses that the server named: `mail.to.0`, or `to.0` of a message, is the first of the recipients. */
 const namedIn = ({ fields }: SliceError, values: Pick<MailValues, 'to' | 'cc'>): string[] =>
   (['to', 'cc'] as const).flatMap((list) =>
-    values[list].filter((_, index) => fields[`mail.${list}.${index}`]),
+    values[list].filter((_, index) => fields[`mail.${list}.${index}`] ?? fields[`${list}.${index}`]),
   );
 
 /** Recipients outside of the masters, which the server takes only after a person has confirmed them. */

@@ -1,5 +1,6 @@
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
+import { Form, useForm } from '@hacchu-hub/ui/form';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { ReactNode } from 'react';
 import type { DeliveryOrderQuery } from '../../generated/graphql.js';
@@ -21,18 +22,13 @@ interface CorrectionFormProps {
 export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
   const receipts = useReceipts([line], reload, { mode: 'total' });
   const name = line.product?.name ?? `${line.orderNum}行目`;
+  const form = useForm({});
   const parts = { line, name, receipts };
   const save = async () => {
     if (await receipts.save()) await reload();
   };
   return (
-    <form
-      aria-label="入荷の訂正"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form form={form} onSubmit={() => void save()} aria-label="入荷の訂正">
       <h3 className={styles.heading}>入荷の訂正</h3>
       <p className={styles.quiet}>
         これまでに入荷した数の合計を入力してください。単価や納品日だけを直すときは、今と同じ数を入力します。
@@ -55,7 +51,7 @@ export const CorrectionForm = ({ line, reload }: CorrectionFormProps) => {
           </Button>
         </Labelled>
       </div>
-    </form>
+    </Form>
   );
 };
 

@@ -1,7 +1,6 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useUnsavedChangesGuard, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { useState } from 'react';
 import { DeliveriesDocument, type DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { useDiscardReceipts } from '../../order/discard-receipts.hook.js';
@@ -25,7 +24,6 @@ export const useDeliveries = () => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const discardTyped = useDiscardReceipts(receipts);
   useUnsavedChangesGuard(receipts.count > 0);
-  useShortcut('mod+s', receipts.count > 0 ? () => void receipts.save() : undefined);
 
   return {
     ...query,

@@ -1,4 +1,5 @@
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
 import { Alert, EmptyState } from '@hacchu-hub/ui/feedback';
 import { Page, Section } from '@hacchu-hub/ui/page';
@@ -7,7 +8,7 @@ import { deliveryStatusLabel } from '@hacchu-hub/ui/status';
 import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useState } from 'react';
-import { ExportMenu } from '../../exports/export-menu.js';
+import { ExportButtons } from '../../exports/export-buttons.js';
 import filters from '../../filters/filters.module.css';
 import type { DeliveryLine_OrderProductLineFragment } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
@@ -37,6 +38,9 @@ const DeliveriesScreen = () => {
   const { state, changeView, list, receipts, error, refetch } = deliveries;
   const [opened, setOpened] = useState<DeliveryLine_OrderProductLineFragment>();
   const mayReceive = hasCapability('orders:receive');
+  const save = mayReceive && !opened ? () => void receipts.save() : undefined;
+  useShortcut('mod+s', save);
+  useShortcut('mod+enter', save);
   const isNarrowed = state.q !== '' || state.late || state.thisWeek || state.partial;
 
   return (
@@ -45,7 +49,7 @@ const DeliveriesScreen = () => {
       title="納品管理"
       context="発注した商品の入荷状況を明細ごとに確認し、入荷を登録します。"
       secondary={
-        <ExportMenu subject={{ kind: 'lines', where: toLineWhere(state), count: list?.totalCount }} />
+        <ExportButtons subject={{ kind: 'lines', where: toLineWhere(state), count: list?.totalCount }} />
       }
     >
       <CountTabs
@@ -142,7 +146,7 @@ const DeliveriesScreen = () => {
           <Button
             kind="primary"
             loading={receipts.isRunning}
-            title="Ctrl+S（⌘S）"
+            title="Ctrl+Enter（⌘Enter）"
             onClick={() => void receipts.save()}
           >
             入荷を登録する

@@ -1,5 +1,5 @@
 import { Button } from '@hacchu-hub/ui/button';
-import { DateInput, todayInJapan } from '@hacchu-hub/ui/date';
+import { DateInput, isLocalDate, todayInJapan, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
 import { useState } from 'react';
 import styles from './deliveries.module.css';
 
@@ -12,7 +12,11 @@ export const FillSelected = ({ onFill }: { onFill: (date: string) => void }) => 
       <div className={styles.day}>
         <DateInput aria-label="選択した行の納品日" value={date} max={todayInJapan()} onChange={setDate} />
       </div>
-      <Button icon="inbox" onClick={() => onFill(date === '' ? todayInJapan() : date)}>
+      <Button
+        icon="inbox"
+        disabledReason={date === '' || isLocalDate(date) ? undefined : UNREADABLE_DAY}
+        onClick={() => onFill(date === '' ? todayInJapan() : date)}
+      >
         残数を入荷数に入力
       </Button>
     </div>

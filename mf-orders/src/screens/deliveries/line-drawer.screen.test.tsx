@@ -47,6 +47,7 @@ const setUp = async (...allowed: string[]) => {
       },
       order,
       updateOrderLinesDeliveryInfo: { orders: [], orderProductLines: [] },
+      shortCloseOrderLines: { orders: [], orderProductLines: [] },
       updateOrderStatus: { order: { ...order, status: 'DeliveryComplete' } },
     },
   });
@@ -73,7 +74,7 @@ describe('the history of a line', () => {
     const form = within(drawer.getByRole('form', { name: '入荷の訂正' }));
     await user.type(form.getByLabelText('商品1の累計入荷数'), '9');
     await user.click(form.getByRole('button', { name: '訂正する' }));
-    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '1行の入荷を登録しました。' }]));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '1行の入荷を訂正しました。' }]));
     expect(graph.callsOf('updateOrderLinesDeliveryInfo')).toMatchObject([
       {
         input: {
@@ -91,11 +92,28 @@ describe('the history of a line', () => {
     await waitFor(() => expect(graph.callsOf('order').length).toBeGreaterThan(1));
   });
 
+  it('gives up the rest of this line alone', async () => {
+    const { user, drawer, order, notices } = await setUp('RECEIVE', 'SHORT_CLOSE_LINES', 'COMPLETE_DELIVERY');
+    await user.click(drawer.getByRole('button', { name: 'この明細の残数を打ち切る' }));
+    expect(await screen.findByText('PO 20261120-001「商品1」の残数を打ち切ります')).toBeInTheDocument();
+    expect(screen.getByText(/未入荷の20個.*ほかの明細は変わりません。/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '打ち切る' }));
+    await waitFor(() =>
+      expect(notices).toEqual([
+        { kind: 'success', text: 'PO 20261120-001「商品1」の残数を打ち切りました。' },
+      ]),
+    );
+    expect(graph.callsOf('shortCloseOrderLines')).toMatchObject([
+      { input: { lines: [{ id: order.orderProductLines[0]?.id, expectedOutstandingLot: 20 }] } },
+    ]);
+    expect(graph.callsOf('updateOrderStatus')).toEqual([]);
+  });
+
   it('gives up the rest of the order after naming what will not come', async () => {
     const { user, drawer, notices } = await setUp('RECEIVE', 'COMPLETE_DELIVERY');
     const open = within(drawer.getByRole('list', { name: '打ち切る商品' })).getAllByRole('listitem');
     expect(open.map((item) => item.textContent)).toEqual(['商品1：残り 20', '商品2：残り 5']);
-    await user.click(drawer.getByRole('button', { name: '残数を打ち切る' }));
+    await user.click(drawer.getByRole('button', { name: '発注全体の残数を打ち切る' }));
     await user.click(await screen.findByRole('button', { name: '打ち切って納品完了にする' }));
     await waitFor(() =>
       expect(notices).toEqual([{ kind: 'success', text: 'PO 20261120-001 を納品完了にしました。' }]),
@@ -108,6 +126,6 @@ describe('the history of a line', () => {
   it('offers neither to somebody who may not receive', async () => {
     const { drawer } = await setUp();
     expect(drawer.queryByRole('form', { name: '入荷の訂正' })).not.toBeInTheDocument();
-    expect(drawer.queryByRole('button', { name: '残数を打ち切る' })).not.toBeInTheDocument();
+    expect(drawer.queryByRole('button', { name: /残数を打ち切る/ })).not.toBeInTheDocument();
   });
 });

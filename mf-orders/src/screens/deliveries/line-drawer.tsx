@@ -14,7 +14,7 @@ import { outstandingOf } from '../../order/receipt-entries.js';
 import { ReceiptHistory } from '../../order/receipt-history.js';
 import { CorrectionForm } from './correction-form.js';
 import styles from './deliveries.module.css';
-import { ShortClose } from './short-close.js';
+import { ShortClose, ShortCloseOrder } from './short-close.js';
 
 type Order = DeliveryOrderQuery['order'];
 type Line = Order['orderProductLines'][number];
@@ -80,10 +80,7 @@ const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload
       <h3 className={styles.heading}>入荷の履歴</h3>
       <ReceiptHistory line={line} />
       {receive?.isAllowed ? (
-        <>
-          <CorrectionForm key={`${line.receivedLot} ${line.lastUnitPrice}`} line={line} reload={reload} />
-          <ShortClose order={order} reload={reload} />
-        </>
+        <CorrectionForm key={`${line.receivedLot} ${line.lastUnitPrice}`} line={line} reload={reload} />
       ) : (
         receive?.blockers.map(({ code, message }) => (
           <Alert key={code} kind="info">
@@ -91,6 +88,8 @@ const LineDetails = ({ order, line, reload }: { order: Order; line: Line; reload
           </Alert>
         ))
       )}
+      <ShortClose order={order} line={line} reload={reload} />
+      <ShortCloseOrder order={order} reload={reload} />
     </div>
   );
 };

@@ -5,21 +5,60 @@ import type { DeliveryOrderQuery } from '../../generated/graphql.js';
 import { outstandingOf } from '../../order/receipt-entries.js';
 import { useOrderActions } from '../order-detail/order-actions.hook.js';
 import styles from './deliveries.module.css';
+import { useShortClose } from './short-close.hook.js';
+
+type Order = DeliveryOrderQuery['order'];
 
 interface ShortCloseProps {
-  order: DeliveryOrderQuery['order'];
+  order: Order;
+  line: Order['orderProductLines'][number];
   reload: () => Promise<void>;
 }
 
-/** 残数打切り: what is outstanding of the order will not come any more. */
-export const ShortClose = ({ order, reload }: ShortCloseProps) => {
-  const actions = useOrderActions(order, reload);
-  const open = order.orderProductLines.filter((line) => outstandingOf(line) > 0);
-  const isAllowed = order.actions.some(({ id, isAllowed: may }) => id === 'COMPLETE_DELIVERY' && may);
-  if (open.length === 0 || !isAllowed) return null;
+/** 残数打切り: what is outstanding of this line will not come any more. */
+export const ShortClose = ({ order, line, reload }: ShortCloseProps) => {
+  const shortClose = useShortClose(order, line, reload);
+  const outstanding = outstandingOf(line);
+  const may = (wanted: Order['actions'][number]['id']) =>
+    order.actions.some(({ id, isAllowed }) => id === wanted && isAllowed);
+  const mayClose = outstanding > 0 && may('SHORT_CLOSE_LINES');
+  const mayReopen = line.canceledLot > 0 && may('REOPEN_LINES');
+  if (!mayClose && !mayReopen) return null;
   return (
     <section aria-label="残数打切り">
       <h3 className={styles.heading}>残数打切り</h3>
+      {shortClose.problem !== undefined && <Alert kind="error">{shortClose.problem}</Alert>}
+      {mayClose && (
+        <>
+          <p className={styles.quiet}>
+            この明細の残り{formatQuantity(outstanding)}個を、今後入荷しないものとして記録します。
+          </p>
+          <Button kind="danger" loading={shortClose.isRunning} onClick={() => void shortClose.close()}>
+            この明細の残数を打ち切る
+          </Button>
+        </>
+      )}
+      {mayReopen && (
+        <>
+          <p className={styles.quiet}>この明細では{formatQuantity(line.canceledLot)}個を打ち切っています。</p>
+          <Button loading={shortClose.isRunning} onClick={() => void shortClose.reopen()}>
+            打切りを取り消す
+          </Button>
+        </>
+      )}
+    </section>
+  );
+};
+
+/** The same for all lines of the order at once. */
+export const ShortCloseOrder = ({ order, reload }: Omit<ShortCloseProps, 'line'>) => {
+  const actions = useOrderActions(order, reload);
+  const open = order.orderProductLines.filter((line) => outstandingOf(line) > 0);
+  const isAllowed = order.actions.some(({ id, isAllowed: may }) => id === 'COMPLETE_DELIVERY' && may);
+  if (open.length < 2 || !isAllowed) return null;
+  return (
+    <section aria-label="発注全体の残数打切り">
+      <h3 className={styles.heading}>発注全体の残数打切り</h3>
       <p className={styles.quiet}>
         この発注でまだ入荷していない次の商品を、今後入荷しないものとして納品完了にします。
       </p>
@@ -32,7 +71,7 @@ export const ShortClose = ({ order, reload }: ShortCloseProps) => {
       </ul>
       {actions.problem !== undefined && <Alert kind="error">{actions.problem}</Alert>}
       <Button kind="danger" loading={actions.isRunning} onClick={() => void actions.complete().then(reload)}>
-        残数を打ち切る
+        発注全体の残数を打ち切る
       </Button>
     </section>
   );

@@ -121,6 +121,9 @@ describe('a fixed order', () => {
         },
       },
     });
-    expect(await screen.findByText('発注が見つかりませんでした。')).toBeVisible();
+    expect(await screen.findByText('発注が見つかりません')).toBeVisible();
+    expect(screen.getByRole('link', { name: '発注の一覧を開く' })).toHaveAttribute('href', '/demand/orders');
+    // Reading again would find nothing either.
+    expect(screen.queryByRole('button', { name: /再/ })).not.toBeInTheDocument();
   });
 });

@@ -134,7 +134,9 @@ const DeliveryInfo = ({ order, refetch }: FixedOrderViewProps) => {
   const lines = order.orderProductLines;
   const receipts = useReceipts(lines, refetch);
   useUnsavedChangesGuard(receipts.count > 0);
-  useShortcut('mod+s', receipts.count > 0 ? () => void receipts.save() : undefined);
+  const save = () => void receipts.save();
+  useShortcut('mod+s', receipts.count > 0 ? save : undefined);
+  useShortcut('mod+enter', receipts.count > 0 ? save : undefined);
   if (!hasCapability('orders:receive') || closedBecause(order, 'RECEIVE') !== undefined) return null;
   return (
     <Section screenOnly title="納品情報" description="入荷した数、確定単価、納品日を登録します。">

@@ -6,6 +6,23 @@ import { renderOrders } from '../../testing.js';
 const supplier = aSupplier();
 const home = (own: object = {}) => ({
   awaitingMyReviewCount: 2,
+  deniedCount: 2,
+  deniedOrders: [
+    {
+      orderUuid: '01920000-0000-7000-8000-0000000000b7',
+      purchaseNumber: '20261120-007',
+      orderSubject: '春物の発注',
+      requesterName: '山田 花子',
+      isMine: true,
+    },
+    {
+      orderUuid: '01920000-0000-7000-8000-0000000000b8',
+      purchaseNumber: '20261119-001',
+      orderSubject: null,
+      requesterName: '佐藤 次郎',
+      isMine: false,
+    },
+  ],
   lateCount: 3,
   dueTodayCount: 1,
   waitingForOrderCount: 4,
@@ -44,12 +61,19 @@ const home = (own: object = {}) => ({
   ...own,
 });
 
+// An organisation that is past its first steps has put them away.
+beforeEach(() => {
+  const { uuid, demand } = aUser();
+  localStorage.setItem(`hacchu-hub:first-steps-hidden:${demand?.uuid}:${uuid}`, '1');
+});
+
 describe('home', () => {
   it('counts what waits, each a step away from just these orders', async () => {
     renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
     const counts = within(await screen.findByRole('list', { name: '対応が必要な発注' }));
     expect(counts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [' 自分の承認待ち2件', '/demand/orders?toReview=1'],
+      [' 差戻し2件', '/demand/orders?status=ReviewDenial'],
       [' 納期遅れ3件', '/demand/orders?late=1'],
       [' 本日納品予定1件', '/demand/orders?dueToday=1'],
       [' 未送信の発注4件', '/demand/orders?status=WaitingForOrder'],
@@ -72,12 +96,21 @@ describe('home', () => {
     expect(rates[1]).toHaveTextContent('87.5%（8行中7行）');
   });
 
+  it('lists what was sent back, with whose request it was', async () => {
+    renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
+    const denied = within(await screen.findByRole('list', { name: '差し戻された発注' }));
+    expect(denied.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'PO 20261120-007 春物の発注あなたの申請',
+      'PO 20261119-001 （件名なし）申請：佐藤 次郎',
+    ]);
+  });
+
   it('shows the last messages and which mails did not arrive', async () => {
     renderOrders({ at: '/demand', user: aUser(), answers: { demandHome: home() } });
     const messages = within(await screen.findByRole('list', { name: '最近のやりとり' }));
     expect(messages.getByRole('link', { name: 'PO 20261120-001 冬物の発注' })).toHaveAttribute(
       'href',
-      '/demand/orders/01920000-0000-7000-8000-0000000000b1',
+      '/demand/orders/01920000-0000-7000-8000-0000000000b1?tab=conversation',
     );
     expect(messages.getByText('納期を一日早められます。')).toBeVisible();
     expect(messages.getAllByText('メールが届きませんでした')).toHaveLength(1);

@@ -7,6 +7,8 @@ import { Page, Section } from '@hacchu-hub/ui/page';
 import { DemandHomeDocument } from '../../generated/graphql.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { DeniedOrders } from './denied-orders.js';
+import { FirstSteps } from './first-steps/first-steps.js';
 import { OnTimeChart, SpendChart } from './home-charts.js';
 import { HomeCounts } from './home-counts.js';
 import styles from './home.module.css';
@@ -43,10 +45,12 @@ const HomeScreen = () => {
       )}
       {home && (
         <>
+          <FirstSteps />
           <HomeCounts home={home} />
           <div className={styles.columns}>
             <SpendChart home={home} />
             <div className={styles.stack}>
+              <DeniedOrders orders={home.deniedOrders} />
               <OnTimeChart home={home} />
               <LatestMessages messages={home.latestMessages} />
             </div>

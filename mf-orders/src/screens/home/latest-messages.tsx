@@ -10,7 +10,7 @@ type Message = DemandHomeQuery['demandHome']['latestMessages'][number];
 
 const OrderOfMessage = ({ message }: { message: Message }) => {
   const hrefs = useOrderHrefs();
-  const href = hrefs.detail(message.orderUuid);
+  const href = hrefs.conversation(message.orderUuid);
   const words = `PO ${message.purchaseNumber} ${message.orderSubject ?? '（件名なし）'}`;
   return href === undefined ? <span>{words}</span> : <Link href={href}>{words}</Link>;
 };

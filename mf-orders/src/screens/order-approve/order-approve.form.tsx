@@ -15,6 +15,7 @@ import { ApproveOrderWithUpdateDocument, type DraftOrder_OrderFragment } from '.
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { fromOrder } from '../order-form/order-form.conversions.js';
+import { HeadTotal } from '../order-form/head-total.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
 import { useOrderForm, type Saving } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
@@ -79,13 +80,16 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
       return send(saving, true);
     }
   };
-  /** Another amount than was asked for is agreed to with both sums in view. */
-  const agrees = async (): Promise<boolean> => {
-    if (totalChange === '0') return true;
+  /** Agreed to with the sum in view, and with both where it is another than was asked for. */
+  const agrees = (): Promise<boolean> => {
+    const total = formatYen(totals.totals.total);
     const sign = totalChange.startsWith('-') ? '' : '+';
     return confirm({
       title: `${name} を修正して承認します`,
-      content: `合計（税込）が ${formatYen(asked)} から ${formatYen(totals.totals.total)} に変わります（${sign}${formatYen(totalChange)}）。`,
+      content:
+        totalChange === '0'
+          ? `合計（税込）は ${total} のままです。`
+          : `合計（税込）が ${formatYen(asked)} から ${total} に変わります（${sign}${formatYen(totalChange)}）。`,
       verb: '修正して承認する',
     });
   };
@@ -102,17 +106,20 @@ export const OrderApproveForm = ({ order: begun }: { order: DraftOrder_OrderFrag
     );
     navigateTo('order-detail', { orderUuid: saved.uuid });
   };
+  useShortcut('mod+s', () => void approve());
   useShortcut('mod+enter', () => void approve());
 
   return (
     <Page
       size="wide"
+      isSticky
       title="修正して承認"
       back={{ href: hrefs.review(order.uuid), label: '発注の承認' }}
       context={
         <>
           <span>{name}</span>
           <OrderStatusTag status={order.status} />
+          <HeadTotal total={totals.totals.total} />
           <SaveState isDirty={form.dirty} isSaved />
         </>
       }

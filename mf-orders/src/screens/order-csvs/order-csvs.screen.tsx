@@ -27,21 +27,21 @@ const OrderCsvsScreen = () => {
   const list = data?.paginatedExportOrderCsv;
   const ways = (
     <>
-      <ButtonLink href={hrefs.list}>発注の一覧で書き出す</ButtonLink>
-      <ButtonLink href={hrefs.deliveries}>納品管理で書き出す</ButtonLink>
+      <ButtonLink href={hrefs.list}>発注の一覧から出力する</ButtonLink>
+      <ButtonLink href={hrefs.deliveries}>納品管理から出力する</ButtonLink>
     </>
   );
   return (
     <Page
       size="wide"
       title="発注のCSV"
-      context="発注の一覧や納品管理で絞り込んだものを書き出したファイルです。7日間ダウンロードできます。"
+      context="発注の一覧や納品管理で絞り込んだものを出力したファイルです。7日間ダウンロードできます。"
       back={{ href: hrefs.list, label: '発注の一覧' }}
       secondary={ways}
     >
       <Section flush>
         <JobTable
-          label="発注の書き出し"
+          label="発注のCSV出力"
           jobs={list?.items.map(toFileJob)}
           onDownload={(uuid) => void downloads.csv(uuid)}
           isRefreshing={isRefreshing}
@@ -49,8 +49,8 @@ const OrderCsvsScreen = () => {
           empty={
             <EmptyState
               icon="download"
-              title="書き出したファイルはありません"
-              description="発注の一覧や納品管理の「書き出し」から、今の条件に合うものをCSVファイルにできます。"
+              title="CSV出力はまだありません"
+              description="発注の一覧や納品管理の「CSV出力」から、今の条件に合うものをCSVファイルにできます。"
               action={ways}
             />
           }

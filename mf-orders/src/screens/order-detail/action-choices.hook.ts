@@ -64,6 +64,7 @@ export const useActionChoices = (
       action.id === first &&
       order.status !== 'DeliveryComplete' &&
       !aside.has(action.id) &&
+      !action.isRepeated &&
       action.isDanger !== true,
   }));
 };

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { MenuButton } from '@hacchu-hub/ui/menu';
 import { Section } from '@hacchu-hub/ui/page';
+import { BottomBar } from '../../order/bottom-bar.js';
 import type { ActionChoice } from './action-choices.hook.js';
 import styles from './order-detail.module.css';
 
@@ -9,7 +10,8 @@ const kindOf = ({ isNext, isDanger }: ActionChoice) => {
   return isDanger ? 'danger' : 'default';
 };
 
-const ChoiceButton = ({ choice }: { choice: ActionChoice }) =>
+/** An action as a button or a link. */
+export const ChoiceButton = ({ choice }: { choice: ActionChoice }) =>
   choice.href !== undefined ? (
     <ButtonLink block kind={kindOf(choice)} icon={choice.icon} href={choice.href}>
       {choice.label}
@@ -27,7 +29,7 @@ const ChoiceButton = ({ choice }: { choice: ActionChoice }) =>
     </Button>
   );
 
-/** The actions of an order, with the reason beside each that is closed. */
+/** The actions beside the next step, with the reason beside each that is closed. */
 export const ActionPanel = ({ choices }: { choices: readonly ActionChoice[] }) => (
   <Section title="操作" screenOnly>
     <ul className={styles.actions} aria-label="この発注でできる操作">
@@ -50,7 +52,7 @@ export const ActionBar = ({ choices }: { choices: readonly ActionChoice[] }) => 
   const next = choices.find(({ isNext }) => isNext);
   const others = choices.filter((choice) => choice !== next);
   return (
-    <div className={styles.bar} role="region" aria-label="操作">
+    <BottomBar>
       <MenuButton
         label={others.some(({ isRunning }) => isRunning) ? '処理しています…' : '操作'}
         icon={null}
@@ -67,10 +69,10 @@ export const ActionBar = ({ choices }: { choices: readonly ActionChoice[] }) => 
         }))}
       />
       {next && (
-        <div className={styles.next}>
+        <div>
           <ChoiceButton choice={next} />
         </div>
       )}
-    </div>
+    </BottomBar>
   );
 };

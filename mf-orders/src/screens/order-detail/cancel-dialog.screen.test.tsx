@@ -7,6 +7,8 @@ const cancellation = {
   cc: [],
   subject: '【取消】発注書送付のご案内',
   body: '発注を取り消します。',
+  signature: null,
+  unprintableTexts: [],
 };
 
 const open = async (status: string, answers: object = {}, own: object = {}) => {

@@ -1,5 +1,6 @@
 import { toSliceError, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert, Spinner } from '@hacchu-hub/ui/feedback';
@@ -9,7 +10,7 @@ import { CancellationMailDocument, type OrderDetail_OrderFragment } from '../../
 import { useAttemptKey } from '../../order/attempt-key.hook.js';
 import { useMailDraft, type MailDraft } from '../../order/mail/mail-draft.hook.js';
 import { MailFields } from '../../order/mail/mail-fields.js';
-import type { MailValues } from '../../order/mail/mail-form.js';
+import type { MailDefaults } from '../../order/mail/mail-form.js';
 import { ProblemList } from '../../order/mail/problem-list.js';
 import type { OrderActions } from './order-actions.hook.js';
 import styles from './order-detail.module.css';
@@ -63,7 +64,14 @@ const CancelSent = (props: CancelDialogProps) => {
     isHandled: true,
   });
   const isKnown = !isLoading || data !== undefined;
-  const none: MailValues = { to: [], cc: [], subject: '', body: '' };
+  const none: MailDefaults = {
+    to: [],
+    cc: [],
+    subject: '',
+    body: '',
+    signature: null,
+    unprintableTexts: null,
+  };
   return isKnown ? (
     <CancelByMail {...props} defaults={data?.order.mailDefaults ?? none} />
   ) : (
@@ -78,7 +86,7 @@ const CancelByMail = ({
   actions,
   onClose,
   defaults,
-}: CancelDialogProps & { defaults: Readonly<MailValues> }) => {
+}: CancelDialogProps & { defaults: Readonly<MailDefaults> }) => {
   const [isMailed, setMailed] = useState(defaults.to.length > 0);
   const mail = useMailDraft(defaults);
   const cancel = async (reason: string) => {
@@ -162,6 +170,7 @@ const CancelModal = ({
     if (wrong === undefined) void onCancel(reason.trim());
     else field.current?.focus();
   };
+  useShortcut('mod+enter', actions.isRunning ? undefined : submit);
   return (
     <Modal
       open

@@ -1,5 +1,5 @@
 import { DateText, LateDate } from '@hacchu-hub/ui/date';
-import { Yen } from '@hacchu-hub/ui/money';
+import { fractionDigits, Yen } from '@hacchu-hub/ui/money';
 import { Quantity, ReceivedQuantity } from '@hacchu-hub/ui/quantity';
 import { DeliveryStatusTag } from '@hacchu-hub/ui/status';
 import { DataTable, type Column } from '@hacchu-hub/ui/table';
@@ -25,6 +25,7 @@ const Stack = ({ children, below }: { children: ReactNode; below: ReactNode }) =
 
 const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>[] => {
   const isOrdered = isPlaced(order);
+  const digits = fractionDigits(order.orderProductLines.map(({ unitPrice }) => unitPrice));
   return [
     { key: 'product', title: '商品', width: '34%', render: (line) => <ProductName line={line} /> },
     isOrdered
@@ -41,7 +42,12 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
           ),
         }
       : { key: 'lot', title: '数量', align: 'right', render: (line) => <Quantity value={line.lot} /> },
-    { key: 'unitPrice', title: '単価', align: 'right', render: (line) => <Yen value={line.unitPrice} /> },
+    {
+      key: 'unitPrice',
+      title: '単価',
+      align: 'right',
+      render: (line) => <Yen value={line.unitPrice} digits={digits} />,
+    },
     {
       key: 'amount',
       title: '金額（税抜）',
@@ -91,7 +97,7 @@ const productColumns = (order: OrderDetail_OrderFragment): readonly Column<Line>
   ];
 };
 
-const expenseColumns = (orderDate: string | null): readonly Column<Expense>[] => [
+const expenseColumns = (orderDate: string | null, digits: number): readonly Column<Expense>[] => [
   { key: 'name', title: '費用名', width: '30%', render: (line) => line.name ?? '—' },
   {
     key: 'lot',
@@ -105,7 +111,7 @@ const expenseColumns = (orderDate: string | null): readonly Column<Expense>[] =>
     title: '単価',
     align: 'right',
     nowrap: true,
-    render: (line) => <Yen value={line.unitPrice} />,
+    render: (line) => <Yen value={line.unitPrice} digits={digits} />,
   },
   {
     key: 'amount',
@@ -145,7 +151,10 @@ export const ProductLines = ({ order }: { order: OrderDetail_OrderFragment }) =>
 export const ExpenseLines = ({ order }: { order: OrderDetail_OrderFragment }) => (
   <DataTable
     label="費用明細"
-    columns={expenseColumns(order.orderDate)}
+    columns={expenseColumns(
+      order.orderDate,
+      fractionDigits(order.orderExpenseLines.map(({ unitPrice }) => unitPrice)),
+    )}
     rows={order.orderExpenseLines}
     rowKey={(line) => line.id}
   />

@@ -60,6 +60,8 @@ const wanted: Record<OrderStatus, readonly OrderActionId[]> = {
 
 export interface OfferedAction extends ActionWords {
   id: OrderActionId;
+  /** It was done before, and is offered once more. */
+  isRepeated: boolean;
   /** Why it cannot be done now. */
   disabledReason: string | undefined;
 }
@@ -97,9 +99,13 @@ const isHidden = (
   );
 };
 
+/** Whether the supplier was mailed the cancellation already. */
+const isCancellationSent = ({ orderSendLogs }: Pick<OrderDetail_OrderFragment, 'orderSendLogs'>): boolean =>
+  orderSendLogs.some(({ kind, status }) => kind === 'CANCELLATION' && status === 'SENT');
+
 /** The actions to offer for an order, in the order of its state. */
 export const offeredActions = (
-  order: Pick<OrderDetail_OrderFragment, 'status' | 'isFixed' | 'actions' | 'reviewRounds'>,
+  order: Pick<OrderDetail_OrderFragment, 'status' | 'isFixed' | 'actions' | 'reviewRounds' | 'orderSendLogs'>,
 ): readonly OfferedAction[] =>
   wanted[order.status].flatMap((id): OfferedAction[] => {
     const words = actionWords[id];
@@ -110,5 +116,7 @@ export const offeredActions = (
     if (isHidden(order, action)) return [];
     const reasons = action.blockers.map((blocker) => blocker.message).join(' ');
     const disabledReason = action.isAllowed ? undefined : reasons || '現在のステータスでは実行できません。';
-    return [{ id, ...words, disabledReason }];
+    const isRepeated = id === 'NOTIFY_CANCELLATION' && isCancellationSent(order);
+    const label = isRepeated ? '取消を再送する' : words.label;
+    return [{ id, ...words, label, isRepeated, disabledReason }];
   });

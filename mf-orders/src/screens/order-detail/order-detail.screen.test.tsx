@@ -55,6 +55,42 @@ describe('an order', () => {
     expect(newest).toHaveTextContent('下書き → 納品待ち');
   });
 
+  it('says whose turn it is, offers the next step once, and takes Ctrl+Enter for it', async () => {
+    const { user } = open(delivering().build());
+    await screen.findByRole('heading', { level: 1, name: '12月分の発注' });
+    expect(screen.getByText('次の対応').closest('dl')).toHaveTextContent(
+      '次の対応株式会社青葉製作所：納品合計（税込）¥2,200',
+    );
+    expect(screen.getAllByRole('button', { name: '入荷を登録する' })).toHaveLength(1);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'PO 20261120-003 の入荷を登録' })).toBeInTheDocument();
+  });
+
+  it('has the conversation in a tab with its count and an address of its own', async () => {
+    const { user, location } = open(delivering().build(), {
+      orderComments: { items: [], totalCount: 2, page: 1, limit: 50 },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'やりとり 2' }));
+    expect(await screen.findByRole('region', { name: '仕入先とのやりとり' })).toBeVisible();
+    expect(location()).toMatch(/\?tab=conversation$/);
+    await user.click(screen.getByRole('tab', { name: '発注の内容' }));
+    expect(screen.queryByRole('region', { name: '仕入先とのやりとり' })).not.toBeInTheDocument();
+  });
+
+  it('offers a cancellation that was mailed once more, but not as the next step', async () => {
+    const told = (status: string) =>
+      anOrder({ orderSendLogs: [aSendLog({ id: 'log-2', kind: 'CANCELLATION', status }), aSendLog()] })
+        .withLines(1)
+        .in('Canceled')
+        .allowing('NOTIFY_CANCELLATION')
+        .build();
+    const { unmount } = open(told('FAILED'));
+    expect(await screen.findByRole('link', { name: '取消を仕入先へ送信する' })).toHaveClass('primary');
+    unmount();
+    open(told('SENT'));
+    expect(await screen.findByRole('link', { name: '取消を再送する' })).not.toHaveClass('primary');
+  });
+
   it('offers what can be done now and says why the rest is closed', async () => {
     open(delivering().build());
     const actions = await screen.findByRole('list', { name: 'この発注でできる操作' });
@@ -74,7 +110,7 @@ describe('an order', () => {
     const { user, notices } = open(order, {
       updateOrderLinesDeliveryInfo: { orders: [order], orderProductLines: order.orderProductLines },
     });
-    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('商品1の今回入荷数'), '15');
     await user.click(within(dialog).getByRole('button', { name: '入荷を登録する' }));
@@ -88,7 +124,7 @@ describe('an order', () => {
   it('fills in what is still to come', async () => {
     const order = delivering().build();
     const { user } = open(order);
-    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(await within(dialog).findByRole('button', { name: '残りを全て入荷' }));
     expect(within(dialog).getByLabelText('商品1の今回入荷数')).toHaveValue('15');
@@ -102,7 +138,7 @@ describe('an order', () => {
         throw refusal({ code: 'ABORTED', message: '他のユーザーが入荷数を更新しました。' });
       },
     });
-    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('商品2の今回入荷数'), '7');
     await user.click(within(dialog).getByRole('button', { name: '入荷を登録する' }));
@@ -112,7 +148,7 @@ describe('an order', () => {
 
   it('counts the same pieces another way, and asks before what was typed is lost', async () => {
     const { user } = open(delivering().build());
-    await user.click(await screen.findByRole('button', { name: '入荷を登録' }));
+    await user.click(await screen.findByRole('button', { name: '入荷を登録する' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(await within(dialog).findByLabelText('商品1の今回入荷数'), '7');
     await user.click(within(dialog).getByRole('radio', { name: '累計の入荷数を入力（訂正）' }));
@@ -253,7 +289,7 @@ describe('an order', () => {
     const order = delivering({ demandSupplier: null }).build();
     open(order);
     expect(await screen.findByText('（仕入先を表示できません）')).toBeVisible();
-    expect(screen.getByRole('button', { name: '入荷を登録' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '入荷を登録する' })).toBeVisible();
   });
 });
 

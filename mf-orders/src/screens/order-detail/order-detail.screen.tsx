@@ -1,13 +1,10 @@
 import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlOneOf, useRouteParams, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { ErrorState } from '@hacchu-hub/ui/feedback';
-import { Page } from '@hacchu-hub/ui/page';
 import { lazy, Suspense } from 'react';
 import { OrderDetailDocument } from '../../generated/graphql.js';
-import { toErrorState } from '../../order/error-state.js';
 import { LoadingOrder } from '../../order/loading-order.js';
-import { useOrderHrefs } from '../../order/order-hrefs.js';
+import { OrderOrError } from '../../order/order-or-error.js';
 import { OrderDetailView } from './order-detail.view.js';
 
 const OrderSendScreen = lazy(() => import('../order-send/order-send.screen.js'));
@@ -41,28 +38,22 @@ const OrderDetailScreen = () => {
 const OrderDetail = () => {
   const { demandUuid } = useSession();
   const { orderUuid } = useRouteParams<'orderUuid'>();
-  const hrefs = useOrderHrefs();
   const variables = { uuid: orderUuid, demandUuid };
-  const { data, error, refetch } = useSliceQuery(OrderDetailDocument, {
+  const query = useSliceQuery(OrderDetailDocument, {
     variables,
     fetchPolicy: 'cache-and-network',
   });
-  const order = data?.order;
   useSliceQuery(OrderDetailDocument, {
     variables,
-    skip: order?.latestOrderSendLog?.status !== 'PENDING',
+    skip: query.data?.order.latestOrderSendLog?.status !== 'PENDING',
     pollInterval: pendingPoll,
     isHandled: true,
   });
-  if (order) return <OrderDetailView key={order.uuid} order={order} refetch={refetch} />;
-  if (error) {
-    return (
-      <Page title="発注" back={{ href: hrefs.list, label: '発注の一覧' }}>
-        <ErrorState {...toErrorState(error, refetch)} />
-      </Page>
-    );
-  }
-  return <LoadingOrder />;
+  return (
+    <OrderOrError title="発注" query={query}>
+      {(order) => <OrderDetailView key={order.uuid} order={order} refetch={query.refetch} />}
+    </OrderOrError>
+  );
 };
 
 export default OrderDetailScreen;

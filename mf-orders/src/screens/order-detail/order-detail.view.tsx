@@ -1,13 +1,17 @@
-import { usePageTitle } from '@hacchu-hub/slice-kit/navigation';
-import { Button, ButtonLink } from '@hacchu-hub/ui/button';
+import { urlOneOf, usePageTitle, useUrlState } from '@hacchu-hub/slice-kit/navigation';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
+import { Button } from '@hacchu-hub/ui/button';
 import { DateText } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { ConversationTag, OrderStatusTag } from '@hacchu-hub/ui/status';
 import { Steps } from '@hacchu-hub/ui/steps';
-import { useState } from 'react';
+import { CountTabs } from '@hacchu-hub/ui/tabs';
+import { useRef, useState } from 'react';
+import { useCommentCount } from '../../conversation/comment-count.hook.js';
 import { ConversationPanel } from '../../conversation/conversation-panel.js';
-import type { OrderActionId, OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
 import { DueDate } from '../../order/due-date.js';
 import { FixedTag } from '../../order/fixed-tag.js';
@@ -19,13 +23,15 @@ import { PoNumber } from '../../order/po-number.js';
 import { ReplaceReviewersDialog } from '../../review/replace-reviewers-dialog.js';
 import { ReviewRounds } from '../../review/review-rounds.js';
 import { OrderTimeline } from '../../timeline/order-timeline.js';
-import { useActionChoices, type ActionChoice } from './action-choices.hook.js';
-import { ActionBar, ActionPanel } from './action-panel.js';
+import { useActionChoices } from './action-choices.hook.js';
+import { ActionBar, ActionPanel, ChoiceButton } from './action-panel.js';
 import { CancelDialog } from './cancel-dialog.js';
 import { ExpenseLines, ProductLines } from './detail-lines.js';
 import { useOrderActions } from './order-actions.hook.js';
 import { stepsOf } from './order-steps.js';
+import { OrderGlance } from './order-glance.js';
 import { OrderSummaryList } from './order-summary-list.js';
+import { PrintHead } from './print-head.js';
 import { ReceiptDialog } from './receipt-dialog.js';
 import { SendBanners } from './send-banners.js';
 import { SendHistory, versionWords } from './send-history.js';
@@ -38,9 +44,14 @@ interface OrderDetailViewProps {
 
 type Dialog = 'receive' | 'cancel' | 'reviewers';
 
+/** Which part of the order is shown; the notice of a reply leads to the conversation. */
+const viewUrl = { tab: urlOneOf(['content', 'conversation'], 'content') };
+
 /** An order: what it is, what happened to it and what can be done now. */
 export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
   const hrefs = useOrderHrefs();
+  const { area, hasFeature } = useSession();
+  const needsApproval = area === 'demand' && hasFeature('APPROVAL_FUNCTION');
   const actions = useOrderActions(order, refetch);
   const [dialog, setDialog] = useState<Dialog>();
   usePageTitle(`発注 ${order.purchaseNumber}`);
@@ -56,6 +67,17 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
     onReplaceReviewers: () => open('reviewers'),
   });
   const version = versionWords(order.orderSendLogs);
+  const isWritten = version !== undefined;
+  const [{ tab }, changeUrl] = useUrlState(viewUrl);
+  const commentCount = useCommentCount(order.uuid, !isWritten);
+  const primary = useRef<HTMLSpanElement>(null);
+  const next = choices.find(({ isNext }) => isNext);
+  useShortcut(
+    'mod+enter',
+    next && dialog === undefined
+      ? () => primary.current?.querySelector<HTMLElement>('a, button')?.click()
+      : undefined,
+  );
 
   return (
     <Page
@@ -80,14 +102,22 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           )}
         </>
       }
-      primary={!isNarrow && <PrimaryAction order={order} choices={choices} />}
+      primary={
+        !isNarrow &&
+        next && (
+          <span ref={primary}>
+            <ChoiceButton choice={next} />
+          </span>
+        )
+      }
       secondary={
         <Button icon="printer" onClick={() => window.print()}>
           印刷
         </Button>
       }
     >
-      <Steps label="発注の進み具合" steps={stepsOf(order.status, order.histories)} />
+      <PrintHead />
+      <Steps label="発注の進み具合" steps={stepsOf(order.status, order.histories, needsApproval)} />
       {actions.problem !== undefined && dialog === undefined && (
         <Alert kind="error" title="処理できませんでした">
           {actions.problem}
@@ -96,80 +126,59 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
       <SendBanners order={order} />
       {order.mailBouncedAt !== null && (
         <Alert kind="error" title="メールが届きませんでした">
-          仕入先のメールアドレスを確認してください。詳しくは「仕入先とのやりとり」をご覧ください。
+          仕入先のメールアドレスを確認してください。詳しくは「やりとり」をご覧ください。
         </Alert>
       )}
+      <OrderGlance order={order} />
       <Columns
         aside={
           <>
-            {!isNarrow && <ActionPanel choices={choices} />}
+            {!isNarrow && <ActionPanel choices={choices.filter(({ isNext }) => !isNext)} />}
+            {order.reviewRounds.length > 0 && (
+              <Section title="承認の状況">
+                <ReviewRounds rounds={order.reviewRounds} />
+              </Section>
+            )}
             <OrderTimeline order={order} />
           </>
         }
       >
-        <Section title="発注内容">
-          <OrderSummaryList order={order} />
-        </Section>
-        <Section title="商品明細" flush>
-          <ProductLines order={order} />
-        </Section>
-        {order.orderExpenseLines.length > 0 && (
-          <Section title="費用明細" flush>
-            <ExpenseLines order={order} />
-          </Section>
+        {isWritten && (
+          <CountTabs
+            label="表示する内容"
+            items={[
+              { key: 'content', label: '発注の内容' },
+              { key: 'conversation', label: 'やりとり', count: commentCount },
+            ]}
+            value={tab}
+            onChange={(key) => changeUrl({ tab: key === 'conversation' ? 'conversation' : 'content' })}
+          />
         )}
-        <div className={styles.totals}>
-          <TotalsPanel totals={order.orderSummary} />
+        {tab === 'conversation' && isWritten && <ConversationPanel order={order} />}
+        <div className={`${styles.content} ${tab === 'conversation' && isWritten ? styles.away : ''}`}>
+          <Section title="発注内容">
+            <OrderSummaryList order={order} />
+          </Section>
+          <Section title="商品明細" flush>
+            <ProductLines order={order} />
+          </Section>
+          {order.orderExpenseLines.length > 0 && (
+            <Section title="費用明細" flush>
+              <ExpenseLines order={order} />
+            </Section>
+          )}
+          <TotalsPanel totals={order.orderSummary} layout="row" />
+          <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
+          <Section title="送信履歴">
+            <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
+          </Section>
+          <InternalDetail orderUuid={order.uuid} />
         </div>
-        <OrderAttachments orderUuid={order.uuid} isClosed={order.status === 'Canceled' || order.isFixed} />
-        {order.reviewRounds.length > 0 && (
-          <Section title="承認の状況">
-            <ReviewRounds rounds={order.reviewRounds} />
-          </Section>
-        )}
-        <Section title="送信履歴">
-          <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
-        </Section>
-        {version !== undefined && <ConversationPanel order={order} />}
-        <InternalDetail orderUuid={order.uuid} />
       </Columns>
       {isNarrow && <ActionBar choices={choices} />}
       {dialog === 'receive' && <ReceiptDialog order={order} refetch={refetch} onClose={close} />}
       {dialog === 'reviewers' && <ReplaceReviewersDialog order={order} refetch={refetch} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={order} actions={actions} onClose={close} />}
     </Page>
-  );
-};
-
-/** Actions on another page that bring an order forward. */
-const leadsOn: ReadonlySet<OrderActionId> = new Set([
-  'UPDATE_DRAFT',
-  'SUBMIT_WITH_REVIEW_GROUPS',
-  'SUBMIT_WITH_SEND_MAIL',
-  'SEND',
-  'APPROVE',
-  'RE_APPLY',
-]);
-
-/** The next step of the order, also at the top. */
-const PrimaryAction = ({
-  order,
-  choices,
-}: {
-  order: OrderDetail_OrderFragment;
-  choices: readonly ActionChoice[];
-}) => {
-  const next = choices.find(({ isNext }) => isNext);
-  if (next?.id === 'RECEIVE' && order.status === 'Delivering') {
-    return (
-      <Button kind="primary" icon="inbox" onClick={next.run}>
-        入荷を登録
-      </Button>
-    );
-  }
-  return next?.href === undefined || !leadsOn.has(next.id) ? null : (
-    <ButtonLink kind="primary" icon={next.icon} href={next.href}>
-      {next.label}
-    </ButtonLink>
   );
 };

@@ -3,7 +3,7 @@ import { stepsOf } from './order-steps.js';
 const states = (steps: ReturnType<typeof stepsOf>) => steps.map((step) => [step.label, step.state]);
 
 it('shows what is done, where the order is and what is to come', () => {
-  expect(states(stepsOf('Delivering', []))).toEqual([
+  expect(states(stepsOf('Delivering', [], false))).toEqual([
     ['下書き', 'done'],
     ['発注待ち', 'done'],
     ['納品待ち', 'current'],
@@ -12,17 +12,27 @@ it('shows what is done, where the order is and what is to come', () => {
 });
 
 it('shows everything as done once all goods have come', () => {
-  expect(stepsOf('DeliveryComplete', []).every((step) => step.state === 'done')).toBe(true);
+  expect(stepsOf('DeliveryComplete', [], false).every((step) => step.state === 'done')).toBe(true);
 });
 
-it('shows the review only of an order that went through one', () => {
-  expect(stepsOf('Drafting', []).map((step) => step.label)).not.toContain('承認待ち');
-  expect(states(stepsOf('ReviewDenial', []))[1]).toEqual(['差戻し', 'stopped']);
-  expect(stepsOf('Delivering', [{ toStatus: 'Reviewing' }]).map((step) => step.label)).toContain('承認待ち');
+it('shows the review of an order that went through one, or will', () => {
+  expect(stepsOf('Drafting', [], false).map((step) => step.label)).not.toContain('承認待ち');
+  expect(stepsOf('Drafting', [], true).map((step) => step.label)).toEqual([
+    '下書き',
+    '承認待ち',
+    '発注待ち',
+    '納品待ち',
+    '納品完了',
+  ]);
+  expect(stepsOf('Delivering', [], true).map((step) => step.label)).not.toContain('承認待ち');
+  expect(states(stepsOf('ReviewDenial', [], false))[1]).toEqual(['差戻し', 'stopped']);
+  expect(stepsOf('Delivering', [{ toStatus: 'Reviewing' }], false).map((step) => step.label)).toContain(
+    '承認待ち',
+  );
 });
 
 it('ends where the order was cancelled', () => {
-  expect(states(stepsOf('Canceled', [{ toStatus: 'Delivering' }]))).toEqual([
+  expect(states(stepsOf('Canceled', [{ toStatus: 'Delivering' }], false))).toEqual([
     ['下書き', 'done'],
     ['納品待ち', 'done'],
     ['キャンセル', 'stopped'],

@@ -13,17 +13,25 @@ const reviewPath: readonly OrderStatus[] = [
   'DeliveryComplete',
 ];
 
-/** Which way the order goes: through a review only when it has been in one. */
-const pathOf = (status: OrderStatus, histories: readonly Reached[]) =>
+/** Which way the order goes: through a review when it has been in one, or will be. */
+const pathOf = (status: OrderStatus, histories: readonly Reached[], needsApproval: boolean) =>
+  (status === 'Drafting' && needsApproval) ||
   status === 'Reviewing' ||
   status === 'ReviewDenial' ||
   histories.some((history) => history.toStatus === 'Reviewing')
     ? reviewPath
     : path;
 
-/** How far the order has come, as the stepper shows it. */
-export const stepsOf = (status: OrderStatus, histories: readonly Reached[]): readonly Step[] => {
-  const steps = pathOf(status, histories);
+/**
+ * How far the order has come, as the stepper shows it.
+ * @param needsApproval whether an order is approved before it is sent
+ */
+export const stepsOf = (
+  status: OrderStatus,
+  histories: readonly Reached[],
+  needsApproval: boolean,
+): readonly Step[] => {
+  const steps = pathOf(status, histories, needsApproval);
   if (status === 'Canceled') {
     const reached = steps.filter(
       (step) => step === 'Drafting' || histories.some((history) => history.toStatus === step),

@@ -1,3 +1,4 @@
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
@@ -16,6 +17,9 @@ export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) =
   const receipts = useReceipts(order.orderProductLines, refetch);
   const discardTyped = useDiscardReceipts(receipts);
   const close = () => discardTyped('登録せずに閉じる', onClose);
+  const save = () => void receipts.save().then((isSaved) => isSaved && onClose());
+  useShortcut('mod+s', save);
+  useShortcut('mod+enter', save);
   return (
     <Modal
       open
@@ -26,11 +30,7 @@ export const ReceiptDialog = ({ order, refetch, onClose }: ReceiptDialogProps) =
       footer={
         <>
           <Button onClick={close}>閉じる</Button>
-          <Button
-            kind="primary"
-            loading={receipts.isRunning}
-            onClick={() => void receipts.save().then((isSaved) => isSaved && onClose())}
-          >
+          <Button kind="primary" title="Ctrl+Enter（⌘Enter）" loading={receipts.isRunning} onClick={save}>
             入荷を登録する
           </Button>
         </>

@@ -13,6 +13,7 @@ import type { DraftOrder_OrderFragment, EditOrder_OrderFragment } from '../../ge
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { ApprovalRequest } from '../order-form/approval-request.js';
 import { fromOrder } from '../order-form/order-form.conversions.js';
+import { HeadTotal } from '../order-form/head-total.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
 import { useOrderForm, type Saving } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
@@ -85,12 +86,14 @@ export const OrderEditForm = ({ order: begun }: { order: EditOrder_OrderFragment
   return (
     <Page
       size="wide"
+      isSticky
       title={isSent ? '発注の訂正' : '発注の変更'}
       back={{ href: hrefs.detail(order.uuid), label: '発注の詳細' }}
       context={
         <>
           <span>{name}</span>
           <OrderStatusTag status={order.status} />
+          <HeadTotal total={totals.totals.total} />
           <SaveState isDirty={form.dirty} isSaved />
         </>
       }

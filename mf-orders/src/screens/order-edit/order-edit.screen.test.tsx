@@ -24,6 +24,8 @@ const open = async (order: ReturnType<typeof stored>, answers: object = {}) => {
         cc: [],
         subject: '【訂正】発注書送付のご案内',
         body: '訂正いたします。',
+        signature: null,
+        unprintableTexts: [],
       },
       ...answers,
     },

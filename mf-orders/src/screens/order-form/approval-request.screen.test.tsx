@@ -54,6 +54,10 @@ it('asks steps of people for approval, the changes saved along with it', async (
   await user.selectOptions(first as HTMLElement, '佐藤 太郎');
   await user.click(dialog.getByRole('button', { name: '段階を追加' }));
   const second = within(dialog.getByRole('listitem', { name: '2段階目' }));
+  expect(second.getByRole('combobox', { name: /^承認者/ })).toHaveFocus();
+  await user.click(dialog.getByRole('button', { name: '段階を追加' }));
+  await user.click(dialog.getByRole('button', { name: '3段階目を削除' }));
+  expect(dialog.getByRole('button', { name: '段階を追加' })).toHaveFocus();
   await user.click(second.getByRole('checkbox', { name: '管理者だけを承認者にする' }));
   const choice = second.getByRole('combobox', { name: /^承認者/ });
   expect(within(choice).queryByRole('option', { name: '森 太郎' })).not.toBeInTheDocument();
@@ -61,6 +65,7 @@ it('asks steps of people for approval, the changes saved along with it', async (
   await user.selectOptions(choice, '田中 太郎');
   await user.selectOptions(choice, '鈴木 太郎');
   await user.click(second.getByRole('radio', { name: '全員の承認' }));
+  await user.type(dialog.getByLabelText('コメント'), '至急お願いします');
   await user.dblClick(dialog.getByRole('button', { name: '申請する' }));
   await waitFor(() => expect(location()).toBe(`/demand/orders/${order.uuid}`));
   expect(graph.callsOf('submitDraftOrderWithReviewGroups')).toMatchObject([
@@ -77,6 +82,7 @@ it('asks steps of people for approval, the changes saved along with it', async (
             reviewerUuids: ['u-tanaka', 'u-suzuki'],
           },
         ],
+        comment: '至急お願いします',
       },
     },
   ]);
@@ -88,7 +94,10 @@ it('wants somebody in every step, and says what the server says of a step', asyn
     submitDraftOrderWithReviewGroups: () => {
       throw refusal({
         code: 'INVALID_ARGUMENT',
-        fields: { 'reviewGroups.0.reviewerUuids.0': ['承認者に指定できないユーザーです。'] },
+        fields: {
+          'reviewGroups.0.reviewerUuids.0': ['承認者に指定できないユーザーです。'],
+          comment: ['コメントは1000文字以内で入力してください。'],
+        },
       });
     },
   });
@@ -100,6 +109,9 @@ it('wants somebody in every step, and says what the server says of a step', asyn
   await user.selectOptions(choice, '佐藤 太郎');
   await user.click(submit);
   await waitFor(() => expect(choice).toHaveAccessibleDescription(/承認者に指定できないユーザーです。/));
+  expect(dialog.getByLabelText('コメント')).toHaveAccessibleDescription(
+    /コメントは1000文字以内で入力してください。/,
+  );
 });
 
 it('says that nobody is there who could approve', async () => {

@@ -8,10 +8,9 @@ import {
   SubmitDraftOrderWithReviewGroupsDocument,
   UpdateApprovalOrderDocument,
   type DraftOrder_OrderFragment,
-  type OrderReviewGroupInput,
   type ReviewGroupFragment,
 } from '../../generated/graphql.js';
-import { RequestApprovalDialog } from '../../review/request-approval-dialog.js';
+import { RequestApprovalDialog, type ApprovalRequestInput } from '../../review/request-approval-dialog.js';
 import { isOutsideForm } from './order-form.errors.js';
 import type { OrderFormState, Saving } from './order-form.hook.js';
 import { validateForSending } from './order-form.validate.js';
@@ -26,10 +25,10 @@ const useRequest = () => {
   const [update] = useSliceMutation(UpdateApprovalOrderDocument, options);
   return async (
     { known, content, temporaryAttachmentUuids }: Saving,
-    reviewGroups: OrderReviewGroupInput[],
+    asked: ApprovalRequestInput,
     idempotencyKey: string,
   ): Promise<DraftOrder_OrderFragment> => {
-    const request = { demandUuid, idempotencyKey, content, reviewGroups };
+    const request = { ...asked, demandUuid, idempotencyKey, content };
     if (!known) {
       const input = { ...request, temporaryAttachmentUuids: [...temporaryAttachmentUuids] };
       return (await create({ input })).createApprovalOrder.order;
@@ -59,11 +58,11 @@ export const ApprovalRequest = ({ state, release, onClose, ...dialog }: Approval
   const notify = useNotify();
   const navigateTo = useNavigateTo();
   const run = useRequest();
-  const request = async (groups: OrderReviewGroupInput[], idempotencyKey: string) => {
+  const request = async (input: ApprovalRequestInput, idempotencyKey: string) => {
     const asked = await state.save({
       validate: validateForSending,
       isElsewhere: isOutsideForm,
-      run: (saving) => run(saving, groups, idempotencyKey),
+      run: (saving) => run(saving, input, idempotencyKey),
     });
     if (!asked) {
       onClose();

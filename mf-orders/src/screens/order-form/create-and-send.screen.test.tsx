@@ -21,6 +21,8 @@ const open = async (answers: object = {}, options: object = {}) => {
         cc: ['hanako@example.jp'],
         subject: '【株式会社サンプル商事】発注書送付のご案内',
         body: '発注いたします。',
+        signature: null,
+        unprintableTexts: [],
       },
       ...answers,
     },

@@ -14,6 +14,7 @@ import { PoNumber } from '../../order/po-number.js';
 import { ApprovalRequest } from './approval-request.js';
 import { CreateAndSend } from './create-and-send.js';
 import { DuplicateNotice } from './duplicate-notice.js';
+import { HeadTotal } from './head-total.js';
 import { OrderFormBody } from './order-form.body.js';
 import { useOrderForm } from './order-form.hook.js';
 import type { OrderFormStart } from './order-form.start.js';
@@ -107,12 +108,14 @@ export const DraftForm = ({ start, onCreated }: DraftFormProps) => {
   return (
     <Page
       size="wide"
+      isSticky
       title={order ? '下書きの編集' : '発注の作成'}
       back={{ href: hrefs.list, label: '発注の一覧' }}
       context={
         <>
           {order && <PoNumber>{order.purchaseNumber}</PoNumber>}
           <OrderStatusTag status={order?.status ?? 'Drafting'} />
+          <HeadTotal total={totals.totals.total} />
           <SaveState isDirty={form.dirty} isSaved={order !== undefined} />
         </>
       }

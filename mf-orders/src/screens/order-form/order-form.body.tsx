@@ -3,7 +3,7 @@ import { Button } from '@hacchu-hub/ui/button';
 import { todayInJapan } from '@hacchu-hub/ui/date';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, Form, TextArea, fieldId, messageOf } from '@hacchu-hub/ui/form';
-import { Columns, Section } from '@hacchu-hub/ui/page';
+import { Section } from '@hacchu-hub/ui/page';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AttachmentDrop } from '../../order/attachments/attachment-drop.js';
 import { OrderAttachments } from '../../order/attachments/order-attachments.js';
@@ -12,6 +12,7 @@ import { TotalChange } from '../../order/total-change.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { ConflictBanner } from './conflict-banner.js';
 import { CsvDialog } from './csv/csv-dialog.js';
+import { FormWarnings } from './form-warnings.js';
 import { ExpenseGrid } from './lines/expense-grid.js';
 import { HeaderFields } from './header-fields.js';
 import { toContent } from './order-form.conversions.js';
@@ -67,69 +68,70 @@ export const OrderFormBody = ({
           入力した内容はこの画面に残っています。
         </Alert>
       )}
-      <Form form={form} onSubmit={onSubmit} aria-label="発注">
-        <Columns
-          aside={
-            <>
+      <Form form={form} onSubmit={onSubmit} shortcuts="none" aria-label="発注">
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <Section title="発注内容">
+              <HeaderFields state={state} />
+            </Section>
+          </div>
+          <div className={styles.side}>
+            <div className={styles.totals}>
               {aside}
               <TotalsPanel totals={totals} isPending={isPending}>
                 <TotalChange since="申請の内容" change={totalChange} />
               </TotalsPanel>
-              {order && order.warnings.length > 0 && !form.dirty && (
-                <Alert kind="warning" title="確認してください">
-                  {order.warnings.map((warning) => (
-                    <div key={`${warning.code} ${warning.field}`}>{warning.message}</div>
-                  ))}
-                </Alert>
-              )}
+            </div>
+            <div className={styles.preview}>
               <LivePreview input={preview} />
-            </>
-          }
-        >
-          <Section title="発注内容">
-            <HeaderFields state={state} />
-          </Section>
-          <Section
-            title="商品明細"
-            flush
-            extra={
-              <Button size="small" icon="upload" onClick={() => setImporting(true)}>
-                CSVから取り込む
-              </Button>
-            }
-          >
-            {listError !== undefined && (
-              <p id={fieldId(form.id, 'orderProductLines')} className={styles.listError} tabIndex={-1}>
-                {listError}
-              </p>
-            )}
-            <ProductGrid state={state} compareWith={compareWith} />
-          </Section>
-          <Section title="費用明細" flush>
-            <ExpenseGrid state={state} compareWith={compareWith} />
-          </Section>
-          <Section title="備考">
-            <Field label="備考" name="notes" help="発注書に印字されます。" hideLabel>
-              <TextArea
-                rows={4}
-                countTo={2000}
-                value={form.values.notes}
-                onChange={(notes) => form.setValue('notes', notes)}
-              />
-            </Field>
-          </Section>
-          {order ? (
-            <OrderAttachments orderUuid={order.uuid} isClosed={false} />
-          ) : (
-            <Section title="添付ファイル">
-              <AttachmentDrop
-                label="添付ファイル"
-                uploads={files}
-                help="社内用のファイルです。仕入先には送信されません。"
-              />
+            </div>
+          </div>
+          <div className={styles.lines}>
+            <Section
+              title="商品明細"
+              flush
+              extra={
+                <Button size="small" icon="upload" onClick={() => setImporting(true)}>
+                  CSV取込
+                </Button>
+              }
+            >
+              {listError !== undefined && (
+                <p id={fieldId(form.id, 'orderProductLines')} className={styles.listError} tabIndex={-1}>
+                  {listError}
+                </p>
+              )}
+              <ProductGrid state={state} compareWith={compareWith} />
             </Section>
-          )}
-        </Columns>
+            <FormWarnings state={state} />
+            <Section title="費用明細" flush>
+              <ExpenseGrid state={state} compareWith={compareWith} />
+            </Section>
+          </div>
+          <div className={styles.rest}>
+            <Section title="備考">
+              <Field label="備考" name="notes" help="発注書に印字されます。" hideLabel>
+                <TextArea
+                  rows={4}
+                  countTo={2000}
+                  value={form.values.notes}
+                  onChange={(notes) => form.setValue('notes', notes)}
+                />
+              </Field>
+            </Section>
+            {order ? (
+              <OrderAttachments orderUuid={order.uuid} isClosed={false} />
+            ) : (
+              <Section title="添付ファイル">
+                <AttachmentDrop
+                  label="添付ファイル"
+                  uploads={files}
+                  help="社内用のファイルです。仕入先には送信されません。"
+                />
+              </Section>
+            )}
+          </div>
+        </div>
       </Form>
       {isImporting && <CsvDialog state={state} onClose={() => setImporting(false)} />}
     </>

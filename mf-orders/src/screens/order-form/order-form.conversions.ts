@@ -171,7 +171,7 @@ export const toContent = (values: OrderFormValues, today: string): ConvertedOrde
   return {
     content: {
       subject: orNull(values.subject),
-      orderDate: values.orderDate === '' ? null : values.orderDate,
+      orderDate: dayOf(values.orderDate),
       demandSupplierId: values.supplier?.uuid ?? null,
       deliveryDestinationId: values.destination?.uuid ?? null,
       notes: orNull(values.notes),

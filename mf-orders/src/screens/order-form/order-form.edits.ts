@@ -22,9 +22,20 @@ const taxCategoryOf = (text: string): string | undefined => {
   return taxCategoryByWord.find(([pattern]) => pattern.test(plain))?.[1];
 };
 
+/** Whether a text names a tax category. */
+export const isTaxCategory = (text: string): boolean => taxCategoryOf(text) !== undefined;
+
+/** A day without the weekday or the time that spreadsheets write behind it: `2026/11/25(水)`, `2026/11/25 0:00`. */
+export const plainDay = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\([日月火水木金土](?:曜|曜日)?\)/, '')
+    .replace(/ \d{1,2}:\d{2}(?::\d{2})?$/, '')
+    .trim();
+
 /** A day as a person types it becomes `2026/11/25`; anything else stays as it was typed. */
 export const normalizeDay = (text: string, today: string): string => {
-  const day = parseLocalDate(text, today);
+  const day = parseLocalDate(plainDay(text), today);
   return day === undefined ? text : formatLocalDate(day);
 };
 

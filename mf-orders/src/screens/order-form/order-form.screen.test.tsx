@@ -74,7 +74,8 @@ describe('a new order', () => {
     await user.type(cell('1行目 数量'), '10');
     await user.type(cell('1行目 単価'), '100');
     expect(screen.getAllByText('¥1,100').length).toBeGreaterThan(0);
-    expect(await screen.findByText('¥1,101')).toBeVisible();
+    const totals = within(screen.getByRole('region', { name: '合計' }));
+    expect(await totals.findByText('¥1,101')).toBeVisible();
     expect(graph.callsOf('orderSummary').at(-1)).toMatchObject({
       input: { orderProductLines: [{ lot: 10, unitPrice: '100', taxCategoryId: 1 }] },
     });

@@ -1,5 +1,5 @@
 import { compareDecimal } from '@hacchu-hub/purchase-math';
-import { parseLocalDate } from '@hacchu-hub/ui/date';
+import { isLocalDate, parseLocalDate, UNREADABLE_DAY } from '@hacchu-hub/ui/date';
 import type { FieldErrors } from '@hacchu-hub/ui/form';
 import { parseDecimalText } from '@hacchu-hub/ui/money';
 import { parseQuantityText } from '@hacchu-hub/ui/quantity';
@@ -11,7 +11,6 @@ const lotMessage = '数量は1以上の整数で入力してください。';
 const productPriceMessage = '単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。';
 const expensePriceMessage =
   '単価は9,999,999.99以下（小数点以下2桁まで）で入力してください。値引きはマイナスで入力します。';
-const dayMessage = '日付の形式が正しくありません（例：2026/11/25）。';
 const maxPrice = '9999999.99';
 const maxLot = 9_999_999;
 
@@ -41,7 +40,20 @@ export const wrongExpensePrice = (text: string): string | undefined =>
   isWrongPrice(text, true) ? expensePriceMessage : undefined;
 /** What is wrong with a day, as above. */
 export const wrongDay = (text: string, today: string): string | undefined =>
-  text.trim() !== '' && parseLocalDate(text, today) === undefined ? dayMessage : undefined;
+  text.trim() !== '' && parseLocalDate(text, today) === undefined ? UNREADABLE_DAY : undefined;
+
+/** Why a day of a line cannot be, given the day of the order; undefined when it can, or is no day. */
+export const wrongBeforeOrder = (
+  text: string,
+  label: '納期' | '支払期日',
+  orderDate: string,
+  today: string,
+): string | undefined => {
+  const day = parseLocalDate(text, today);
+  return day !== undefined && isLocalDate(orderDate) && day < orderDate
+    ? `${label}は発注日以降の日付を入力してください。`
+    : undefined;
+};
 
 const reportIf = (report: Report, path: string, message: string | undefined) => {
   if (message !== undefined) report(path, message);
@@ -69,6 +81,7 @@ export const validateDraft = (values: OrderFormValues, today: string): FieldErro
   collect((report) => {
     const number = values.purchaseNumber.normalize('NFKC').trim();
     if (number !== '' && !/^[A-Za-z0-9_-]{1,30}$/.test(number)) report('purchaseNumber', numberMessage);
+    reportIf(report, 'orderDate', wrongDay(values.orderDate, today));
     if (length(values.subject) > 100) report('subject', '件名は100文字以内で入力してください。');
     if (length(values.notes) > 2000) report('notes', '備考は2000文字以内で入力してください。');
     for (const line of values.productLines) {
@@ -115,12 +128,8 @@ const checkRequired = (values: OrderFormValues, today: string, report: Report) =
   const products = values.productLines.filter((line) => !isBlankProductLine(line));
   const expenses = values.expenseLines.filter((line) => !isBlankExpenseLine(line));
   if (products.length + expenses.length === 0) report('orderProductLines', '明細を1行以上入力してください。');
-  const checkOrder = (text: string, path: string, label: string) => {
-    const day = parseLocalDate(text, today);
-    if (day !== undefined && values.orderDate !== '' && day < values.orderDate) {
-      report(path, `${label}は発注日以降の日付を入力してください。`);
-    }
-  };
+  const checkOrder = (text: string, path: string, label: '納期' | '支払期日') =>
+    reportIf(report, path, wrongBeforeOrder(text, label, values.orderDate, today));
   for (const line of products) {
     const path = productPath(line.key);
     if (line.productId === null && line.productText.trim() === '')
@@ -146,7 +155,7 @@ export const validateForSending = (values: OrderFormValues, today: string): Fiel
   const format = validateDraft(values, today);
   const required = collect((report) => {
     checkRequired(values, today, report);
-    if (BigInt(totalsOf(values, values.orderDate || today).total) < 0n) {
+    if (BigInt(totalsOf(values, isLocalDate(values.orderDate) ? values.orderDate : today).total) < 0n) {
       report('orderProductLines', '合計金額がマイナスになっています。');
     }
   });

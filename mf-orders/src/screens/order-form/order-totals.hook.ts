@@ -1,6 +1,6 @@
 import { useSliceFetch } from '@hacchu-hub/slice-kit/data';
 import { useSession } from '@hacchu-hub/slice-kit/session';
-import { todayInJapan } from '@hacchu-hub/ui/date';
+import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { OrderTotalsDocument, type OrderTotals_OrderSummaryFragment } from '../../generated/graphql.js';
 import { toContent } from './order-form.conversions.js';
@@ -20,7 +20,7 @@ export const useOrderTotals = (values: OrderFormValues): { totals: Totals; isPen
   const fetch = useSliceFetch(OrderTotalsDocument);
   // Without totals: the server did not answer, and the own calculation keeps showing.
   const [answer, setAnswer] = useState<{ key: string; totals?: Totals }>();
-  const day = values.orderDate === '' ? todayInJapan() : values.orderDate;
+  const day = isLocalDate(values.orderDate) ? values.orderDate : todayInJapan();
   const own = useMemo(() => totalsOf(values, day), [values, day]);
   // Only what makes the amounts is asked for, so that typing a note asks nothing.
   const asked = useMemo(() => {

@@ -23,7 +23,7 @@ export const FilterPanel = ({ id, state, names, creators, mayReview, change }: F
   const searchProducts = useProductChoices();
   const wiring = { state, names, change };
   return (
-    <div id={id} className={filters.row} role="group" aria-label="詳しい条件">
+    <div id={id} className={filters.grid} role="group" aria-label="詳しい条件">
       <NamedChoice filter="supplier" word="仕入先" search={searchSuppliers} {...wiring} />
       <NamedChoice filter="destination" word="納品先" search={searchDestinations} {...wiring} />
       <NamedChoice filter="product" word="商品" search={searchProducts} {...wiring} />

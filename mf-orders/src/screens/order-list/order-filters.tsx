@@ -49,7 +49,7 @@ export const OrderFilters = ({ state, change }: OrderFiltersProps) => {
       <div className={filters.row}>
         <SearchBox
           label="発注を検索"
-          placeholder="発注番号・件名・商品名で検索"
+          placeholder="発注番号・件名・商品名・仕入先・納品先で検索"
           value={state.q}
           onChange={(q) => change({ q })}
         />

@@ -6,7 +6,7 @@ import { DataTable } from '@hacchu-hub/ui/table';
 import { CountTabs } from '@hacchu-hub/ui/tabs';
 import { useExcelExport } from '../../exports/excel-export.hook.js';
 import { ExcelProgress } from '../../exports/excel-progress.js';
-import { ExportMenu } from '../../exports/export-menu.js';
+import { ExportButtons } from '../../exports/export-buttons.js';
 import { toErrorState } from '../../order/error-state.js';
 import { useIsNarrow, useIsWide } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
@@ -17,7 +17,7 @@ import { OrderFilters } from './order-filters.js';
 import { orderColumns } from './order-list.columns.js';
 import { useOrderList } from './order-list.hook.js';
 import { hasFilters, noFilters, orderTabs, pageSizeOf } from './order-list.url.js';
-import { ViewsMenu } from './views/views-menu.js';
+import { viewWords, ViewsMenu } from './views/views-menu.js';
 
 const OrderListScreen = () => {
   const { hasCapability } = useSession();
@@ -44,10 +44,11 @@ const OrderListScreen = () => {
     <Page
       size="wide"
       title="発注"
+      context={viewWords(views)}
       primary={createButton}
       secondary={
         <>
-          <ExportMenu
+          <ExportButtons
             subject={{ kind: 'orders', where, count: page?.totalCount }}
             onExcel={() => void excel.start(where)}
           />

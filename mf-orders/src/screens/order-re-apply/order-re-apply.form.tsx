@@ -10,6 +10,7 @@ import type { ReApplyOrder_OrderFragment } from '../../generated/graphql.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { ApprovalRequest } from '../order-form/approval-request.js';
 import { fromOrder } from '../order-form/order-form.conversions.js';
+import { HeadTotal } from '../order-form/head-total.js';
 import { OrderFormBody } from '../order-form/order-form.body.js';
 import { useOrderForm } from '../order-form/order-form.hook.js';
 import { validateForSending } from '../order-form/order-form.validate.js';
@@ -39,17 +40,20 @@ export const OrderReApplyForm = ({ order: begun }: { order: ReApplyOrder_OrderFr
     trackClick('order_re_apply');
     if (state.check(validateForSending)) setAsking(true);
   };
+  useShortcut('mod+s', isAsking ? undefined : ask);
   useShortcut('mod+enter', isAsking ? undefined : ask);
 
   return (
     <Page
       size="wide"
+      isSticky
       title="再申請"
       back={{ href: hrefs.detail(order.uuid), label: '発注の詳細' }}
       context={
         <>
           <span>{name}</span>
           <OrderStatusTag status={order.status} />
+          <HeadTotal total={totals.totals.total} />
           <SaveState isDirty={form.dirty} isSaved />
         </>
       }

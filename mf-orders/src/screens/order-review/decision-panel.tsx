@@ -1,10 +1,14 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
+import { useShortcut } from '@hacchu-hub/slice-kit/shortcuts';
 import { Button, ButtonLink } from '@hacchu-hub/ui/button';
 import { Alert } from '@hacchu-hub/ui/feedback';
 import { Field, TextArea } from '@hacchu-hub/ui/form';
 import { Section } from '@hacchu-hub/ui/page';
+import { useEffect, useRef } from 'react';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { BottomBar } from '../../order/bottom-bar.js';
 import { closedReason } from '../../order/closed-reason.js';
+import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import type { ReviewDecision } from './review-decision.hook.js';
 import styles from './order-review.module.css';
@@ -14,16 +18,59 @@ interface DecisionPanelProps {
   decision: ReviewDecision;
 }
 
+/** Why there is nothing to decide; undefined when there is. */
+const nothingToDecide = (order: OrderDetail_OrderFragment): string | undefined =>
+  order.status === 'Reviewing' ? closedReason(order, 'APPROVE') : 'この発注は承認待ちではありません。';
+
+/** The buttons of the decision: in the panel, or at the lower edge of a phone. */
+const DecisionButtons = ({ decision }: { decision: ReviewDecision }) => {
+  const trackClick = useTrackClick();
+  const deny = () => {
+    trackClick('order_deny');
+    void decision.deny();
+  };
+  const approve = () => {
+    trackClick('order_approve');
+    void decision.approve();
+  };
+  return (
+    <>
+      <Button kind="danger" block loading={decision.running === 'deny'} onClick={deny}>
+        差し戻す
+      </Button>
+      <Button
+        kind="primary"
+        icon="check"
+        block
+        title="Ctrl+Enter（⌘Enter）"
+        loading={decision.running === 'approve'}
+        onClick={approve}
+      >
+        承認する
+      </Button>
+    </>
+  );
+};
+
 /** Approve, approve with a change, or send back; the comment goes with each. */
 export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
   const hrefs = useOrderHrefs();
-  const trackClick = useTrackClick();
-  const closed = closedReason(order, 'APPROVE');
-  if (order.status !== 'Reviewing' || closed !== undefined) {
+  const isNarrow = useIsNarrow();
+  const comment = useRef<HTMLDivElement>(null);
+  const nothing = nothingToDecide(order);
+  const mayDecide = nothing === undefined;
+  const approve = mayDecide ? () => void decision.approve() : undefined;
+  useShortcut('mod+s', approve);
+  useShortcut('mod+enter', approve);
+  // The buttons may be far from the field that they complain about.
+  useEffect(() => {
+    if (decision.commentError !== undefined) comment.current?.querySelector('textarea')?.focus();
+  }, [decision.commentError]);
+  if (!mayDecide) {
     return (
       <Section title="承認">
         <Alert kind="info" title="いま承認を待っている作業はありません">
-          {order.status === 'Reviewing' ? closed : 'この発注は承認待ちではありません。'}
+          {nothing}
         </Alert>
       </Section>
     );
@@ -36,42 +83,22 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
             {decision.problem}
           </Alert>
         )}
-        <Field
-          label="コメント"
-          error={decision.commentError}
-          help="差し戻すときは、理由を入力してください。申請者に通知されます。"
-        >
-          <TextArea
-            rows={3}
-            countTo={decision.mostCharacters}
-            value={decision.comment}
-            onChange={decision.setComment}
-          />
-        </Field>
+        <div ref={comment}>
+          <Field
+            label="コメント"
+            error={decision.commentError}
+            help="差し戻すときは、理由を入力してください。申請者に通知されます。"
+          >
+            <TextArea
+              rows={3}
+              countTo={decision.mostCharacters}
+              value={decision.comment}
+              onChange={decision.setComment}
+            />
+          </Field>
+        </div>
         <div className={styles.buttons}>
-          <Button
-            kind="primary"
-            icon="check"
-            block
-            loading={decision.running === 'approve'}
-            onClick={() => {
-              trackClick('order_approve');
-              void decision.approve();
-            }}
-          >
-            承認する
-          </Button>
-          <Button
-            kind="danger"
-            block
-            loading={decision.running === 'deny'}
-            onClick={() => {
-              trackClick('order_deny');
-              void decision.deny();
-            }}
-          >
-            差し戻す
-          </Button>
+          {!isNarrow && <DecisionButtons decision={decision} />}
           <ButtonLink block icon="edit" href={hrefs.approveWithUpdate(order.uuid)}>
             修正して承認する
           </ButtonLink>
@@ -80,3 +107,11 @@ export const DecisionPanel = ({ order, decision }: DecisionPanelProps) => {
     </Section>
   );
 };
+
+/** The decision on a phone, in view from the first line of the order on. */
+export const DecisionBar = ({ order, decision }: DecisionPanelProps) =>
+  nothingToDecide(order) === undefined ? (
+    <BottomBar>
+      <DecisionButtons decision={decision} />
+    </BottomBar>
+  ) : null;

@@ -4,6 +4,7 @@ import { Alert } from '@hacchu-hub/ui/feedback';
 import { Columns, Page, Section } from '@hacchu-hub/ui/page';
 import { OrderStatusTag } from '@hacchu-hub/ui/status';
 import type { OrderDetail_OrderFragment } from '../../generated/graphql.js';
+import { useIsNarrow } from '../../order/narrow.hook.js';
 import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
 import { TotalChange } from '../../order/total-change.js';
@@ -11,7 +12,7 @@ import { TotalsPanel } from '../../order/totals-panel.js';
 import { ReviewChanges, ReviewRounds } from '../../review/review-rounds.js';
 import { ExpenseLines, ProductLines } from '../order-detail/detail-lines.js';
 import { OrderSummaryList } from '../order-detail/order-summary-list.js';
-import { DecisionPanel } from './decision-panel.js';
+import { DecisionBar, DecisionPanel } from './decision-panel.js';
 import { useReviewDecision } from './review-decision.hook.js';
 import styles from './order-review.module.css';
 
@@ -26,6 +27,7 @@ interface OrderReviewViewProps {
 export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewViewProps) => {
   const hrefs = useOrderHrefs();
   const decision = useReviewDecision(order, refetch);
+  const isNarrow = useIsNarrow();
   const [round] = order.reviewRounds;
   usePageTitle(`発注の承認 ${order.purchaseNumber}`);
   return (
@@ -62,6 +64,9 @@ export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewView
               {round.requesterName} が <TimestampText value={round.requestedAt} /> に申請（{round.number}
               回目）
             </p>
+            {round.comment !== null && round.comment !== '' && (
+              <p className={styles.requestComment}>{round.comment}</p>
+            )}
             {round.changes.length > 0 && <ReviewChanges round={round} />}
           </Section>
         )}
@@ -82,6 +87,7 @@ export const OrderReviewView = ({ order, linkMessage, refetch }: OrderReviewView
           </Section>
         )}
       </Columns>
+      {isNarrow && <DecisionBar order={order} decision={decision} />}
     </Page>
   );
 };

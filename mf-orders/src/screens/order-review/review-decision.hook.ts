@@ -2,6 +2,8 @@ import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
 import { useNavigateTo, useUnsavedChangesGuard } from '@hacchu-hub/slice-kit/navigation';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
+import { useConfirm } from '@hacchu-hub/ui/dialog';
+import { formatYen } from '@hacchu-hub/ui/money';
 import { useRef, useState } from 'react';
 import {
   ApproveOrderDocument,
@@ -19,6 +21,7 @@ type Decision = 'approve' | 'deny';
 export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () => Promise<void>) => {
   const { demandUuid } = useSession();
   const notify = useNotify();
+  const confirm = useConfirm();
   const navigateTo = useNavigateTo();
   const [runApprove] = useSliceMutation(ApproveOrderDocument, options);
   const [runDeny] = useSliceMutation(DenyOrderDocument, options);
@@ -37,6 +40,17 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
       ? `コメントは${mostCharacters}文字以内で入力してください。`
       : undefined;
   };
+  /** What is decided on, with the sum that it is about. */
+  const agrees = (decision: Decision): Promise<boolean> => {
+    const { demandSupplier, subject, orderSummary } = order;
+    const what = [demandSupplier?.name, subject].filter(Boolean).join('／');
+    return confirm({
+      title: `${name} を${decision === 'approve' ? '承認' : '差し戻'}します`,
+      content: `${what} 合計（税込） ${formatYen(orderSummary.total)}`,
+      verb: decision === 'approve' ? '承認する' : '差し戻す',
+      danger: decision === 'deny',
+    });
+  };
   const decide = async (decision: Decision) => {
     if (isBusy.current) return;
     const wrong = errorOf(decision);
@@ -44,6 +58,10 @@ export const useReviewDecision = (order: OrderDetail_OrderFragment, refetch: () 
     setProblem(undefined);
     if (wrong !== undefined) return;
     isBusy.current = true;
+    if (!(await agrees(decision))) {
+      isBusy.current = false;
+      return;
+    }
     setRunning(decision);
     const target = {
       demandUuid,

@@ -1,4 +1,5 @@
 import { Icon } from '@hacchu-hub/ui/icon';
+import { Link } from '@hacchu-hub/ui/link';
 import { Section } from '@hacchu-hub/ui/page';
 import type { ChecklistItem } from './legal-checklist.js';
 import styles from './order-send.module.css';
@@ -16,13 +17,14 @@ export const ChecklistPanel = ({ items }: { items: readonly ChecklistItem[] }) =
     description="取適法4条・フリーランス法3条で求められる事項です。不足があっても送信できます。"
   >
     <ul className={styles.checklist}>
-      {items.map(({ label, state, note }) => (
+      {items.map(({ label, state, note, remedy }) => (
         <li key={label} className={styles[state]}>
           <Icon name={looks[state].icon} />
           <span>
             {label}
             <span className={styles.word}>{looks[state].word}</span>
             {note !== undefined && <span className={styles.note}>{note}</span>}
+            {remedy && <Link href={remedy.href}>{remedy.label}</Link>}
           </span>
         </li>
       ))}

@@ -1,10 +1,12 @@
-import type { SendOrder_OrderFragment } from '../../generated/graphql.js';
+import type { BuyerDetail, SendOrder_OrderFragment } from '../../generated/graphql.js';
 
 export interface ChecklistItem {
   label: string;
   /** `ask`: the order cannot tell; the sender looks. */
   state: 'present' | 'missing' | 'ask';
   note?: string;
+  /** Where what is missing is entered. */
+  remedy?: { label: string; href: string };
 }
 
 const presentIf = (label: string, isPresent: boolean, note?: string): ChecklistItem => ({
@@ -13,15 +15,45 @@ const presentIf = (label: string, isPresent: boolean, note?: string): ChecklistI
   ...(isPresent ? {} : { note }),
 });
 
+const buyerDetailWords: Readonly<Record<BuyerDetail, string>> = {
+  ADDRESS: '住所',
+  PHONE_NUMBER: '電話番号',
+};
+
+/** @param settingsHref where the buyer's details are entered; undefined for those who may not */
+const buyerDetailsItem = (
+  missing: readonly BuyerDetail[] | null,
+  settingsHref: string | undefined,
+): ChecklistItem => {
+  const label = '発注者の住所・電話番号';
+  if (missing === null) {
+    return {
+      label,
+      state: 'ask',
+      note: '組織の設定を読み込めませんでした。発注書のプレビューでご確認ください。',
+    };
+  }
+  if (missing.length === 0) return { label, state: 'present' };
+  const words = missing.map((detail) => buyerDetailWords[detail]).join('と');
+  const note = `組織の${words}が登録されていないため、発注書に印刷されません。`;
+  return settingsHref === undefined
+    ? { label, state: 'missing', note: `${note}管理者に登録を依頼してください。` }
+    : { label, state: 'missing', note, remedy: { label: '設定で登録する', href: settingsHref } };
+};
+
 /**
  * What an order document has to say by 取適法 (Act on subcontract payments as amended from 2026-01-01) article 4 and
  * フリーランス法 article 3, and whether this order says it. It informs; it stops nobody.
  */
-export const legalChecklist = (order: SendOrder_OrderFragment): readonly ChecklistItem[] => {
+export const legalChecklist = (
+  order: SendOrder_OrderFragment,
+  settingsHref: string | undefined,
+): readonly ChecklistItem[] => {
   const lines = [...order.orderProductLines, ...order.orderExpenseLines];
   const hasLines = lines.length > 0;
   return [
     presentIf('発注者と受注者の名称', order.demandSupplier !== null, '仕入先が選択されていません。'),
+    buyerDetailsItem(order.mailDefaults.missingBuyerDetails, settingsHref),
     presentIf('委託日（発注日）', order.orderDate !== null, '発注日が入力されていません。'),
     presentIf(
       '給付の内容（品名・数量）',

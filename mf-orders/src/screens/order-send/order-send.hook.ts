@@ -13,6 +13,8 @@ import {
   type SendOrder_OrderFragment,
 } from '../../generated/graphql.js';
 import { useMailDraft } from '../../order/mail/mail-draft.hook.js';
+import { unprintableWords } from '../../order/unprintable-texts.js';
+import { warningTexts } from '../../order/warning-words.js';
 import { ConfirmRecipients } from './confirm-recipients.js';
 import { sendTaskOf } from './send-task.js';
 
@@ -115,7 +117,7 @@ export const useOrderSend = (order: SendOrder_OrderFragment, refetch: () => Prom
           mail: mail.form.values,
           document: task.document,
           total: order.orderSummary.total,
-          warnings: order.warnings.map((warning) => warning.message),
+          warnings: [...warningTexts(order.warnings), ...unprintableWords(mail.unprintableTexts ?? [])],
         }),
         verb: '送信する',
       });

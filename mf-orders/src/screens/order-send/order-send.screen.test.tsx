@@ -1,4 +1,4 @@
-import { anOperator, anOrder, graph, refusal } from '@hacchu-hub/slice-testing';
+import { anOperator, anOrder, aUser, graph, refusal } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aHistory, aSendLog, renderOrders } from '../../testing.js';
 
@@ -10,6 +10,9 @@ const ready = (own: object = {}) =>
       cc: ['me@example.jp'],
       subject: '発注書送付のご案内',
       body: '本文です。',
+      signature: null,
+      unprintableTexts: [],
+      missingBuyerDetails: [],
     },
     ...own,
   })
@@ -24,7 +27,15 @@ const sendButton = () => screen.findByRole('button', { name: /^送信して発�
 
 const withMail = <Order extends object>(order: Order, subject: string) => ({
   ...order,
-  mailDefaults: { to: ['sales@aoba.example'], cc: [], subject, body: '本文' },
+  mailDefaults: {
+    to: ['sales@aoba.example'],
+    cc: [],
+    subject,
+    body: '本文',
+    signature: null,
+    unprintableTexts: [],
+    missingBuyerDetails: [],
+  },
 });
 
 describe('sending an order', () => {
@@ -107,6 +118,25 @@ describe('sending an order', () => {
     expect(inputs[1]?.expectedUpdatedAt).toBe(failed.updatedAt);
   });
 
+  it('shows the signature that follows the text', async () => {
+    const { mailDefaults } = ready();
+    open(ready({ mailDefaults: { ...mailDefaults, signature: '--\n株式会社サンプル商事 購買部' } }));
+    expect(await screen.findByRole('group', { name: '署名' })).toHaveTextContent(
+      '署名（送信時に本文の下に付きます）-- 株式会社サンプル商事 購買部',
+    );
+    expect(screen.getByRole('textbox', { name: /^本文/ })).toHaveValue('本文です。');
+  });
+
+  it('names the characters that the document cannot show, also when asking once more', async () => {
+    const { mailDefaults } = ready();
+    const unprintableTexts = [{ place: '明細No.2の品名', characters: ['😀', 'ع'] }];
+    const { user } = open(ready({ mailDefaults: { ...mailDefaults, unprintableTexts } }));
+    const words = '明細No.2の品名の「😀」「ع」は発注書に印刷できません。';
+    expect(await screen.findByText(words)).toBeVisible();
+    await user.click(await sendButton());
+    expect(within(await screen.findByRole('dialog')).getByText(words)).toBeInTheDocument();
+  });
+
   it('asks to confirm a recipient who is nowhere on record, once for each', async () => {
     const order = ready({
       mailDefaults: {
@@ -114,6 +144,9 @@ describe('sending an order', () => {
         cc: [],
         subject: '件名',
         body: '本文',
+        signature: null,
+        unprintableTexts: [],
+        missingBuyerDetails: [],
       },
     });
     const { user } = open(order, {
@@ -148,7 +181,16 @@ describe('sending an order', () => {
   });
 
   it('keeps a wrong address and says so without asking the server', async () => {
-    const { user } = open(ready({ mailDefaults: { to: [], cc: [], subject: '件名', body: '本文' } }));
+    const mailDefaults = {
+      to: [],
+      cc: [],
+      subject: '件名',
+      body: '本文',
+      signature: null,
+      unprintableTexts: [],
+      missingBuyerDetails: [],
+    };
+    const { user } = open(ready({ mailDefaults }));
     await user.click(await sendButton());
     const alert = (await screen.findAllByRole('alert')).find((element) =>
       element.textContent?.includes('宛先を1件以上入力してください。'),
@@ -164,6 +206,48 @@ describe('sending an order', () => {
     expect(panel).toHaveTextContent('受領期日（納期）記載あり');
     expect(panel).toHaveTextContent('支払期日記載なし');
     expect(await sendButton()).not.toHaveAttribute('aria-disabled');
+  });
+
+  describe("the buyer's address and telephone number", () => {
+    const itemOf = async (missingBuyerDetails: string[] | null, user = aUser({ featureFlags: [] })) => {
+      const order = ready();
+      renderOrders({
+        at: `/demand/orders/${order.uuid}/send`,
+        user,
+        answers: { order: { ...order, mailDefaults: { ...order.mailDefaults, missingBuyerDetails } } },
+      });
+      const item = (await screen.findByText('発注者の住所・電話番号')).closest('li');
+      if (!item) throw new Error('the checklist has no such item');
+      return item;
+    };
+
+    it('are named where they are missing, with the way to the settings', async () => {
+      const item = await itemOf(['ADDRESS', 'PHONE_NUMBER']);
+      expect(item).toHaveTextContent('記載なし');
+      expect(item).toHaveTextContent('組織の住所と電話番号が登録されていないため、発注書に印刷されません。');
+      expect(within(item).getByRole('link', { name: '設定で登録する' })).toHaveAttribute(
+        'href',
+        '/demand/settings/contact/edit',
+      );
+      expect(await sendButton()).not.toHaveAttribute('aria-disabled');
+    });
+
+    it('are asked of an administrator by those who may not enter them', async () => {
+      const capabilities = aUser().capabilities.filter((one) => one !== 'settings:edit');
+      const item = await itemOf(['PHONE_NUMBER'], aUser({ role: 'EDITOR', capabilities, featureFlags: [] }));
+      expect(item).toHaveTextContent(
+        '組織の電話番号が登録されていないため、発注書に印刷されません。管理者に登録を依頼してください。',
+      );
+      expect(within(item).queryByRole('link')).not.toBeInTheDocument();
+    });
+
+    it('are there where nothing is missing', async () => {
+      expect(await itemOf([])).toHaveTextContent('発注者の住所・電話番号記載あり');
+    });
+
+    it('are left to the sender while the settings cannot be read', async () => {
+      expect(await itemOf(null)).toHaveTextContent('発注者の住所・電話番号要確認');
+    });
   });
 
   it('places an order without a mail, after asking', async () => {

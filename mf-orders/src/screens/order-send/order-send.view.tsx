@@ -15,7 +15,9 @@ import { useOrderHrefs } from '../../order/order-hrefs.js';
 import { PreviewButton } from '../../order/preview-drawer.js';
 import { TotalsPanel } from '../../order/totals-panel.js';
 import { PoNumber } from '../../order/po-number.js';
+import { warningTexts } from '../../order/warning-words.js';
 import { ChecklistPanel } from './checklist-panel.js';
+import { useBuyerSettingsHref } from './buyer-settings-href.hook.js';
 import { legalChecklist } from './legal-checklist.js';
 import { useOrderSend } from './order-send.hook.js';
 
@@ -26,6 +28,7 @@ interface OrderSendViewProps {
 
 /** The mail to the supplier at the left, what goes with it and what to check at the right. */
 export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
+  const settingsHref = useBuyerSettingsHref();
   const { demandUuid } = useSession();
   const hrefs = useOrderHrefs();
   const trackClick = useTrackClick();
@@ -111,8 +114,8 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
       )}
       {order.warnings.length > 0 && (
         <Alert kind="warning" title="確認してください">
-          {order.warnings.map((warning) => (
-            <div key={`${warning.code} ${warning.field}`}>{warning.message}</div>
+          {warningTexts(order.warnings).map((text) => (
+            <div key={text}>{text}</div>
           ))}
         </Alert>
       )}
@@ -122,7 +125,7 @@ export const OrderSendView = ({ order, refetch }: OrderSendViewProps) => {
             <TotalsPanel totals={order.orderSummary}>
               <PreviewButton input={() => ({ demandUuid, uuid: order.uuid })} />
             </TotalsPanel>
-            <ChecklistPanel items={legalChecklist(order)} />
+            <ChecklistPanel items={legalChecklist(order, settingsHref)} />
             {task.mayBeMarked && (
               <Section title="メールを使わない場合">
                 <Button

@@ -7,7 +7,9 @@ import {
   DeleteDeliveryDestinationDocument,
   DeliveryDestinationDocument,
   DestinationOrdersDocument,
+  LinkDeliveryDestinationToLogilessDocument,
 } from '../../generated/graphql.js';
+import { LogilessLink } from '../../logiless/logiless-link.js';
 import { addressLine } from '../../masters/address.js';
 import { EmailsText } from '../../masters/emails-text.js';
 import { MasterDetail } from '../../masters/master-detail.js';
@@ -32,6 +34,10 @@ const DeliveryDestinationDetailScreen = () => {
     isHandled: true,
   });
   const [remove] = useSliceMutation(DeleteDeliveryDestinationDocument, {
+    touches: [destinationMaster.type],
+    isHandled: true,
+  });
+  const [link] = useSliceMutation(LinkDeliveryDestinationToLogilessDocument, {
     touches: [destinationMaster.type],
     isHandled: true,
   });
@@ -61,6 +67,17 @@ const DeliveryDestinationDetailScreen = () => {
           ]}
         />
       </Section>
+      <LogilessLink
+        kind="WAREHOUSE"
+        word="納品先"
+        record={destination}
+        linked={destination.logilessWarehouse}
+        facts={[
+          { label: '倉庫名', value: destination.logilessWarehouse?.name },
+          { label: '倉庫ID', value: destination.logilessWarehouse?.logilessID },
+        ]}
+        link={(logilessRecordId) => link({ input: { uuid, demandUuid, logilessRecordId } })}
+      />
       <RecentOrders
         word="納品先"
         partner={partner}

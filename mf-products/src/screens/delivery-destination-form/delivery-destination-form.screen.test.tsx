@@ -12,8 +12,8 @@ describe('registering a delivery destination', () => {
     const summary = within(screen.getByRole('alert'));
     expect(summary.getAllByRole('button').map((button) => button.textContent)).toEqual([
       '納品先名を入力してください。',
-      '電話番号の形式が正しくありません（例：03-1234-5678）。',
-      '郵便番号は7桁の数字で入力してください（例：150-0001）。',
+      '電話番号を入力してください。',
+      '郵便番号を入力してください。',
       '都道府県を選択してください。',
       '市区町村を入力してください。',
       '番地を入力してください。',
@@ -28,6 +28,7 @@ describe('registering a delivery destination', () => {
       user: anOperator(),
       answers: {
         prefectures: prefectures(),
+        addressesByZipCode: [],
         createDeliveryDestination: { deliveryDestination: stored },
         deliveryDestination: stored,
       },

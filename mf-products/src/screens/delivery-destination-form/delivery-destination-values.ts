@@ -36,11 +36,7 @@ export const storedDestination = (
 export const validateDestination = (values: DestinationValues): FieldErrors => ({
   ...rules.check({
     name: [values.name, rules.required('納品先名を入力してください。'), rules.maxLength('納品先名', 100)],
-    phoneNumber: [
-      values.phoneNumber,
-      rules.required('電話番号の形式が正しくありません（例：03-1234-5678）。'),
-      rules.phoneNumber,
-    ],
+    phoneNumber: [values.phoneNumber, rules.required('電話番号を入力してください。'), rules.phoneNumber],
   }),
   ...emailListErrors(values.emails, { path: 'emails' }),
   ...checkAddress(values, true),

@@ -14,6 +14,7 @@ const anExport = (over: object = {}) => ({
   processedCount: 2,
   totalCount: 2,
   failureReason: null,
+  lossyRowCount: 0,
   encoding: 'UTF_8',
   conditionLabel: null,
   ...times,
@@ -73,7 +74,7 @@ describe('the page of the CSV files of products', () => {
         }),
       ]),
     });
-    const table = await screen.findByRole('table', { name: '商品の書き出し' });
+    const table = await screen.findByRole('table', { name: '商品のCSV出力' });
     const good = await within(table).findByRole('row', { name: /商品_20261120/ });
     expect(within(good).getByRole('button', { name: '商品_20261120.csvをダウンロード' })).toBeVisible();
     const expired = within(table).getByRole('row', { name: /商品_20261101/ });
@@ -87,16 +88,37 @@ describe('the page of the CSV files of products', () => {
 
   it('writes the products that the list’s search found, in the chosen encoding', async () => {
     const { user: person } = render(
-      { createExportProductCsvJob: { job: anExport({ status: 'PENDING' }) } },
+      {
+        createExportProductCsvJob: { job: anExport({ status: 'PENDING' }) },
+        productCsvLoss: { lossyRowCount: 2, checkedRowCount: 9, isComplete: true },
+      },
       '/demand/products/csvs?q=ねじ',
     );
     await person.selectOptions(await screen.findByRole('combobox', { name: '文字コード' }), 'SHIFT_JIS');
-    await person.click(screen.getByRole('button', { name: '「ねじ」の商品を書き出す' }));
+    expect(
+      await screen.findByText(/^2行に、Shift_JISで表せない文字（𠮷、絵文字など）があります。/),
+    ).toBeVisible();
+    await person.click(screen.getByRole('button', { name: '「ねじ」の商品をCSV出力' }));
     await waitFor(() =>
       expect(graph.callsOf('createExportProductCsvJob')).toEqual([
         { input: expect.objectContaining({ query: 'ねじ', encoding: 'SHIFT_JIS' }) },
       ]),
     );
+  });
+
+  it('offers UTF-8 where Shift_JIS would lose characters, and says what a file lost', async () => {
+    const { user: person } = render({
+      productCsvLoss: { lossyRowCount: 1200, checkedRowCount: 10_000, isComplete: false },
+      paginatedExportProductCsvJobs: aPage([anExport({ encoding: 'SHIFT_JIS', lossyRowCount: 3 })]),
+    });
+    const row = await screen.findByRole('row', { name: /商品_20261120/ });
+    expect(row).toHaveTextContent('3行で、Shift_JISで表せない文字が「?」になっています。');
+    const encoding = screen.getByRole('combobox', { name: '文字コード' });
+    await person.selectOptions(encoding, 'SHIFT_JIS');
+    expect(await screen.findByText(/^はじめの10,000行のうち1,200行に、/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'UTF-8に切り替える' }));
+    expect(encoding).toHaveValue('UTF_8');
+    expect(screen.queryByText(/表せない文字（/)).not.toBeInTheDocument();
   });
 
   it('tells what became of each file that came in', async () => {

@@ -13,11 +13,11 @@ const ProductCsvsScreen = () => {
   const list = hrefTo('product-list');
   return (
     <Page title="商品のCSV" back={list === undefined ? undefined : { href: list, label: '商品' }}>
-      <Section title="書き出し">
+      <Section title="CSV出力">
         <ProductExport query={q} />
       </Section>
       {hasCapability('catalog:edit') && (
-        <Section title="取り込み">
+        <Section title="CSV取込">
           <CsvImport target="PRODUCT" />
         </Section>
       )}

@@ -1,17 +1,18 @@
 import { useTrackClick } from '@hacchu-hub/slice-kit/analytics';
-import { usePolledQuery, useSliceFetch, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { usePolledQuery, useSliceFetch, useSliceMutation, useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { saveFile } from '@hacchu-hub/slice-kit/files';
 import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { Button } from '@hacchu-hub/ui/button';
 import { EmptyState } from '@hacchu-hub/ui/feedback';
 import { useState } from 'react';
-import { EncodingSelect, encodingWords, jobsUnderWay, JobTable } from '@hacchu-hub/ui/job';
+import { CsvLossWarning, EncodingSelect, encodingWords, jobsUnderWay, JobTable } from '@hacchu-hub/ui/job';
 import {
   CreateExportProductCsvJobDocument,
   type CsvEncoding,
   DownloadExportedProductCsvDocument,
   PaginatedExportProductCsvJobsDocument,
+  ProductCsvLossDocument,
 } from '../../generated/graphql.js';
 import styles from './product-csvs.module.css';
 
@@ -38,6 +39,12 @@ export const ProductExport = ({ query }: { query: string }) => {
   const trackClick = useTrackClick();
   const download = useDownload();
   const [encoding, setEncoding] = useState<CsvEncoding>('UTF_8');
+  const { data: found } = useSliceQuery(ProductCsvLossDocument, {
+    variables: { demandUuid, query: query || null },
+    fetchPolicy: 'network-only',
+    isHandled: true,
+    skip: encoding !== 'SHIFT_JIS',
+  });
   const [paging, setPaging] = useState({ page: 1, limit: 20 });
   const [create, { isRunning }] = useSliceMutation(CreateExportProductCsvJobDocument, {
     touches: ['ExportProductCsvJob'],
@@ -59,11 +66,14 @@ export const ProductExport = ({ query }: { query: string }) => {
       <div className={styles.start}>
         <EncodingSelect value={encoding} onChange={setEncoding} />
         <Button kind="primary" loading={isRunning} onClick={() => void start()}>
-          {query === '' ? 'すべての商品を書き出す' : `「${query}」の商品を書き出す`}
+          {query === '' ? 'すべての商品をCSV出力' : `「${query}」の商品をCSV出力`}
         </Button>
       </div>
+      {encoding === 'SHIFT_JIS' && (
+        <CsvLossWarning loss={found?.productCsvLoss} onUseUtf8={() => setEncoding('UTF_8')} />
+      )}
       <JobTable
-        label="商品の書き出し"
+        label="商品のCSV出力"
         jobs={jobs?.items.map((job) => ({
           ...job,
           condition: `${job.conditionLabel ?? 'すべての商品'}（${encodingWords[job.encoding]}）`,
@@ -72,8 +82,8 @@ export const ProductExport = ({ query }: { query: string }) => {
         isRefreshing={isRefreshing}
         empty={
           <EmptyState
-            title="書き出しはまだありません"
-            description="書き出したファイルは7日間ここからダウンロードできます。"
+            title="CSV出力はまだありません"
+            description="出力したファイルは7日間ここからダウンロードできます。"
           />
         }
         error={error && { message: error.message, traceId: error.traceId, onRetry: () => void refetch() }}

@@ -170,3 +170,109 @@ describe('what was ordered of a product', () => {
     expect(graph.callsOf('productDetail')).toContainEqual(expect.objectContaining({ demandUuid: 'd-42' }));
   });
 });
+
+describe('the link of a product to LOGILESS', () => {
+  const item = {
+    __typename: 'LogilessItem',
+    id: 'record-1',
+    code: 'CUP-1',
+    name: '湯呑',
+    color: '藍',
+    size: null,
+    cost: '120.5',
+    vanishedAt: null,
+  };
+  const aConnection = (state: string) => ({
+    __typename: 'Demand',
+    uuid: 'd1',
+    logilessSetting: { __typename: 'LogilessSetting', state },
+  });
+  const found = (own: object) => ({
+    __typename: 'LogilessRecord',
+    id: 'record-2',
+    logilessID: '2',
+    code: 'PLT-2',
+    name: '大皿',
+    color: null,
+    size: null,
+    linkedTo: [],
+    ...own,
+  });
+  const open = (product: { uuid: string }, answers: object = {}) =>
+    renderProducts({
+      at: `/demand/products/${product.uuid}`,
+      answers: { productDetail: product, demand: aConnection('AUTHENTICATED'), ...answers },
+      otherRefs: orderRefs,
+    });
+
+  it('has no place where there is no connection', async () => {
+    const product = aProduct({ name: '湯呑', logilessItem: null });
+    open(product, { demand: aConnection('UNAVAILABLE') });
+    await waitFor(() => expect(graph.callsOf('demand').length).toBeGreaterThan(0));
+    expect(await screen.findByRole('heading', { name: '数量別単価' })).toBeVisible();
+    expect(screen.queryByText('ロジレスとの紐付け')).toBeNull();
+  });
+
+  it('is made with what is found by its code', async () => {
+    const product = aProduct({ name: '湯呑', logilessItem: null });
+    const { user, notices } = open(product, {
+      searchLogilessRecords: [
+        found({}),
+        found({
+          id: 'record-3',
+          code: 'CUP-1',
+          name: '湯呑',
+          linkedTo: [{ __typename: 'LogilessLinkedMaster', uuid: 'p9', name: '湯呑（旧）' }],
+        }),
+      ],
+      linkProductToLogiless: { product: { ...product, logilessItem: { ...item, id: 'record-2' } } },
+    });
+    expect(await screen.findByText('この商品は、ロジレスのどの商品とも紐付いていません。')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '紐付ける' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '「湯呑」をロジレスと紐付ける' }));
+    await user.click(dialog.getByRole('combobox', { name: /ロジレスの商品/ }));
+    expect(await screen.findByText('CUP-1・紐付け済み：湯呑（旧）')).toBeInTheDocument();
+    await user.click(await screen.findByText('大皿'));
+    await user.click(dialog.getByRole('button', { name: '紐付ける' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: '「湯呑」をロジレスの「大皿」と紐付けました。' }]),
+    );
+    expect(graph.callsOf('linkProductToLogiless')).toMatchObject([
+      { input: { uuid: product.uuid, logilessRecordId: 'record-2' } },
+    ]);
+  });
+
+  it('stays open with the reason where the server refuses it', async () => {
+    const { user } = open(aProduct({ name: '湯呑', logilessItem: null }), {
+      searchLogilessRecords: [found({})],
+      linkProductToLogiless: () => {
+        throw refusal({ code: 'ALREADY_EXISTS', message: '「大皿」に紐付いています。' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: '紐付ける' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '「湯呑」をロジレスと紐付ける' }));
+    await user.click(dialog.getByRole('button', { name: '紐付ける' }));
+    expect(await dialog.findByText('ロジレスの商品を選択してください。')).toBeVisible();
+    await user.click(dialog.getByRole('combobox', { name: /ロジレスの商品/ }));
+    await user.click(await screen.findByText('大皿'));
+    await user.click(dialog.getByRole('button', { name: '紐付ける' }));
+    expect(await dialog.findByText('「大皿」に紐付いています。')).toBeVisible();
+  });
+
+  it('shows what LOGILESS has, and that it is gone there; it is ended once the person is sure', async () => {
+    const vanishedAt = '2026-11-20T00:00:00.000000Z';
+    const product = { ...aProduct({ name: '湯呑' }), logilessItem: { ...item, vanishedAt } };
+    const { user, notices } = open(product, {
+      linkProductToLogiless: { product: { ...product, logilessItem: null } },
+    });
+    expect(await screen.findByText('CUP-1')).toBeVisible();
+    expect(screen.getByText('紐付けた商品は、ロジレスから無くなりました')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '紐付けを解除' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '「湯呑」の紐付けを解除します' }));
+    await user.click(dialog.getByRole('button', { name: '解除する' }));
+    await waitFor(() =>
+      expect(notices).toEqual([{ kind: 'success', text: 'ロジレスとの紐付けを解除しました。' }]),
+    );
+    expect(graph.callsOf('linkProductToLogiless')).toMatchObject([{ input: { logilessRecordId: null } }]);
+  });
+});

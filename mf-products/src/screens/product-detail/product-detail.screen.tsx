@@ -4,7 +4,12 @@ import { useSession } from '@hacchu-hub/slice-kit/session';
 import { DescriptionList } from '@hacchu-hub/ui/descriptions';
 import { Yen } from '@hacchu-hub/ui/money';
 import { Section } from '@hacchu-hub/ui/page';
-import { DeleteProductDocument, ProductDetailDocument } from '../../generated/graphql.js';
+import {
+  DeleteProductDocument,
+  LinkProductToLogilessDocument,
+  ProductDetailDocument,
+} from '../../generated/graphql.js';
+import { LogilessLink } from '../../logiless/logiless-link.js';
 import { MasterDetail } from '../../masters/master-detail.js';
 import { MasterLoading } from '../../masters/master-loading.js';
 import { productMaster } from '../../masters/master.js';
@@ -16,6 +21,10 @@ const ProductDetailScreen = () => {
   const { productUuid: uuid } = useRouteParams<'productUuid'>();
   const { data, error, refetch } = useSliceQuery(ProductDetailDocument, { variables: { uuid, demandUuid } });
   const [remove] = useSliceMutation(DeleteProductDocument, {
+    touches: [productMaster.type],
+    isHandled: true,
+  });
+  const [link] = useSliceMutation(LinkProductToLogilessDocument, {
     touches: [productMaster.type],
     isHandled: true,
   });
@@ -32,7 +41,6 @@ const ProductDetailScreen = () => {
           items={[
             { label: '商品名', value: product.name, wide: true },
             { label: '型番', value: product.modelNumber },
-            { label: 'LOGILESSコード', value: product.logilessItem?.code },
             { label: 'カラー', value: product.color },
             { label: 'サイズ', value: product.size },
             { label: '単価（税抜）', value: <Yen value={product.unitPrice} /> },
@@ -42,6 +50,23 @@ const ProductDetailScreen = () => {
       <Section title="数量別単価" description="発注する数量ごとに、適用される単価です。">
         <PriceTable {...product} />
       </Section>
+      <LogilessLink
+        kind="ITEM"
+        word="商品"
+        record={product}
+        linked={product.logilessItem}
+        facts={[
+          { label: '商品コード', value: product.logilessItem?.code },
+          { label: '商品名', value: product.logilessItem?.name },
+          { label: 'カラー', value: product.logilessItem?.color },
+          { label: 'サイズ', value: product.logilessItem?.size },
+          {
+            label: '標準原価',
+            value: product.logilessItem?.cost != null && <Yen value={product.logilessItem.cost} />,
+          },
+        ]}
+        link={(logilessRecordId) => link({ input: { uuid, demandUuid, logilessRecordId } })}
+      />
       <ProductPurchases uuid={uuid} />
     </MasterDetail>
   );

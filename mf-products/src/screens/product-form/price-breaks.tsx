@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@hacchu-hub/ui/button';
+import { useRowFocus } from '@hacchu-hub/ui/focus';
 import { Field } from '@hacchu-hub/ui/form';
 import { MoneyInput } from '@hacchu-hub/ui/money';
 import { QuantityInput } from '@hacchu-hub/ui/quantity';
@@ -20,13 +21,19 @@ export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) =
       prices.map((price, at) => (at === index ? { ...price, ...part } : price)),
       `productPrices.${index}.${name}`,
     );
-  const add = () => onChange([...prices, { quantity: '', unitPrice: '', isDefault: false }], 'productPrices');
+  const { rows, focusRow } = useRowFocus<HTMLDivElement>();
+  const add = () => {
+    onChange([...prices, { quantity: '', unitPrice: '', isDefault: false }], 'productPrices');
+    focusRow(prices.length);
+  };
   // The errors name rows by their place, which changes: they are checked again on saving.
-  const remove = (index: number) =>
+  const remove = (index: number) => {
     onChange(
       prices.filter((_, at) => at !== index),
       'productPrices',
     );
+    focusRow(index);
+  };
   /** At most one is the default. */
   const choose = (index: number, isDefault: boolean) =>
     onChange(
@@ -45,57 +52,60 @@ export const PriceBreaks = ({ unitPrice, prices, onChange }: PriceBreaksProps) =
           : 'どの数量にも届かないときは、上の単価が使われます。「既定」を選ぶと、その行の単価が使われます。'
       }
     >
-      {prices.length > 0 && (
-        <ul className={styles.rows}>
-          {prices.map((price, index) => (
-            <li key={index} className={styles.row}>
-              <Field
-                label={index === 0 ? '数量（個以上）' : `${index + 1}行目の数量（個以上）`}
-                name={`productPrices.${index}.quantity`}
-                hideLabel={index > 0}
-              >
-                <QuantityInput
-                  value={price.quantity}
-                  onChange={(quantity) => change(index, { quantity }, 'quantity')}
-                />
-              </Field>
-              <Field
-                label={index === 0 ? '単価（税抜）' : `${index + 1}行目の単価（税抜）`}
-                name={`productPrices.${index}.unitPrice`}
-                hideLabel={index > 0}
-              >
-                <MoneyInput
-                  value={price.unitPrice}
-                  onChange={(unitPrice) => change(index, { unitPrice }, 'unitPrice')}
-                />
-              </Field>
-              <label className={styles.default}>
-                <input
-                  type="checkbox"
-                  checked={price.isDefault}
-                  onChange={(event) => choose(index, event.target.checked)}
-                />
-                既定
-              </label>
-              <IconButton icon="delete" label={`${index + 1}行目を削除`} onClick={() => remove(index)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {ladder !== undefined && (
-        <p className={styles.ladder}>
-          適用される単価：<output>{ladder}</output>
-        </p>
-      )}
-      <div className={styles.add}>
-        <Button
-          size="small"
-          icon="plus"
-          disabledReason={prices.length >= maxPrices ? `数量別単価は${maxPrices}件までです` : undefined}
-          onClick={add}
-        >
-          数量別単価を追加する
-        </Button>
+      <div ref={rows} className={styles.breaks}>
+        {prices.length > 0 && (
+          <ul className={styles.rows}>
+            {prices.map((price, index) => (
+              <li key={index} data-row className={styles.row}>
+                <Field
+                  label={index === 0 ? '数量（個以上）' : `${index + 1}行目の数量（個以上）`}
+                  name={`productPrices.${index}.quantity`}
+                  hideLabel={index > 0}
+                >
+                  <QuantityInput
+                    value={price.quantity}
+                    onChange={(quantity) => change(index, { quantity }, 'quantity')}
+                  />
+                </Field>
+                <Field
+                  label={index === 0 ? '単価（税抜）' : `${index + 1}行目の単価（税抜）`}
+                  name={`productPrices.${index}.unitPrice`}
+                  hideLabel={index > 0}
+                >
+                  <MoneyInput
+                    value={price.unitPrice}
+                    onChange={(unitPrice) => change(index, { unitPrice }, 'unitPrice')}
+                  />
+                </Field>
+                <label className={styles.default}>
+                  <input
+                    type="checkbox"
+                    checked={price.isDefault}
+                    onChange={(event) => choose(index, event.target.checked)}
+                  />
+                  既定
+                </label>
+                <IconButton icon="delete" label={`${index + 1}行目を削除`} onClick={() => remove(index)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {ladder !== undefined && (
+          <p className={styles.ladder}>
+            適用される単価：<output>{ladder}</output>
+          </p>
+        )}
+        <div className={styles.add}>
+          <Button
+            data-add-row
+            size="small"
+            icon="plus"
+            disabledReason={prices.length >= maxPrices ? `数量別単価は${maxPrices}件までです` : undefined}
+            onClick={add}
+          >
+            数量別単価を追加する
+          </Button>
+        </div>
       </div>
     </Field>
   );

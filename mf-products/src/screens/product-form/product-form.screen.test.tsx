@@ -82,4 +82,20 @@ describe('registering a product', () => {
     expect(screen.getByRole('checkbox', { name: '既定' })).not.toBeChecked();
     expect(screen.getByRole('status')).toHaveTextContent('1〜99: ¥1,280.5');
   });
+
+  it('has the focus where the next price is typed', async () => {
+    const { user } = renderProducts({ at: '/demand/products/new' });
+    const add = await screen.findByRole('button', { name: '数量別単価を追加する' });
+    await user.click(add);
+    await user.keyboard('10');
+    expect(screen.getByLabelText('数量（個以上）')).toHaveValue('10');
+    await user.click(add);
+    expect(screen.getByLabelText('2行目の数量（個以上）')).toHaveFocus();
+    await user.keyboard('100');
+    await user.click(screen.getByRole('button', { name: '1行目を削除' }));
+    expect(screen.getByLabelText('数量（個以上）')).toHaveFocus();
+    expect(screen.getByLabelText('数量（個以上）')).toHaveValue('100');
+    await user.click(screen.getByRole('button', { name: '1行目を削除' }));
+    expect(add).toHaveFocus();
+  });
 });

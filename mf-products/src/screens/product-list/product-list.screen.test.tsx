@@ -115,7 +115,7 @@ describe('the list of products', () => {
       answers: { paginatedProducts: ({ query }: { query?: string }) => aPage(query ? [] : [bowl]) },
     });
     expect(await screen.findByText('「なべ」に一致する商品はありません')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: '検索条件を消す', description: '' }));
+    await user.click(screen.getByRole('button', { name: '条件をすべて外す' }));
     expect(await screen.findByText('業務用ボウル')).toBeVisible();
     expect(location()).toBe('/demand/products');
   });

@@ -7,8 +7,10 @@ import { Section } from '@hacchu-hub/ui/page';
 import {
   DeleteDemandSupplierDocument,
   DemandSupplierDocument,
+  LinkDemandSupplierToLogilessDocument,
   SupplierOrdersDocument,
 } from '../../generated/graphql.js';
+import { LogilessLink } from '../../logiless/logiless-link.js';
 import { addressLine } from '../../masters/address.js';
 import { EmailsText } from '../../masters/emails-text.js';
 import { MasterDetail } from '../../masters/master-detail.js';
@@ -29,6 +31,10 @@ const SupplierDetailScreen = () => {
   });
   const orders = useSliceQuery(SupplierOrdersDocument, { variables: { uuid, demandUuid }, isHandled: true });
   const [remove] = useSliceMutation(DeleteDemandSupplierDocument, {
+    touches: [supplierMaster.type],
+    isHandled: true,
+  });
+  const [link] = useSliceMutation(LinkDemandSupplierToLogilessDocument, {
     touches: [supplierMaster.type],
     isHandled: true,
   });
@@ -58,10 +64,21 @@ const SupplierDetailScreen = () => {
                 <EmailsText contacts={supplier.demandSupplierContacts} />
               ),
             },
-            { label: 'LOGILESSコード', value: supplier.logilessSupplier?.code },
           ]}
         />
       </Section>
+      <LogilessLink
+        kind="SUPPLIER"
+        word="仕入先"
+        record={supplier}
+        linked={supplier.logilessSupplier}
+        facts={[
+          { label: '仕入先コード', value: supplier.logilessSupplier?.code },
+          { label: '仕入先名', value: supplier.logilessSupplier?.name },
+          { label: 'メールアドレス', value: supplier.logilessSupplier?.email },
+        ]}
+        link={(logilessRecordId) => link({ input: { uuid, demandUuid, logilessRecordId } })}
+      />
       <RecentOrders
         word="仕入先"
         partner={partner}

@@ -63,7 +63,7 @@ const form = (at: string, answers: object = {}) =>
   });
 const open = async (answers: object = {}) => {
   const view = form('/demand/orders/new', answers);
-  await view.user.click(await screen.findByRole('button', { name: 'CSVから取り込む' }));
+  await view.user.click(await screen.findByRole('button', { name: 'CSV取込' }));
   const dialog = within(await screen.findByRole('dialog'));
   const choose = async (name = '明細.csv') =>
     view.user.upload(
@@ -149,7 +149,7 @@ it('takes no more than 300 lines into one order', async () => {
   await choose();
   await user.click(await dialog.findByRole('button', { name: '明細に取り込む' }));
   await waitFor(() => expect(cell('1行目 商品')).toHaveValue('業務用ボウル'));
-  await user.click(screen.getByRole('button', { name: 'CSVから取り込む' }));
+  await user.click(screen.getByRole('button', { name: 'CSV取込' }));
   const again = within(await screen.findByRole('dialog'));
   await user.upload(await again.findByLabelText('CSVファイル'), new File(['種別'], '追加.csv'));
   const take = await again.findByRole('button', { name: /明細に取り込む/ });
@@ -159,7 +159,7 @@ it('takes no more than 300 lines into one order', async () => {
 it('is open from the beginning where an order is made out of a file, until the order is saved', async () => {
   const order = anOrder().build();
   const { user, location } = form('/demand/orders/new?csv=1', { createDraftOrder: { order }, order });
-  await screen.findByRole('dialog', { name: '明細をCSVから取り込む' });
+  await screen.findByRole('dialog', { name: '明細のCSV取込' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.type(screen.getByLabelText(/^件名/), '12月分');

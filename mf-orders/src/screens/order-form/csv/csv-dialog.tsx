@@ -33,7 +33,7 @@ export const CsvDialog = ({ state, onClose }: { state: OrderFormState; onClose: 
     <Modal
       open
       width={1080}
-      title="明細をCSVから取り込む"
+      title="明細のCSV取込"
       closeOnOutsideClick={false}
       onClose={onClose}
       footer={

@@ -1,21 +1,23 @@
 import { Button } from '@hacchu-hub/ui/button';
-import { todayInJapan } from '@hacchu-hub/ui/date';
+import { parseLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { LineGrid, type LineGridColumn } from '@hacchu-hub/ui/line-grid';
 import { formatDecimal, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
-import { useMemo } from 'react';
-import { normalizeDay } from '../order-form.edits.js';
+import { useMemo, useState } from 'react';
+import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
-import { wrongDay, wrongExpensePrice, wrongLot } from '../order-form.validate.js';
+import { wrongBeforeOrder, wrongDay, wrongExpensePrice, wrongLot } from '../order-form.validate.js';
 import type { ExpenseLineValues } from '../order-form.values.js';
 import styles from '../order-form.module.css';
 import { expenseLines } from './expense-lines.js';
+import { isLot, isPrice } from './pasted-content.js';
 import { useLineGrid } from './line-grid.hook.js';
 import { useTaxOptions, type LineGridParts } from './product-grid.js';
 
 const expenseColumns = (
   taxOptions: readonly { value: string; label: string }[],
   today: string,
+  orderDate: string,
 ): readonly LineGridColumn<ExpenseLineValues>[] => [
   {
     kind: 'text',
@@ -24,6 +26,7 @@ const expenseColumns = (
     width: 208,
     isSticky: true,
     isRequired: true,
+    aliases: ['費用', '品名', '名称'],
     text: (line) => line.name,
   },
   {
@@ -31,10 +34,13 @@ const expenseColumns = (
     id: 'lot',
     title: '数量',
     width: 72,
+    isSticky: true,
     align: 'right',
     inputMode: 'numeric',
     isRequired: true,
+    aliases: ['個数'],
     text: (line) => line.lot,
+    accepts: isLot,
     format: formatQuantity,
     check: wrongLot,
   },
@@ -45,7 +51,9 @@ const expenseColumns = (
     width: 96,
     align: 'right',
     isRequired: true,
+    aliases: ['単価（税抜）', '税抜単価'],
     text: (line) => line.unitPrice,
+    accepts: isPrice,
     format: formatDecimal,
     check: wrongExpensePrice,
   },
@@ -55,16 +63,20 @@ const expenseColumns = (
     title: '金額（税抜）',
     width: 100,
     align: 'right',
+    aliases: ['金額', '小計'],
     text: amountOf,
+    accepts: isPrice,
     render: (line) => <Yen value={amountOf(line)} />,
   },
   {
     kind: 'select',
     id: 'taxCategoryId',
     title: '税区分',
-    width: 88,
+    width: 92,
     isRequired: true,
+    aliases: ['税率', '消費税率'],
     text: (line) => line.taxCategoryId,
+    accepts: isTaxCategory,
     options: taxOptions,
   },
   {
@@ -72,9 +84,11 @@ const expenseColumns = (
     id: 'paymentDueDate',
     title: '支払期日',
     width: 100,
+    aliases: ['支払日', '支払期限'],
     text: (line) => line.paymentDueDate,
+    accepts: (text) => parseLocalDate(plainDay(text), today) !== undefined,
     normalize: (text) => normalizeDay(text, today),
-    check: (text) => wrongDay(text, today),
+    check: (text) => wrongDay(text, today) ?? wrongBeforeOrder(text, '支払期日', orderDate, today),
   },
   { kind: 'text', id: 'notes', title: '備考', width: 160, text: (line) => line.notes },
 ];
@@ -82,15 +96,28 @@ const expenseColumns = (
 /** Expenses of an order: freight, fees, discounts (a negative price). */
 export const ExpenseGrid = ({ state, compareWith }: LineGridParts) => {
   const { values } = state.form;
+  // The first line was asked for here, so that it is the one to type into.
+  const [isBegun, setBegun] = useState(false);
   const { wiring, addLine } = useLineGrid(state, expenseLines, compareWith);
   const taxOptions = useTaxOptions(values.orderDate);
-  const columns = useMemo(() => expenseColumns(taxOptions, todayInJapan()), [taxOptions]);
+  const { orderDate } = values;
+  const columns = useMemo(
+    () => expenseColumns(taxOptions, todayInJapan(), orderDate),
+    [taxOptions, orderDate],
+  );
 
   if (values.expenseLines.length === 0) {
     return (
       <div className={styles.noExpenses}>
         <span className={styles.hint}>送料・手数料・値引きなど、商品以外の費用を追加できます。</span>
-        <Button size="small" icon="plus" onClick={addLine}>
+        <Button
+          size="small"
+          icon="plus"
+          onClick={() => {
+            setBegun(true);
+            addLine();
+          }}
+        >
           費用を追加
         </Button>
       </div>
@@ -102,11 +129,12 @@ export const ExpenseGrid = ({ state, compareWith }: LineGridParts) => {
       label="費用明細"
       columns={columns}
       onPick={() => undefined}
-      footer={
-        <Button size="small" icon="plus" onClick={addLine}>
+      takesFocus={isBegun}
+      footer={(addRow) => (
+        <Button size="small" icon="plus" onClick={addRow}>
           費用を追加
         </Button>
-      }
+      )}
     />
   );
 };

@@ -12,6 +12,8 @@ const keys: readonly [string, string][] = [
   ['Ctrl+Shift++', '上に行を挿入'],
   ['Ctrl+Shift+D', '行を複製'],
   ['Ctrl+Delete', '行を削除'],
+  ['Ctrl+S', '保存（承認や申請の画面では確認へ進む）'],
+  ['Ctrl+Enter', '画面の主な操作（送信・承認・申請へ進む）'],
 ];
 
 /** The keys of the line grids, shown when wanted. */

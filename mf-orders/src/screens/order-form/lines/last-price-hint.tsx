@@ -9,22 +9,41 @@ import styles from './last-price-hint.module.css';
 const words = { up: '値上がり', down: '値下がり', same: '変更なし' } as const;
 const marks = { up: '▲', down: '▼', same: '' } as const;
 
-/** What the product cost the last time, and by how much the price in the cell differs. */
-export const LastPriceHint = ({ line }: { line: ProductLineValues }) => {
+/** The last price of a line's product, and how the price in the cell differs from it. */
+const useLastPrice = (line: ProductLineValues) => {
   const prices = useContext(LastPricesContext);
   const last = line.productId === null ? undefined : prices.get(line.productId);
-  if (!last) return null;
+  if (!last) return undefined;
   const change = priceChange(line.unitPrice, last.unitPrice);
-  const rate = change && change.direction !== 'same' ? ` ${marks[change.direction]}${change.rate ?? ''}` : '';
+  return {
+    last,
+    change,
+    rate: change && change.direction !== 'same' ? `${marks[change.direction]}${change.rate ?? ''}` : '',
+    words: `前回 ${formatLocalDate(last.orderDate)}（${last.purchaseNumber}）の単価 ${formatYen(last.unitPrice)}${
+      change ? `：${words[change.direction]}` : ''
+    }`,
+  };
+};
+
+/** By how much the price in the cell differs from the last one; nothing while it does not. */
+export const PriceChangeMark = ({ line }: { line: ProductLineValues }) => {
+  const price = useLastPrice(line);
+  if (!price?.change || price.rate === '') return null;
   return (
-    <span
-      className={change ? styles[change.direction] : undefined}
-      title={`前回 ${formatLocalDate(last.orderDate)}（${last.purchaseNumber}）の単価 ${formatYen(last.unitPrice)}${
-        change ? `：${words[change.direction]}` : ''
-      }`}
-    >
-      前回 {formatYen(last.unitPrice)}
-      {rate}
+    <span className={styles[price.change.direction]} title={price.words}>
+      {price.rate}
+    </span>
+  );
+};
+
+/** What the product cost the last time, and by how much the price in the cell differs. */
+export const LastPriceHint = ({ line }: { line: ProductLineValues }) => {
+  const price = useLastPrice(line);
+  if (!price) return null;
+  return (
+    <span className={price.change && styles[price.change.direction]}>
+      前回 {formatYen(price.last.unitPrice)}
+      {price.rate && ` ${price.rate}`}
     </span>
   );
 };

@@ -1,21 +1,25 @@
 import { priceLadderText } from '@hacchu-hub/purchase-math';
 import type { LineGridColumn } from '@hacchu-hub/ui/line-grid';
+import { parseLocalDate } from '@hacchu-hub/ui/date';
 import { IconButton } from '@hacchu-hub/ui/button';
 import { formatDecimal, formatYen, Yen } from '@hacchu-hub/ui/money';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
 import { isSamePrice } from '../order-form.conversions.js';
-import { normalizeDay } from '../order-form.edits.js';
+import { isTaxCategory, normalizeDay, plainDay } from '../order-form.edits.js';
 import { amountOf } from '../order-form.totals.js';
-import { wrongDay, wrongLot, wrongProductPrice } from '../order-form.validate.js';
+import { wrongBeforeOrder, wrongDay, wrongLot, wrongProductPrice } from '../order-form.validate.js';
+import { isLot, isPrice } from './pasted-content.js';
 import { listPriceOf, type ProductLineValues } from '../order-form.values.js';
-import { LastPriceHint } from './last-price-hint.js';
+import { LastPriceHint, PriceChangeMark } from './last-price-hint.js';
 
 interface ProductGridParts {
   search: (query: string, signal: AbortSignal) => Promise<readonly LineProduct_ProductFragment[]>;
   taxOptions: readonly { value: string; label: string }[];
   onTakeListPrice: (rowKey: string) => void;
   today: string;
+  /** `YYYY-MM-DD`, or '' while there is none. */
+  orderDate: string;
 }
 
 /** What tells two products of one name apart. */
@@ -44,18 +48,23 @@ export const productGridColumns = ({
   taxOptions,
   onTakeListPrice,
   today,
+  orderDate,
 }: ProductGridParts): readonly LineGridColumn<ProductLineValues>[] => {
+  const isDay = (text: string) => parseLocalDate(plainDay(text), today) !== undefined;
   const day = (text: string) => normalizeDay(text, today);
   const checkDay = (text: string) => wrongDay(text, today);
+  const checkDayOf = (label: '納期' | '支払期日') => (text: string) =>
+    checkDay(text) ?? wrongBeforeOrder(text, label, orderDate, today);
   return [
     {
       kind: 'lookup',
       id: 'productId',
       title: '商品',
-      width: 196,
+      width: 172,
       isSticky: true,
       isRequired: true,
       placeholder: '商品名・型番で検索',
+      aliases: ['商品名', '品名', '品目'],
       text: (line) => line.productText,
       isResolved: (line) => line.productId !== null,
       describe: (line) => {
@@ -76,75 +85,104 @@ export const productGridColumns = ({
       kind: 'text',
       id: 'lot',
       title: '数量',
-      width: 72,
+      width: 84,
       align: 'right',
+      isSticky: true,
       inputMode: 'numeric',
       isRequired: true,
+      aliases: ['個数', '発注数', '発注数量'],
       text: (line) => line.lot,
+      accepts: isLot,
       format: formatQuantity,
       check: wrongLot,
-      describe: (line) =>
+      note: (line) =>
         line.receivedLot > 0 ? `入荷済 ${formatQuantity(String(line.receivedLot))}` : undefined,
     },
     {
       kind: 'text',
       id: 'unitPrice',
       title: '単価',
-      width: 124,
+      width: 108,
       align: 'right',
       inputMode: 'decimal',
       isRequired: true,
+      aliases: ['単価（税抜）', '税抜単価'],
       text: (line) => line.unitPrice,
+      accepts: (text) => isPrice(text) && wrongProductPrice(text) === undefined,
       format: formatDecimal,
       check: wrongProductPrice,
       adornment: (line) => <PriceHint line={line} onTake={onTakeListPrice} />,
-      describe: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
+      describe: (line) => (line.productId === null ? null : <PriceChangeMark line={line} />),
+      note: (line) => (line.productId === null ? null : <LastPriceHint line={line} />),
     },
     {
       kind: 'output',
       id: 'amount',
       title: '金額（税抜）',
-      width: 100,
+      width: 92,
       align: 'right',
+      aliases: ['金額', '小計'],
       text: amountOf,
+      accepts: isPrice,
       render: (line) => <Yen value={amountOf(line)} />,
     },
     {
       kind: 'select',
       id: 'taxCategoryId',
       title: '税区分',
-      width: 80,
+      width: 92,
       isRequired: true,
+      aliases: ['税率', '消費税率'],
       text: (line) => line.taxCategoryId,
+      accepts: isTaxCategory,
       options: taxOptions,
     },
     {
       kind: 'text',
       id: 'deliveryDate',
       title: '納期',
-      width: 100,
+      width: 86,
       isRequired: true,
+      aliases: ['納品日', '希望納期', '納品希望日'],
       text: (line) => line.deliveryDate,
+      accepts: isDay,
       normalize: day,
-      check: checkDay,
+      check: checkDayOf('納期'),
     },
     {
       kind: 'text',
       id: 'paymentDueDate',
       title: '支払期日',
-      width: 104,
+      width: 86,
+      aliases: ['支払日', '支払期限'],
       text: (line) => line.paymentDueDate,
+      accepts: isDay,
       normalize: day,
-      check: checkDay,
+      check: checkDayOf('支払期日'),
     },
-    { kind: 'text', id: 'notes', title: '備考', width: 140, text: (line) => line.notes },
-    { kind: 'text', id: 'lotNumber', title: 'ロット番号', width: 116, text: (line) => line.lotNumber },
+    {
+      kind: 'text',
+      id: 'notes',
+      title: '備考',
+      width: 96,
+      aliases: ['摘要', 'メモ'],
+      text: (line) => line.notes,
+    },
+    {
+      kind: 'text',
+      id: 'lotNumber',
+      title: 'ロット番号',
+      width: 80,
+      aliases: ['ロット', 'ロットNo', 'ロットNo.'],
+      text: (line) => line.lotNumber,
+    },
     {
       kind: 'text',
       id: 'deadline',
       title: '出荷期限',
-      width: 104,
+      width: 86,
       text: (line) => line.deadline,
+      accepts: isDay,
       normalize: day,
       check: checkDay,
     },

@@ -1,5 +1,5 @@
 import { anOrder, aProduct, graph } from '@hacchu-hub/slice-testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type * as Quantities from '@hacchu-hub/ui/quantity';
 import { formatQuantity } from '@hacchu-hub/ui/quantity';
 import { renderOrders, someTotals } from '../../../testing.js';
@@ -95,7 +95,7 @@ it('says what a product cost the last time and how the price changed since', asy
   });
   await user.click(cell('1行目 商品'));
   await user.paste('B-10\t4');
-  expect(await screen.findByText('前回 ¥100 ▲20%')).toHaveAttribute(
+  expect(await screen.findByText('▲20%')).toHaveAttribute(
     'title',
     '前回 2026/10/02（20261002-004）の単価 ¥100：値上がり',
   );
@@ -139,4 +139,77 @@ it('marks what cannot be a quantity, price or day as soon as its cell is left, a
   await user.click(cell('1行目 数量'));
   await user.keyboard('12{Tab}');
   expect(cell('1行目 数量')).not.toHaveAttribute('aria-invalid');
+});
+
+it('takes the columns as they are shown, with what the grid computes and with row numbers', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste(
+    '1\tB-10\t１２\t¥1,180\t¥14,160\t8%（軽減）\t2099年12月1日\t2099/12/31(木)\t"午前\n指定"\tL-1\t2100/1/5\n' +
+      '2\tT-7\t5\t80\t400\t10%\t2099-12-02\t\t\t\t',
+  );
+  await waitFor(() => expect(cell('2行目 商品')).toHaveValue('配膳トレー'));
+  const contents = (row: number) =>
+    ['数量', '単価', '税区分', '納期', '支払期日', '備考', 'ロット番号', '出荷期限']
+      .map((title) => cell(`${row}行目 ${title}`) as HTMLInputElement)
+      .map(({ value }) => value);
+  expect(contents(1)).toEqual([
+    '12',
+    '1,180',
+    '2',
+    '2099/12/01',
+    '2099/12/31',
+    '午前 指定',
+    'L-1',
+    '2100/01/05',
+  ]);
+  expect(contents(2)).toEqual(['5', '80', '1', '2099/12/02', '', '', '', '']);
+});
+
+it('asks which column is which where a block does not tell, and pastes as one says', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste('A-1\tB-10\t12\t2099/12/01\nA-2\tT-7\t5\t未定');
+  const dialog = within(await screen.findByRole('dialog', { name: '貼り付ける列を確認してください' }));
+  const chosen = () =>
+    [1, 2, 3, 4].map(
+      (column) => dialog.getByLabelText<HTMLSelectElement>(`${column}列目`).selectedOptions[0]?.text,
+    );
+  expect(chosen()).toEqual(['貼り付けない', '商品', '数量', '納期']);
+  expect(dialog.getByRole('status')).toHaveTextContent('選んだ列では読み取れない値が1件あります。');
+  expect(cell('1行目 数量')).toHaveValue('');
+  await user.selectOptions(dialog.getByLabelText('4列目'), '備考');
+  await user.click(dialog.getByRole('button', { name: '2行を貼り付ける' }));
+  await waitFor(() => expect(cell('2行目 商品')).toHaveValue('配膳トレー'));
+  expect(cell('1行目 数量')).toHaveValue('12');
+  expect(cell('2行目 備考')).toHaveValue('未定');
+  expect(cell('2行目 納期')).toHaveValue('');
+  await user.click(cell('1行目 数量'));
+  await user.keyboard('{Control>}z{/Control}');
+  expect(cell('1行目 数量')).toHaveValue('');
+});
+
+it('marks a day before the order at once, and warns of late payments once with their rows', async () => {
+  const { user } = await openNew();
+  await user.click(cell('1行目 商品'));
+  await user.paste('B-10\t4\nT-7\t5\nB-10\t6');
+  await waitFor(() => expect(cell('3行目 単価')).toHaveValue('120'));
+  await user.click(cell('1行目 納期'));
+  await user.keyboard('2020/1/5{Tab}');
+  expect(cell('1行目 納期')).toHaveAccessibleDescription('納期は発注日以降の日付を入力してください。');
+  await user.click(cell('2行目 納期'));
+  // The day of the receipt is day 1 of 60, so that 2 March is day 61.
+  await user.paste('2099/1/1\t2099/3/2\n2099/1/1\t2099/3/2');
+  expect(screen.getByText(/^商品明細2行目、3行目：支払期日が納期から60日を超えています。/)).toBeVisible();
+  expect(screen.getAllByText(/60日を超えています/)).toHaveLength(1);
+});
+
+it('goes to the row that one adds', async () => {
+  const { user } = await openNew();
+  await user.click(screen.getByRole('button', { name: '行を追加' }));
+  expect(cell('4行目 商品')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: '費用を追加' }));
+  expect(cell('1行目 費用名')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: '費用を追加' }));
+  expect(cell('2行目 費用名')).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { taxCategoriesOn } from '@hacchu-hub/purchase-math';
 import { Button } from '@hacchu-hub/ui/button';
-import { todayInJapan } from '@hacchu-hub/ui/date';
+import { isLocalDate, todayInJapan } from '@hacchu-hub/ui/date';
 import { LineGrid } from '@hacchu-hub/ui/line-grid';
 import { useCallback, useMemo, useRef } from 'react';
 import type { LineProduct_ProductFragment } from '../../../generated/graphql.js';
@@ -19,7 +19,7 @@ import { useResolvePasted } from './resolve-pasted.hook.js';
 export const useTaxOptions = (orderDate: string) =>
   useMemo(
     () =>
-      taxCategoriesOn(orderDate === '' ? todayInJapan() : orderDate).map((category) => ({
+      taxCategoriesOn(isLocalDate(orderDate) ? orderDate : todayInJapan()).map((category) => ({
         value: String(category.id),
         label: category.name,
       })),
@@ -35,10 +35,11 @@ export interface LineGridParts {
 /** The product lines of an order. */
 export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
   const { form, begin } = state;
-  const { wiring, changeLine, addLine } = useLineGrid(state, productLines, compareWith);
+  const { wiring, changeLine } = useLineGrid(state, productLines, compareWith);
   const searchProducts = useProductSearch();
   const known = useRef(new Map<string, LineProduct_ProductFragment>());
-  const taxOptions = useTaxOptions(form.values.orderDate);
+  const { orderDate } = form.values;
+  const taxOptions = useTaxOptions(orderDate);
   const lastPrices = useLastPrices(
     form.values.productLines.flatMap(({ productId }) => (productId === null ? [] : [productId])),
   );
@@ -57,12 +58,13 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
         search,
         taxOptions,
         today: todayInJapan(),
+        orderDate,
         onTakeListPrice: (key) => {
           begin();
           changeLine(key, takeListPrice, 'unitPrice');
         },
       }),
-    [search, taxOptions, begin, changeLine],
+    [search, taxOptions, orderDate, begin, changeLine],
   );
   const resolvePasted = useResolvePasted(form.update);
 
@@ -81,14 +83,14 @@ export const ProductGrid = ({ state, compareWith }: LineGridParts) => {
           const productColumn = columnIds.indexOf('productId');
           if (productColumn >= 0) void resolvePasted(cells.map((row) => (row[productColumn] ?? '').trim()));
         }}
-        footer={
+        footer={(addRow) => (
           <>
-            <Button size="small" icon="plus" onClick={addLine}>
+            <Button size="small" icon="plus" onClick={addRow}>
               行を追加
             </Button>
             <GridKeys />
           </>
-        }
+        )}
       />
     </LastPricesContext>
   );

@@ -4,7 +4,7 @@ import { useNotify } from '@hacchu-hub/slice-kit/notify';
 import { Button } from '@hacchu-hub/ui/button';
 import { Modal } from '@hacchu-hub/ui/dialog';
 import { Alert } from '@hacchu-hub/ui/feedback';
-import { Checkbox, Field, FormStack, TextInput } from '@hacchu-hub/ui/form';
+import { Checkbox, Field, Form, FormStack, TextInput, useForm } from '@hacchu-hub/ui/form';
 import { useState } from 'react';
 import type { View_OrderListViewFragment } from '../../../generated/graphql.js';
 import type { OrderListViews } from './views.hook.js';
@@ -20,6 +20,7 @@ interface SaveViewDialogProps {
 export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) => {
   const notify = useNotify();
   const trackClick = useTrackClick();
+  const form = useForm({});
   const [name, setName] = useState(view?.name ?? '');
   const [isDefault, setDefault] = useState(view?.isDefault ?? false);
   const [error, setError] = useState<SliceError>();
@@ -56,12 +57,7 @@ export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) =>
         </>
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form form={form} onSubmit={() => void save()}>
         <FormStack>
           {error && nameError === undefined && <Alert kind="error">{error.message}</Alert>}
           <Field label="名前" required help="50文字まで。ほかの人には表示されません。" error={nameError}>
@@ -71,7 +67,7 @@ export const SaveViewDialog = ({ views, view, onClose }: SaveViewDialogProps) =>
             一覧を開いたときにこの表示を使う（既定）
           </Checkbox>
         </FormStack>
-      </form>
+      </Form>
     </Modal>
   );
 };

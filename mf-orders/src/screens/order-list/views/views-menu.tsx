@@ -5,6 +5,10 @@ import { ManageViewsDialog } from './manage-views-dialog.js';
 import { SaveViewDialog } from './save-view-dialog.js';
 import type { OrderListViews } from './views.hook.js';
 
+/** Which view the list shows. */
+export const viewWords = ({ active, isPlain }: OrderListViews): string =>
+  `表示：${active?.name ?? (isPlain ? '全ての発注' : '保存していない条件')}`;
+
 /** Saved views of the list: choose one, save the present filters, tidy up. */
 export const ViewsMenu = ({ views }: { views: OrderListViews }) => {
   const trackClick = useTrackClick();
@@ -39,11 +43,7 @@ export const ViewsMenu = ({ views }: { views: OrderListViews }) => {
   ];
   return (
     <>
-      <MenuButton
-        label={`表示：${views.active?.name ?? (views.isPlain ? '全ての発注' : '保存していない条件')}`}
-        icon={null}
-        items={items}
-      />
+      <MenuButton label="保存した表示" icon={null} items={items} />
       {dialog === 'save' && <SaveViewDialog views={views} onClose={close} />}
       {dialog === 'manage' && <ManageViewsDialog views={views} onClose={close} />}
     </>

@@ -6,7 +6,8 @@ const late = { uuid: 'view-1', name: '遅れている発注', query: 'status=Del
 const orders = { ...aPage([anOrder().build()]), counts: [], inConversationCount: 0 };
 
 const openMenu = async (user: ReturnType<typeof renderOrders>['user'], name: string) => {
-  await user.click(await screen.findByRole('button', { name: `表示：${name}` }));
+  await screen.findByText(`表示：${name}`);
+  await user.click(screen.getByRole('button', { name: '保存した表示' }));
   return within(screen.getByRole('menu'));
 };
 
@@ -53,7 +54,7 @@ describe('saved views of the order list', () => {
     await user.clear(dialog.getByLabelText(/^名前/));
     await user.type(dialog.getByLabelText(/^名前/), '遅れ');
     await user.click(dialog.getByLabelText(/既定/));
-    await user.click(dialog.getByRole('button', { name: '保存する' }));
+    await user.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '表示「遅れ」を保存しました。' }]));
     expect(graph.callsOf('saveOrderListView').at(-1)).toEqual({
       input: expect.objectContaining({ name: '遅れ', query: 'late=1', isDefault: true }),

@@ -1,0 +1,49 @@
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import type { SyncTargetType, WmsSyncLogPartsFragment, WmsSyncState } from '../generated/graphql.js';
+
+/** What can be synchronised, as people call it. */
+export const syncTargetWords: Record<SyncTargetType, string> = {
+  ITEMS: '商品',
+  SUPPLIERS: '仕入先',
+  WAREHOUSES: '倉庫',
+  DAILY_INVENTORY_SUMMARIES: '日次在庫',
+  UNKNOWN: '不明',
+};
+
+const states: Record<WmsSyncState, { label: string; tone: StatusTone }> = {
+  RUNNING: { label: '同期中', tone: 'blue' },
+  SUCCESS: { label: '完了', tone: 'green' },
+  FAILURE: { label: '失敗', tone: 'red' },
+};
+
+type Log = WmsSyncLogPartsFragment;
+
+/** How a synchronisation went, and why it failed. */
+export const SyncResult = ({ log }: { log: Log }) => (
+  <>
+    <StateTag tone={states[log.state].tone}>{states[log.state].label}</StateTag>
+    {log.error !== null && <div>{log.error}</div>}
+  </>
+);
+
+/** When a synchronisation was over, or began where it is not. */
+export const SyncTime = ({ log }: { log: Log }) => <TimestampText value={log.endedAt ?? log.startedAt} />;
+
+const countWords = [
+  ['read', '読込'],
+  ['added', '新規'],
+  ['changed', '変更'],
+  ['vanished', '削除'],
+  ['linked', '自動紐付け'],
+  ['notLinked', '未紐付け'],
+] as const;
+
+/** `読込 120件・新規 3件`: what a synchronisation came to, without what there was none of. */
+export const syncCountsText = ({ counts }: Log): string =>
+  counts === null
+    ? '—'
+    : countWords
+        .filter(([key]) => key === 'read' || counts[key] > 0)
+        .map(([key, word]) => `${word} ${counts[key].toLocaleString('ja-JP')}件`)
+        .join('・');

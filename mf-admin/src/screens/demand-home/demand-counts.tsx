@@ -1,0 +1,72 @@
+import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { CountTiles } from '@hacchu-hub/ui/counts';
+import { DemandCountsDocument, type DemandHomeQuery } from '../../generated/graphql.js';
+
+interface Count {
+  label: string;
+  /** Missing while it is not known. */
+  count: number | null | undefined;
+  unit: string;
+  ref: string;
+  /** The filter of the page that shows just these. */
+  query?: Readonly<Record<string, string>>;
+  /** The people of the organisation should have seen to it. */
+  isUrgent?: boolean;
+}
+
+/** How much there is of what, and what waits, each a step away; pages of absent slices are not drawn. */
+export const DemandCounts = ({ demand }: { demand: DemandHomeQuery['demand'] }) => {
+  const hrefTo = useHrefTo();
+  const demandUuid = demand.uuid;
+  const { data } = useSliceQuery(DemandCountsDocument, {
+    variables: { demandUuid },
+    fetchPolicy: 'cache-and-network',
+    // The page has its facts without the numbers of other slices.
+    isHandled: true,
+  });
+  const waiting = data?.demandHome;
+  const counts: readonly Count[] = [
+    {
+      label: '納期遅れ',
+      count: waiting?.lateCount,
+      unit: '件',
+      ref: 'order-list',
+      query: { late: '1' },
+      isUrgent: true,
+    },
+    {
+      label: '未送信の発注',
+      count: waiting?.waitingForOrderCount,
+      unit: '件',
+      ref: 'order-list',
+      query: { status: 'WaitingForOrder' },
+    },
+    {
+      label: 'やりとり中',
+      count: waiting?.inConversationCount,
+      unit: '件',
+      ref: 'order-list',
+      query: { status: 'inConversation' },
+    },
+    { label: '今月の発注', count: demand.ordersThisMonth, unit: '件', ref: 'order-list' },
+    { label: '商品', count: data?.paginatedProducts.totalCount, unit: '件', ref: 'product-list' },
+    { label: '仕入先', count: data?.demandSuppliers.totalCount, unit: '件', ref: 'supplier-list' },
+    {
+      label: '納品先',
+      count: data?.deliveryDestinations.totalCount,
+      unit: '件',
+      ref: 'delivery-destination-list',
+    },
+    { label: 'ユーザー', count: demand.userCount, unit: '名', ref: 'demand-user-list' },
+  ];
+  const tiles = counts.flatMap(({ ref, query, ...tile }) => {
+    const href = hrefTo(ref, { demandUuid }, query);
+    return href === undefined ? [] : [{ ...tile, href }];
+  });
+  return (
+    <nav aria-label="この組織のデータ">
+      <CountTiles tiles={tiles} />
+    </nav>
+  );
+};

@@ -1,0 +1,46 @@
+import { useHrefTo } from '@hacchu-hub/slice-kit/navigation';
+import { ButtonLink } from '@hacchu-hub/ui/button';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import type { ReactNode } from 'react';
+import type { SlackConnectionState } from '../generated/graphql.js';
+
+export interface ConnectionAdviceProps {
+  state: SlackConnectionState;
+  /** Connects again; for those who may. */
+  connect: ReactNode;
+  canEdit: boolean;
+}
+
+/** What is wrong with a connection, and the way on. */
+export const ConnectionAdvice = ({ state, connect, canEdit }: ConnectionAdviceProps) => {
+  const hrefTo = useHrefTo();
+  const choose = canEdit && (
+    <ButtonLink kind="primary" href={hrefTo('slack-settings')}>
+      通知先を選ぶ
+    </ButtonLink>
+  );
+  switch (state) {
+    case 'CONNECTED':
+      return null;
+    case 'NO_CHANNEL':
+      return (
+        <Alert kind="info" title="通知先チャンネルが選ばれていません" action={choose}>
+          <p>チャンネルを選ぶまで、Slackには何も投稿しません。</p>
+        </Alert>
+      );
+    case 'CHANNEL_LOST':
+      return (
+        <Alert kind="warning" title="通知先チャンネルに投稿できません" action={choose}>
+          <p>チャンネルがアーカイブまたは削除されたか、アプリが外されています。選び直してください。</p>
+        </Alert>
+      );
+    case 'ENDED':
+      return (
+        <Alert kind="warning" title="Slackとの連携が切れました" action={connect}>
+          <p>
+            ワークスペースからアプリが削除された可能性があります。同じワークスペースともう一度連携すると、通知先チャンネルはそのまま使えます。
+          </p>
+        </Alert>
+      );
+  }
+};

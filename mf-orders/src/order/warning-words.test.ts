@@ -1,0 +1,23 @@
+import { warningTexts } from './warning-words.js';
+
+const late = {
+  code: 'PAYMENT_OVER_60_DAYS',
+  field: 'content.orderProductLines.2.paymentDueDate',
+  message: '支払期日が納期から60日を超えています。',
+};
+
+it('says a warning once and names its rows', () => {
+  expect(
+    warningTexts([
+      { code: 'ORDER_DATE_LONG_PAST', field: 'content.orderDate', message: '発注日が古い日付です。' },
+      late,
+      { ...late, field: 'content.orderProductLines.4.paymentDueDate' },
+    ]),
+  ).toEqual(['発注日が古い日付です。', '商品明細3行目、5行目：支払期日が納期から60日を超えています。']);
+});
+
+it('counts rows as they stand in the form', () => {
+  expect(warningTexts([late], (index) => index + 3)).toEqual([
+    '商品明細5行目：支払期日が納期から60日を超えています。',
+  ]);
+});

@@ -1,0 +1,27 @@
+interface Warned {
+  code: string;
+  /** Path of what is meant in the content of the order; `content.orderProductLines.2.paymentDueDate`. */
+  field: string | null;
+  message: string;
+}
+
+const productLine = /orderProductLines\.(\d+)/;
+
+/**
+ * Each warning once, with the rows that it is about.
+ * @param rowOf number of the row, from one, that a line of the content stands in
+ */
+export const warningTexts = (
+  warnings: readonly Warned[],
+  rowOf: (index: number) => number = (index) => index + 1,
+): readonly string[] => {
+  const rows = new Map<string, number[]>();
+  for (const { field, message } of warnings) {
+    const index = field === null ? undefined : productLine.exec(field)?.[1];
+    const before = rows.get(message) ?? [];
+    rows.set(message, index === undefined ? before : [...before, rowOf(Number(index))]);
+  }
+  return [...rows].map(([message, numbers]) =>
+    numbers.length === 0 ? message : `商品明細${numbers.map((row) => `${row}行目`).join('、')}：${message}`,
+  );
+};

@@ -1,0 +1,101 @@
+import { aUser } from '@hacchu-hub/slice-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderOrders } from '../../../testing.js';
+
+const home = {
+  awaitingMyReviewCount: 0,
+  deniedCount: 0,
+  deniedOrders: [],
+  lateCount: 0,
+  dueTodayCount: 0,
+  waitingForOrderCount: 0,
+  unnotifiedCount: 0,
+  inConversationCount: 0,
+  latestMessages: [],
+  spendBySupplier: [],
+  onTimeRates: [],
+};
+const counts = (suppliers: number, orders: number, users: number, admins: number) => ({
+  demandHome: home,
+  demandSuppliers: { totalCount: suppliers },
+  deliveryDestinations: { totalCount: 0 },
+  paginatedProducts: { totalCount: 0 },
+  orders: { totalCount: orders },
+  demandUsers: { totalCount: users },
+  activeAdminDemandUsers: Array.from({ length: admins }, (_, index) => ({
+    __typename: 'DemandUser',
+    uuid: `a${index}`,
+  })),
+});
+const otherRefs = {
+  'supplier-new': { demand: '/demand/suppliers/new' },
+  'delivery-destination-new': { demand: '/demand/delivery-destinations/new' },
+  'product-new': { demand: '/demand/products/new' },
+  'demand-user-new': { demand: '/demand/demand-users/new' },
+  'demand-user-list': { demand: '/demand/demand-users' },
+};
+const steps = async () =>
+  within(await screen.findByRole('region', { name: 'はじめに行うこと' })).getAllByRole('listitem');
+
+beforeEach(() => localStorage.clear());
+
+describe('first steps of an organisation', () => {
+  it('tick themselves by what is there, and lead to what is left', async () => {
+    renderOrders({ at: '/demand', user: aUser(), otherRefs, answers: counts(2, 0, 1, 1) });
+    const [supplier, destination, product, order, people, approval] = await steps();
+    expect(supplier).toHaveTextContent('仕入先を登録する完了しました。');
+    const linkOf = (item: HTMLElement | undefined) =>
+      item && within(item).queryByRole('link')?.getAttribute('href');
+    expect(linkOf(supplier)).toBeUndefined();
+    expect([destination, product, order, people, approval].map(linkOf)).toEqual([
+      '/demand/delivery-destinations/new',
+      '/demand/products/new',
+      '/demand/orders/new',
+      '/demand/demand-users/new',
+      '/demand/demand-users',
+    ]);
+    expect(screen.getByText('6件のうち1件が完了しています。')).toBeVisible();
+  });
+
+  it('leave out what an editor may not do, and approval where it is off', async () => {
+    const editor = aUser({ role: 'EDITOR', featureFlags: [], capabilities: ['orders:view', 'orders:edit'] });
+    renderOrders({ at: '/demand', user: editor, otherRefs, answers: counts(0, 1, 1, 1) });
+    expect((await steps()).map((item) => item.textContent)).toEqual([
+      expect.stringContaining('仕入先'),
+      expect.stringContaining('納品先'),
+      expect.stringContaining('商品'),
+      expect.stringContaining('最初の発注を作成する完了'),
+    ]);
+  });
+
+  it('stay away once they were put away', async () => {
+    const { user, unmount } = renderOrders({
+      at: '/demand',
+      user: aUser(),
+      otherRefs,
+      answers: counts(0, 0, 1, 1),
+    });
+    await steps();
+    await user.click(screen.getByRole('button', { name: '表示しない' }));
+    expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
+    unmount();
+    renderOrders({ at: '/demand', user: aUser(), otherRefs, answers: { demandHome: home } });
+    await screen.findByRole('list', { name: '対応が必要な発注' });
+    expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
+  });
+
+  it('are gone when all is done', async () => {
+    renderOrders({
+      at: '/demand',
+      user: aUser(),
+      answers: {
+        ...counts(1, 3, 4, 2),
+        deliveryDestinations: { totalCount: 1 },
+        paginatedProducts: { totalCount: 9 },
+      },
+    });
+    await screen.findByRole('list', { name: '対応が必要な発注' });
+    await waitFor(() => expect(localStorage.length).toBe(1));
+    expect(screen.queryByRole('region', { name: 'はじめに行うこと' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,29 @@
+import { orderWarnings } from '@hacchu-hub/purchase-math';
+import { todayInJapan } from '@hacchu-hub/ui/date';
+import { Alert } from '@hacchu-hub/ui/feedback';
+import { useMemo } from 'react';
+import { warningTexts } from '../../order/warning-words.js';
+import { toContent } from './order-form.conversions.js';
+import type { OrderFormState } from './order-form.hook.js';
+
+/** What is worth a second look in what is typed, by the rules that the server applies before sending. */
+export const FormWarnings = ({ state }: { state: OrderFormState }) => {
+  const { values } = state.form;
+  const texts = useMemo(() => {
+    const today = todayInJapan();
+    const { content, productKeys } = toContent(values, today);
+    const rows = new Map(values.productLines.map(({ key }, index) => [key, index + 1]));
+    return warningTexts(
+      orderWarnings(content, today),
+      (index) => rows.get(productKeys[index] ?? '') ?? index + 1,
+    );
+  }, [values]);
+  if (texts.length === 0) return null;
+  return (
+    <Alert kind="warning" title="確認してください">
+      {texts.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </Alert>
+  );
+};

@@ -10,12 +10,19 @@ const ALONE = /platform\/stopped-parts\.spec\.ts$/;
  */
 export default defineConfig({
   testDir: './specs',
-  outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
   projects: [
-    { name: 'beside', testIgnore: ALONE },
-    { name: 'alone', testMatch: ALONE, workers: 1, fullyParallel: false, dependencies: ['beside'] },
+    // Results of their own: a run empties those of its project, and the second comes after the first.
+    { name: 'beside', outputDir: '../test-results/beside', testIgnore: ALONE },
+    {
+      name: 'alone',
+      outputDir: '../test-results/alone',
+      testMatch: ALONE,
+      workers: 1,
+      fullyParallel: false,
+      dependencies: ['beside'],
+    },
   ],
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
@@ -27,8 +34,8 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1360, height: 850 },
     actionTimeout: 20_000,
-    // Pictures for a trace cost as much as the tests themselves; its snapshots show what was on the page.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a tenth of a run: it is kept where single files are run, which is how a failure is looked into.
+    trace: { mode: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off', screenshots: false },
     screenshot: 'only-on-failure',
     // The product honours this setting of a person's system: nothing moves while a test waits to click it.
     contextOptions: { reducedMotion: 'reduce' },

@@ -31,7 +31,7 @@ export async function takeIn(page: Page, name: string, rows: readonly Record<str
   await page.getByLabel(/のCSVファイル$/).setInputFiles({ name, mimeType: 'text/csv', buffer: csv(rows) });
   await page.getByRole('button', { name: '取り込む', exact: true }).click();
   const row = page
-    .getByRole('table', { name: /の取り込み$/ })
+    .getByRole('table', { name: /のCSV取込$/ })
     .getByRole('row')
     .filter({ hasText: name });
   await expect(row.getByText(/完了|失敗/)).toBeVisible({ timeout: 30_000 });

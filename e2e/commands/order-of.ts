@@ -51,8 +51,17 @@ async function draft(api: ApiClient, content: object): Promise<Order> {
 
 /** An order of these masters that waits to be sent. */
 export async function waitingOrder(api: ApiClient, masters: MadeMasters, line: OrderedLine): Promise<Order> {
+  return holdReady(api, masters, line, await draftOf(api, masters, line));
+}
+
+/** Has a draft of these masters wait to be sent. */
+export async function holdReady(
+  api: ApiClient,
+  masters: MadeMasters,
+  line: OrderedLine,
+  { uuid, updatedAt: expectedUpdatedAt }: Order,
+): Promise<Order> {
   const content = contentOf(masters, line);
-  const { uuid, updatedAt: expectedUpdatedAt } = await draft(api, content);
   const { updateOrder } = await api.run(
     `mutation ($input: UpdateOrderInput!) {
       updateOrder(input: $input) { order { uuid purchaseNumber updatedAt } } }`,

@@ -8,6 +8,8 @@ export const SHELL_URL = local('HACCHU_PORT_SHELL', 8080);
 export const GATEWAY_ORIGIN = local('HACCHU_PORT_GATEWAY', 4000);
 export const AUTH_ORIGIN = local('HACCHU_PORT_AUTH', 9099);
 export const MAIL_ORIGIN = local('HACCHU_PORT_MAIL', 1080);
+export const LOGILESS_ORIGIN = local('HACCHU_PORT_LOGILESS', 9010);
+export const SLACK_ORIGIN = local('HACCHU_PORT_SLACK', 9020);
 /** Where mail for the product comes in. */
 export const INBOUND_PORT = Number(process.env['HACCHU_PORT_INBOUND'] ?? 1026);
 export const CONTROL_ORIGIN = local('HACCHU_PORT_CONTROL', 4400);

@@ -33,8 +33,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(parts);
     await parts.startWhatWasStopped();
   },
-  windowOf: async ({ windows, viewport }, use) => {
+  windowOf: async ({ windows, viewport }, use, testInfo) => {
     await use((account, address) => windows.of(account, address, viewport));
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await testInfo.attach('windows', { body: await windows.describe(), contentType: 'text/plain' });
+    }
     expect(await windows.afterTest()).toEqual([]);
   },
   windows: [

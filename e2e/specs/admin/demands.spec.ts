@@ -31,7 +31,7 @@ test('an operator opens a demand and sees its orders, and only its', async ({ wi
   await expect(page.getByRole('heading', { level: 1, name: '株式会社サンプル商事' })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'この組織のデータ' })
-    .getByRole('link', { name: /発注/ })
+    .getByRole('link', { name: /^今月の発注/ })
     .click();
   await expect(page).toHaveURL(/\/admin\/demands\/[^/]+\/orders$/);
   await page.getByLabel('発注を検索').fill('秋冬マグカップの仕入');

@@ -1,6 +1,7 @@
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
+import { LOGILESS_ORIGIN, SLACK_ORIGIN } from '../../core/environment.js';
 import { redFrame } from '../../core/picture.js';
 import { expect, test } from '../../core/test.js';
 import { z } from 'zod';
@@ -81,6 +82,34 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
     await page.goto('/demand/demand-users');
     await expect(page.getByText('1名／上限7名')).toBeVisible();
   });
+
+  await test.step('Slack is connected by agreeing there, gets a channel and a test, and is let go again', async () => {
+    await page.getByRole('link', { name: 'Slack連携' }).click();
+    const connect = page.getByRole('button', { name: 'Slackと連携する' });
+    await connect.click();
+    await page.getByRole('button', { name: 'キャンセル' }).click();
+    await expect(page.getByText(/^Slackでの許可がキャンセルされた/)).toBeVisible();
+    await connect.click();
+    await page.getByLabel('ワークスペースと利用者').selectOption({ label: 'サンプル商事 — 見本 花子' });
+    await page.getByRole('button', { name: '許可する' }).click();
+    await expect(page).toHaveURL(/\/demand\/integrations\/slack$/);
+    await page.getByRole('link', { name: '通知先を選ぶ' }).click();
+    const channel = page.getByRole('combobox', { name: /^チャンネル/ });
+    await channel.fill('発注');
+    await expect(page.getByRole('option', { name: '発注' })).toBeAttached();
+    await channel.press('Enter');
+    await page.getByRole('button', { name: '保存する' }).click();
+    await expect(page.getByText('通知先を#発注にしました。')).toBeVisible();
+    await page.getByRole('button', { name: 'テストを送信' }).click();
+    await expect(page.getByText('#発注にテストを送信しました。')).toBeVisible();
+    const seen = await page.request.get(`${SLACK_ORIGIN}/?team=T0SAMPLE&channel=C0SAMPLE2`);
+    expect(await seen.text()).toContain('発注ハブからのテスト送信です。');
+    await page.getByRole('link', { name: 'Slack連携' }).first().click();
+    await expect(page.getByText('連携中')).toBeVisible();
+    await page.getByRole('button', { name: '連携を解除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '連携を解除する' }).click();
+    await expect(page.getByText('Slackと連携していません')).toBeVisible();
+  });
 });
 
 test('an operator changes settings of a demand and keeps the other operators', async ({
@@ -130,5 +159,73 @@ test('an operator changes settings of a demand and keeps the other operators', a
     await page.getByRole('menuitem', { name: '削除' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
     await expect(row).toBeHidden();
+  });
+});
+
+test('an administrator connects LOGILESS: is denied there, comes back too late, then agrees', async ({
+  windowOf,
+  inbox,
+}) => {
+  const mark = Date.now().toString(36);
+  const demand = await demandOfOwn(`倉庫 ${mark}`);
+  const admin = await joinedUser(inbox, demand, 'ADMIN');
+  const merchantId = `merchant-${mark}`;
+  const atLogiless = (method: string, part: string, body: object) =>
+    fetch(`${LOGILESS_ORIGIN}/emulator/merchants/${merchantId}${part}`, {
+      method,
+      body: JSON.stringify(body),
+    });
+  await atLogiless('PUT', '', { name: demand.name });
+  const operator = await windowOf(OPERATOR, `/admin/integrations/logiless?q=${mark}`);
+  const row = operator.getByRole('row', { name: new RegExp(mark) });
+
+  await test.step('the operator enters the merchant', async () => {
+    await row.getByRole('button', { name: /の操作$/ }).click();
+    await operator.getByRole('menuitem', { name: 'マーチャントIDを登録' }).click();
+    await operator.getByRole('textbox', { name: /^マーチャントID/ }).fill(merchantId);
+    await operator.getByRole('button', { name: '保存する' }).click();
+    await expect(row).toContainText('未認証');
+  });
+
+  const page = await windowOf(admin, '/demand/integrations/logiless');
+  const decide = async (decision: '許可する' | '拒否する'): Promise<void> => {
+    await page.getByRole('button', { name: '認証する' }).click();
+    await page.getByLabel('ログイン中のマーチャント').selectOption(merchantId);
+    await page.getByRole('button', { name: decision }).click();
+  };
+
+  await test.step('who is denied, or comes too late, is told so and may try again', async () => {
+    await decide('拒否する');
+    await expect(page.getByText(/ロジレスで許可されなかったため/)).toBeVisible();
+    await atLogiless('PATCH', '/behaviour', { codeSeconds: 0 });
+    await decide('許可する');
+    await expect(page.getByText(/認証コードの有効期限（30秒）が切れた/)).toBeVisible();
+    await expect(page).toHaveURL(/\/demand\/integrations\/logiless$/);
+  });
+
+  await test.step('who agrees is connected, also where the state does not come back', async () => {
+    await atLogiless('PATCH', '/behaviour', { codeSeconds: 30, echoesState: false });
+    await decide('許可する');
+    await expect(page.getByText('ロジレスと連携しました。')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('ロジレスのデータを利用できます。')).toBeVisible();
+    await operator.reload();
+    await expect(row).toContainText('連携中');
+  });
+
+  await test.step('what LOGILESS has is read, and the product with the same code is linked', async () => {
+    const code = `cup-${mark}`;
+    const api = await ApiClient.signedInAs(admin);
+    const { createProduct } = await api.run(
+      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { uuid } } }',
+      { input: { name: '湯呑', modelNumber: code, unitPrice: '100' } },
+      z.object({ createProduct: z.object({ product: z.object({ uuid: z.string() }) }) }),
+    );
+    await atLogiless('PUT', '', { name: demand.name, articles: [{ id: 1, code, name: '湯呑（倉庫）' }] });
+    await page.getByRole('button', { name: '商品を今すぐ同期' }).click();
+    const items = page.getByRole('table', { name: '同期の状況' }).getByRole('row', { name: /商品/ });
+    await expect(items).toContainText('読込 1件・新規 1件・自動紐付け 1件');
+    await page.goto(`/demand/products/${createProduct.product.uuid}`);
+    await expect(page.getByText('湯呑（倉庫）')).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
 import { mainMenu } from '../../commands/sign-in.js';
 import { OPERATOR } from '../../core/accounts.js';
+import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
 
 /** The list of a demand's people; their history is a table besides. */
@@ -93,9 +94,37 @@ test('a switch of features shows and hides them for somebody who is signed in, a
     await theirs.reload();
     await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
   });
+  await test.step('everybody changes their own name and password from the menu', async () => {
+    await theirs.goto('/demand/demand-users');
+    const ownMenu = theirs.getByRole('button', { name: /のメニュー$/ });
+    await ownMenu.click();
+    await expect(theirs.getByRole('button', { name: '画面の差し替え' })).toBeHidden();
+    await theirs.getByRole('button', { name: 'プロフィール' }).click();
+    const profile = theirs.getByRole('dialog', { name: 'プロフィール' });
+    await profile.getByLabel(/^名/).fill('改名');
+    await profile.getByLabel(/^名/).press('Control+s');
+    await expect(ownMenu).toHaveAccessibleName('試験 改名のメニュー');
+    await expect(theirs.getByRole('row', { name: new RegExp(editor.email) })).toContainText('試験 改名');
+
+    await ownMenu.click();
+    await theirs.getByRole('button', { name: 'パスワード変更' }).click();
+    const password = theirs.getByRole('dialog', { name: 'パスワード変更' });
+    await password.getByLabel(/^現在のパスワード/).fill('a-guess-of-mine');
+    await password.getByLabel(/^新しいパスワード(?!（)/).fill('second-password-2');
+    await password.getByLabel(/^新しいパスワード（確認）/).fill('second-password-2');
+    await password.getByRole('button', { name: '変更する' }).click();
+    await expect(password).toContainText('現在のパスワードが正しくありません。');
+    await password.getByLabel(/^現在のパスワード/).fill(editor.password);
+    await password.getByRole('button', { name: '変更する' }).click();
+    await expect(theirs.getByText('パスワードを変更しました。')).toBeVisible();
+    await theirs.goto('/demand/orders');
+    await expect(theirs.getByRole('heading', { name: '発注', exact: true })).toBeVisible();
+    await expect(ApiClient.signedInAs(editor)).rejects.toThrow();
+    await ApiClient.signedInAs({ ...editor, password: 'second-password-2' });
+  });
   await test.step('who switched what is on record', async () => {
-    await expect(page.getByText('原価管理：OFF → ON')).toBeVisible();
-    await expect(page.getByText('原価管理：ON → OFF')).toBeVisible();
+    await expect(page.getByText('原価管理：オフ → オン')).toBeVisible();
+    await expect(page.getByText('原価管理：オン → オフ')).toBeVisible();
     await expect(page.getByRole('cell', { name: /運営（/ }).first()).toBeVisible();
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { downloaded } from '../../commands/download.js';
 import { read, takeIn, template } from '../../commands/inventory-files.js';
 import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
+import { cellOf } from '../../commands/order-form.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { expect, test } from '../../core/test.js';
 
@@ -239,5 +240,25 @@ test('a year of costs: set up, open, receive, count, correct, close and carry fo
     await page.getByRole('combobox', { name: '会計期間' }).selectOption({ index: 2 });
     await expectCosts(page, year.second, name, /24¥3,153/);
     await expect(page.getByText('締め済み', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a corrected order price reaches what had arrived before it', async () => {
+    const { uuid: order, purchaseNumber } = await placedOrder(api, masters, { lot: 10, unitPrice: '100' });
+    const takeInByHand = async (pieces: string, arrived: string) => {
+      await page.goto(`/demand/deliveries?status=all&q=${purchaseNumber}`);
+      await page.getByLabel(`${purchaseNumber} ${name}の今回入荷数`).fill(pieces);
+      await page.keyboard.press('Control+s');
+      await expect(page.getByRole('row', { name: new RegExp(purchaseNumber) })).toContainText(arrived);
+    };
+    await takeInByHand('3', '3 / 10');
+    await page.goto(`/demand/orders/${order}`);
+    await page.getByRole('link', { name: '内容を訂正する' }).click();
+    await cellOf(page, 1, '単価').fill('120');
+    await page.getByRole('button', { name: 'メールを送らずに保存' }).click();
+    await expect(page).toHaveURL(new RegExp(`/demand/orders/${order}$`));
+    await takeInByHand('7', '10 / 10');
+    // 10 at ¥120 are ¥1,200; with 24 for ¥3,153 there are 34 for ¥4,353: 128.029… each.
+    await page.goto('/demand/costs');
+    await expectCosts(page, monthName(today), name, /24¥3,15310¥1,200¥128.03¥03434¥4,353/);
   });
 });

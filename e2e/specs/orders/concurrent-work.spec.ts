@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { makeMasters } from '../../commands/masters.js';
-import { draftOf } from '../../commands/order-of.js';
+import { draftOf, holdReady } from '../../commands/order-of.js';
 import { closeToast } from '../../commands/toasts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { expect, test } from '../../core/test.js';
@@ -75,4 +75,57 @@ test('a double click on send sends one mail', async ({ windowOf, inbox, team: { 
     ),
   ).rejects.toThrow('この操作は現在のステータス（納品待ち）では実行できません。');
   expect(await inbox.sentTo(supplierMail)).toHaveLength(1);
+});
+
+test('a product is not deleted while an order that needs it is made ready: one of the two is refused', async ({
+  team: { api },
+}) => {
+  test.setTimeout(180_000);
+  const rounds = 30;
+  const mark = randomUUID().slice(0, 8);
+  const masters = await makeMasters(api, mark);
+  const line = { lot: 10, unitPrice: '1200' };
+  const deletion = async (uuid: string) =>
+    api.run(
+      'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) { product { uuid } } }',
+      { input: { uuid } },
+      z.unknown(),
+    );
+  const readBack = (product: string, order: string) =>
+    api.run(
+      'query ($product: ID!, $order: ID!) { productDetail(uuid: $product) { deletedAt } order(uuid: $order) { status } }',
+      { product, order },
+      z.object({
+        productDetail: z.object({ deletedAt: z.string().nullable() }),
+        order: z.object({ status: z.string() }),
+      }),
+    );
+
+  const outcomes: string[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { createProduct } = await api.run(
+      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { product { uuid name } } }',
+      { input: { name: `競合 ${mark}-${round}`, unitPrice: '1200' } },
+      z.object({ createProduct: z.object({ product: z.object({ uuid: z.string(), name: z.string() }) }) }),
+    );
+    const own = { ...masters, product: createProduct.product };
+    const order = await draftOf(api, own, line);
+    const makeReady = () => holdReady(api, own, line, order);
+    const remove = () => deletion(own.product.uuid);
+    // Each of them begins first in half of the rounds.
+    const [ready, removed] =
+      round % 2 === 0
+        ? await Promise.allSettled([makeReady(), remove()])
+        : (await Promise.allSettled([remove(), makeReady()])).toReversed();
+    const stored = await readBack(own.product.uuid, order.uuid);
+    expect(stored).toEqual({
+      productDetail: { deletedAt: removed?.status === 'fulfilled' ? expect.any(String) : null },
+      order: { status: ready?.status === 'fulfilled' ? 'WaitingForOrder' : 'Drafting' },
+    });
+    outcomes.push(`ready ${ready?.status}, removed ${removed?.status}`);
+  }
+  expect(outcomes).toHaveLength(rounds);
+  expect(outcomes).not.toContain('ready fulfilled, removed fulfilled');
+  // Refusing both for ever would keep the rule as well.
+  expect(outcomes.filter((outcome) => outcome.includes('fulfilled')).length).toBeGreaterThan(rounds / 2);
 });

@@ -39,6 +39,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
     await page.getByRole('button', { name: /^送信して発注する/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '送信する' }).click();
     await expect(page).toHaveURL(new RegExp(`/demand/orders/${order.uuid}$`));
+    await page.getByRole('tab', { name: /^やりとり/ }).click();
     await write(page, supplier, '割れ物の梱包はどうなりますか。');
   });
 
@@ -71,6 +72,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
     await page.goto('/demand/orders');
     await page.getByRole('tab', { name: 'やりとり中 1' }).click();
     await page.getByRole('link', { name: order.purchaseNumber }).click();
+    await page.getByRole('tab', { name: /^やりとり/ }).click();
     await expect(page.getByRole('heading', { name: `${masters.product.name}の発注` })).toBeVisible();
     await expect(page.getByText('やりとり中', { exact: true })).toBeVisible();
   });
@@ -88,7 +90,7 @@ test('a supplier answers by mail: the answer stands in the conversation of its o
   });
 
   await test.step('as its sender formatted it, it shows its own picture, runs nothing and tells nobody', async () => {
-    await reply.getByRole('button', { name: '書式付きで表示' }).click();
+    await reply.getByRole('checkbox', { name: '書式付きで表示' }).check();
     const message = reply.frameLocator('iframe');
     await expect(message.locator('b')).toHaveText('箱');
     const picture = message.getByRole('img', { name: '箱の写真' });

@@ -38,10 +38,12 @@ test('goods arrive in part, are counted again, and the rest is given up', async 
 
     await test.step(`${who} gives up the rest, which completes the order`, async () => {
       const drawer = page.getByRole('dialog');
-      await expect(drawer.getByRole('list', { name: '打ち切る商品' })).toContainText('残り 20');
-      await drawer.getByRole('button', { name: '残数を打ち切る' }).click();
-      await page.getByRole('button', { name: '打ち切って納品完了にする' }).click();
-      await expect(page.getByText(`PO ${order.purchaseNumber} を納品完了にしました。`).first()).toBeVisible();
+      await expect(drawer.getByRole('region', { name: '残数打切り' })).toContainText('残り20個');
+      await drawer.getByRole('button', { name: 'この明細の残数を打ち切る' }).click();
+      const question = page.getByRole('dialog', { name: /の残数を打ち切ります$/ });
+      await expect(question).toContainText('発注は納品完了になります');
+      await question.getByRole('button', { name: '打ち切る' }).click();
+      await expect(page.getByText(/の残数を打ち切りました。$/).first()).toBeVisible();
       await expect(drawer.getByText('打切り').first()).toBeVisible();
       await page.keyboard.press('Escape');
       await page.goto(`${base}/deliveries?status=CompleteDelivery&q=${order.purchaseNumber}`);

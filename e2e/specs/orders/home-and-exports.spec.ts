@@ -44,14 +44,10 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
   const other = await placedOrder(api, masters, { lot: 20, unitPrice: '1000' });
   for (const [before, { who, account, base }] of areas.entries()) {
     const page = await windowOf(account, `${base}/orders?late=1`);
-    const choose = async (item: string) => {
-      await page.getByRole('button', { name: '書き出し' }).click();
-      await page.getByRole('menuitem', { name: item }).click();
-    };
     await test.step(`${who} writes the late orders to CSV`, async () => {
       await expect.poll(() => numbers(page)).toEqual([late.purchaseNumber]);
-      await choose('CSVを書き出す');
-      await page.getByRole('dialog').getByRole('button', { name: '書き出す' }).click();
+      await page.getByRole('button', { name: 'CSV出力' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '出力する' }).click();
       await expect(page).toHaveURL(new RegExp(`${base}/orders/csvs$`));
       // Below the head and above the file of the other area: the newest one.
       await expect(page.getByRole('row')).toHaveCount(1 + before + 1);
@@ -70,7 +66,7 @@ test('a list goes out as CSV and as a workbook, with just what it shows', async 
     await test.step(`${who} has the list as a workbook, without leaving it`, async () => {
       await page.goto(`${base}/orders?orderedFrom=${dayFromNow(-1)}`);
       await expect.poll(() => numbers(page)).toEqual([other.purchaseNumber]);
-      const file = await downloaded(page, () => choose('Excelファイルを作成する'));
+      const file = await downloaded(page, () => page.getByRole('button', { name: 'Excel出力' }).click());
       expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
       expect(namesInZip(await readFile(await file.path()))).toContain('xl/workbook.xml');
       await expect(page.getByText('Excelファイルができました')).toBeVisible();

@@ -61,12 +61,26 @@ for (const who of AREAS) {
       await cellOf(page, 3, '数量').click();
       await page.keyboard.press('Control+Delete');
       await expect(cellOf(page, 3, '数量')).toBeHidden();
+      await cellOf(page, 1, '商品').click();
+      await paste(page, `${product.name}\t12\t¥1,200\t¥14,400\t10%\t${delivery}\t\t急ぎ`);
+      await expect(cellOf(page, 1, '備考')).toHaveValue('急ぎ');
+      await expect(cellOf(page, 1, '税区分')).toHaveValue('1');
+      await expect(cellOf(page, 1, '納期')).toHaveValue(delivery);
       await cellOf(page, 1, '納期').click();
       await page.keyboard.type(delivery);
       await page.keyboard.press('Enter');
       await expect(cellOf(page, 2, '納期')).toBeFocused();
       await page.keyboard.press('Control+d');
       await expect(cellOf(page, 2, '納期')).toHaveValue(delivery);
+    });
+
+    await test.step('a window of 1,360 px shows every column, and keeps the buttons in view', async () => {
+      await page.setViewportSize({ width: 1360, height: 768 });
+      await cellOf(page, 1, '商品').scrollIntoViewIfNeeded();
+      await expect(cellOf(page, 1, '商品')).toBeInViewport({ ratio: 1 });
+      await expect(cellOf(page, 1, '出荷期限')).toBeInViewport({ ratio: 1 });
+      await page.getByRole('region', { name: '添付ファイル' }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: '下書き保存' })).toBeInViewport({ ratio: 1 });
     });
 
     await test.step('what is wrong is marked before anything is sent', async () => {
@@ -148,7 +162,7 @@ for (const who of AREAS) {
     const page = await windowOf(account, `${base}/orders`);
     await page.getByRole('link', { name: 'CSVから作成' }).click();
     const take = async (file: ReturnType<typeof csv>) => {
-      const dialog = page.getByRole('dialog', { name: '明細をCSVから取り込む' });
+      const dialog = page.getByRole('dialog', { name: '明細のCSV取込' });
       await dialog.getByLabel('CSVファイル').setInputFiles(file);
       return dialog;
     };
@@ -166,7 +180,7 @@ for (const who of AREAS) {
     await expect(cellOf(page, 1, '単価')).toHaveValue('1,200');
     await expect(cellOf(page, 1, '費用名', '費用明細')).toHaveValue('送料');
 
-    const again = page.getByRole('button', { name: 'CSVから取り込む' });
+    const again = page.getByRole('button', { name: 'CSV取込' });
     await again.click();
     const windows = await take(
       csv('windows.csv', iconv.encode(`種別,商品識別子,数量\r\n商品,${product.name},７\r\n`, 'cp932')),

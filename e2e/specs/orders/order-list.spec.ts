@@ -8,7 +8,7 @@ const numbers = (page: Page) =>
   page.locator('table[aria-label="発注の一覧"] a[data-row-link]').allInnerTexts();
 
 const chooseView = async (page: Page, name: string) => {
-  await page.getByRole('button', { name: /^表示：/ }).click();
+  await page.getByRole('button', { name: '保存した表示' }).click();
   await page.getByRole('menuitem', { name }).click();
 };
 
@@ -63,7 +63,7 @@ test('filters, sorts and saved views of the order list live in its address', asy
       await dialog.getByLabel(/^名前/).fill('下書きを高い順に');
       await dialog.getByLabel(/既定/).check();
       await dialog.getByRole('button', { name: '保存する' }).click();
-      await expect(page.getByRole('button', { name: '表示：下書きを高い順に' })).toBeVisible();
+      await expect(page.getByText('表示：下書きを高い順に')).toBeVisible();
 
       await page.goto(`${base}/orders`);
       await expect(page).toHaveURL(/status=Drafting&sort=-total/);

@@ -30,16 +30,18 @@ test.describe('what is not there, and what is not ours, look the same', () => {
     const now = Date.now();
     await page.clock.install({ time: now });
     // The page's time goes on only as told, however long the page takes to load.
-    await page.clock.pauseAt(now + 1_000);
+    await page.clock.pauseAt(now + 60_000);
     await page.goto('/demand/no-such-page');
     await expect(async () => {
       await page.clock.runFor(50);
       await expect(title).toBeVisible({ timeout: 250 });
     }).toPass();
+    await expect(page.getByText('5秒後にトップページへ移動します。')).toBeVisible();
     await page.clock.runFor(4_500);
     await expect(title).toBeVisible();
     await page.clock.runFor(600);
     await expect(title).toBeHidden();
+    await expect(page).toHaveURL(/\/demand$/);
   });
 
   test("another demand's order", async ({ windowOf }) => {

@@ -48,8 +48,8 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
   });
   await test.step('a CSV file goes up', async () => {
     await page.goto('/demand/products');
-    await page.getByRole('button', { name: 'CSVを取り込む' }).click();
-    const dialog = page.getByRole('dialog', { name: '商品をCSVから取り込む' });
+    await page.getByRole('button', { name: 'CSV取込' }).click();
+    const dialog = page.getByRole('dialog', { name: '商品のCSV取込' });
     await dialog.getByLabel('商品のCSVファイル').setInputFiles({
       name: `${mark}.csv`,
       mimeType: 'text/csv',
@@ -66,8 +66,8 @@ test('charts, dialogs, pickers, the order form’s preview and CSV files are as 
   });
   await test.step('a CSV file comes down', async () => {
     await page.goto('/demand/products/csvs');
-    await page.getByRole('button', { name: 'すべての商品を書き出す' }).click();
-    const row = page.getByRole('table', { name: '商品の書き出し' }).getByRole('row').nth(1);
+    await page.getByRole('button', { name: 'すべての商品をCSV出力' }).click();
+    const row = page.getByRole('table', { name: '商品のCSV出力' }).getByRole('row').nth(1);
     await expect(row).toContainText('完了');
     await downloaded(page, () => row.getByRole('button', { name: /をダウンロード$/ }).click());
   });
@@ -102,12 +102,13 @@ test('a formatted mail keeps its style and its own pictures, and reaches nobody'
       { filename: 'hako.png', content: redFrame(48), contentType: 'image/png', cid: 'box@kaze.example' },
     ],
   });
+  await page.getByRole('tab', { name: /^やりとり/ }).click();
   const reply = page.getByRole('list', { name: 'やりとり' }).getByRole('listitem').first();
   await expect(async () => {
     await page.reload();
     await expect(reply.getByText('写真です。')).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await reply.getByRole('button', { name: '書式付きで表示' }).click();
+  await reply.getByRole('checkbox', { name: '書式付きで表示' }).check();
   const message = reply.frameLocator('iframe');
   await expect(message.getByRole('img', { name: '箱の写真' })).toHaveJSProperty('naturalWidth', 48);
   // The margin comes from the frame's own style element.

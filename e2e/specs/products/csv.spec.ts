@@ -18,7 +18,7 @@ const csv = (name: string, body: string | Buffer) => ({
 
 /** Takes a file in through the dialog of the list, and gives the row that tells what became of it. */
 async function takeIn(page: Page, file: ReturnType<typeof csv>) {
-  const dialog = page.getByRole('dialog', { name: '商品をCSVから取り込む' });
+  const dialog = page.getByRole('dialog', { name: '商品のCSV取込' });
   await dialog.getByLabel('商品のCSVファイル').setInputFiles(file);
   await dialog.getByRole('button', { name: '取り込む', exact: true }).click();
   const row = dialog.getByRole('row').filter({ hasText: file.name });
@@ -32,7 +32,7 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
 }) => {
   const mark = randomUUID().slice(0, 8);
   const page = await windowOf(admin, '/demand/products');
-  await page.getByRole('button', { name: 'CSVを取り込む' }).click();
+  await page.getByRole('button', { name: 'CSV取込' }).click();
 
   const good = await takeIn(
     page,
@@ -56,7 +56,7 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
 
   // What happened is still there after a reload.
   await page.reload();
-  await page.getByRole('button', { name: 'CSVを取り込む' }).click();
+  await page.getByRole('button', { name: 'CSV取込' }).click();
   await expect(page.getByRole('row').filter({ hasText: `誤り-${mark}.csv` })).toContainText('失敗');
   await page.keyboard.press('Escape');
 
@@ -65,9 +65,9 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
   await expect(page.getByRole('link', { name: `Windows-${mark}` })).toBeVisible();
   await expect(page.getByText(`正しい-${mark}`)).toBeHidden();
 
-  await page.getByRole('link', { name: 'CSVを書き出す' }).click();
-  await page.getByRole('button', { name: `「${mark}」の商品を書き出す` }).click();
-  const table = page.getByRole('table', { name: '商品の書き出し' });
+  await page.getByRole('link', { name: 'CSV出力' }).click();
+  await page.getByRole('button', { name: `「${mark}」の商品をCSV出力` }).click();
+  const table = page.getByRole('table', { name: '商品のCSV出力' });
   const row = table.getByRole('row').filter({ hasText: `検索：${mark}` });
   await expect(row).toContainText('完了');
   const download = await downloaded(page, () => row.getByRole('button', { name: /をダウンロード$/ }).click());
@@ -80,7 +80,7 @@ test('products come in from CSV files, good, of Windows and broken, and go out a
   const back = csv(`往復-${mark}.csv`, text);
   await page.getByLabel('商品のCSVファイル').setInputFiles(back);
   await page.getByRole('button', { name: '取り込む', exact: true }).click();
-  const imports = page.getByRole('table', { name: '商品の取り込み' });
+  const imports = page.getByRole('table', { name: '商品のCSV取込' });
   await expect(imports.getByRole('row').filter({ hasText: back.name })).toContainText('登録 0件、更新 2件');
 });
 
@@ -88,8 +88,8 @@ test('a demand without CSV export keeps the import, and neither sees nor reaches
   windowOf,
 }) => {
   const page = await windowOf(MIHON_ADMIN, '/demand/products');
-  await expect(page.getByRole('button', { name: 'CSVを取り込む' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'CSVを書き出す' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'CSV取込' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'CSV出力' })).toBeHidden();
   await page.goto('/demand/products/csvs');
   await expect(page.getByText('お探しのページがみつかりませんでした')).toBeVisible();
 });
@@ -100,12 +100,12 @@ test('an operator writes the products of a demand', async ({ windowOf }) => {
   await openDemand(page, demand.name);
   await page
     .getByRole('navigation', { name: 'この組織のデータ' })
-    .getByRole('link', { name: '商品', exact: true })
+    .getByRole('link', { name: /^商品/ })
     .click();
-  await page.getByRole('link', { name: 'CSVを書き出す' }).click();
-  await page.getByRole('button', { name: 'すべての商品を書き出す' }).click();
+  await page.getByRole('link', { name: 'CSV出力' }).click();
+  await page.getByRole('button', { name: 'すべての商品をCSV出力' }).click();
   // The first file of this demand.
-  const file = page.getByRole('table', { name: '商品の書き出し' }).getByRole('row').nth(1);
+  const file = page.getByRole('table', { name: '商品のCSV出力' }).getByRole('row').nth(1);
   await expect(file).toContainText('運営（');
   await expect(file).toContainText('完了');
   const download = await downloaded(page, () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../core/test.js';
+import { cellOf, paste } from '../../commands/order-form.js';
 import { type MadeMasters, makeMasters } from '../../commands/masters.js';
 import { waitingOrder } from '../../commands/order-of.js';
 import { AREAS } from '../../commands/team.js';
@@ -25,6 +26,8 @@ interface MasterPages {
   fill: (page: Page) => Promise<void>;
   /** What its page then shows. */
   shows: readonly string[];
+  /** What an order makes of it, in a tab of its own. */
+  use?: (page: Page, base: string, name: string) => Promise<void>;
 }
 
 const MASTERS: readonly MasterPages[] = [
@@ -39,9 +42,28 @@ const MASTERS: readonly MasterPages[] = [
     ],
     fill: async (page) => {
       await page.getByLabel('型番').fill('GB-240');
-      await page.getByLabel(/^単価（税抜）/).fill('１，２３４．５');
+      await page.getByLabel(/^単価（税抜）/).fill('１，２８０．５');
+      await page.getByRole('button', { name: '数量別単価を追加する' }).click();
+      await page.keyboard.type('100');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('1,180');
     },
-    shows: ['GB-240', '¥1,234.5', '発注はまだありません'],
+    shows: ['GB-240', '発注はまだありません'],
+    use: async (page, base, name) => {
+      await page.goto(`${base}/orders/new`);
+      await cellOf(page, 1, '商品').click();
+      await paste(page, `${name}\t10\n${name}\t100`);
+      await expect(cellOf(page, 1, '単価')).toHaveValue('1,280.5');
+      await expect(cellOf(page, 2, '単価')).toHaveValue('1,180');
+      const line = (row: number) =>
+        page
+          .getByRole('grid', { name: '商品明細' })
+          .getByRole('row')
+          .filter({ has: page.getByLabel(`${row}行目 数量`, { exact: true }) });
+      // 10 × 1,280.5 and 100 × 1,180.
+      await expect(line(1)).toContainText('¥12,805');
+      await expect(line(2)).toContainText('¥118,000');
+    },
   },
   {
     word: '仕入先',
@@ -71,12 +93,12 @@ const MASTERS: readonly MasterPages[] = [
     of: ({ destination }) => destination,
     missing: [
       [/^納品先名/, '納品先名を入力してください。'],
-      [/^電話番号/, '電話番号の形式が正しくありません（例：03-1234-5678）。'],
-      [/^郵便番号/, '郵便番号は7桁の数字で入力してください（例：150-0001）。'],
+      [/^電話番号/, '電話番号を入力してください。'],
+      [/^郵便番号/, '郵便番号を入力してください。'],
       [/^都道府県/, '都道府県を選択してください。'],
     ],
     fill: async (page) => {
-      await page.getByLabel(/^電話番号/).fill('03-9876-5432');
+      await page.getByLabel(/^電話番号/).fill('０３９８７６５４３２');
       await fillAddress(page);
     },
     shows: ['03-9876-5432', '〒150-0001 東京都渋谷区神宮前1-2-3', '発注はまだありません'],
@@ -96,7 +118,7 @@ async function deleteOnPage(page: Page, name: string): Promise<void> {
 }
 
 for (const who of AREAS) {
-  for (const { word, nameLabel, path, of, missing, fill, shows } of MASTERS) {
+  for (const { word, nameLabel, path, of, missing, fill, shows, use } of MASTERS) {
     test(`${who} finds, registers, edits and deletes ${path}, beside others who do`, async ({
       windowOf,
       team: { api, areas, editor },
@@ -148,6 +170,11 @@ for (const who of AREAS) {
         await expect(title(`新規 ${own}`)).toBeVisible();
         for (const text of shows) await expect(page.getByText(text)).toBeVisible();
         await closeToast(page, '登録しました');
+        if (use) {
+          const order = await page.context().newPage();
+          await use(order, base, `新規 ${own}`);
+          await order.close();
+        }
       });
 
       await test.step('it is edited, and deleted', async () => {

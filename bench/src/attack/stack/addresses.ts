@@ -15,6 +15,7 @@ const PORTS = {
   inbound: ['HACCHU_PORT_INBOUND', 1026],
   mail: ['HACCHU_PORT_MAIL', 1080],
   objects: ['HACCHU_PORT_OBJECTS', 9000],
+  logiless: ['HACCHU_PORT_LOGILESS', 9010],
   mongodb: ['HACCHU_PORT_MONGODB', 27117],
 } as const;
 
@@ -62,6 +63,7 @@ function portsFrom(env: NodeJS.ProcessEnv, offset: number): Addresses {
     inbound: of('inbound'),
     mail: of('mail'),
     objects: of('objects'),
+    logiless: of('logiless'),
     mongodb: of('mongodb'),
   };
 }

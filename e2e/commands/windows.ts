@@ -1,4 +1,11 @@
-import { expect, type Browser, type BrowserContext, type Page, type ViewportSize } from '@playwright/test';
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Request,
+  type ViewportSize,
+} from '@playwright/test';
 import type { Account } from '../core/accounts.js';
 import { watchPolicy } from '../core/policy-watch.js';
 import { mainMenu, signInOnPage } from './sign-in.js';
@@ -10,11 +17,14 @@ interface BrowserWindow {
   refused: string[];
   /** Requests that failed and errors of its console since the test began. */
   troubles: string[];
+  /** Requests without an answer so far, and when they began. */
+  pending: Map<Request, Date>;
 }
 
-/** Longer pages say what matters in their beginning, where alerts stand. */
-const PAGE_TEXT = /.{1,200}/gu;
-const PAGE_LINES = 6;
+/** What stands above the page comes first: a dialog that stays open explains more than the list behind it. */
+const SHOWN = ['[role=dialog]', '[role=menu]', '[role=alert]', '[role=status]', 'main'];
+const TEXT_LINE = /.{1,200}/gu;
+const LINES_OF_EACH = 5;
 
 /**
  * Browser windows of people who are signed in, one for each person. Those of people whom the tests of a worker share
@@ -38,22 +48,21 @@ export class Windows {
     const context = await this.browser.newContext();
     const refused = await watchPolicy(context);
     const page = await context.newPage();
-    this.open.set(account.email, { account, page, context, refused, troubles: watchTroubles(page) });
+    this.open.set(account.email, { account, page, context, refused, ...watchRequests(page) });
     await signInOnPage(page, account, address);
     return page;
   }
 
   /** What each window shows and what went wrong in it, for who looks into a failed test. */
   async describe(): Promise<string> {
-    const windows = [...this.open.values()].map(async ({ account, page, troubles }) => {
-      const shown = await page
-        .locator('[role=dialog], [role=alert], [role=status], main')
-        .allInnerTexts()
-        .catch((error: Error) => [error.message]);
-      const text = shown.join('\n').replaceAll(/\s*\n\s*/g, ' | ');
-      const lines = (text.match(PAGE_TEXT) ?? []).slice(0, PAGE_LINES);
-      return [`${account.email} at ${page.url()}`, ...lines, ...troubles].join('\n');
-    });
+    const windows = [...this.open.values()].map(async ({ account, page, troubles, pending }) =>
+      [
+        `${account.email} at ${page.url()}`,
+        ...(await Promise.all(SHOWN.map((part) => textOf(page, part)))).flat(),
+        ...troubles,
+        ...[...pending].map(([request, since]) => `${since.toISOString()} no answer: ${nameOf(request)}`),
+      ].join('\n'),
+    );
     return (await Promise.all(windows)).join('\n\n');
   }
 
@@ -70,18 +79,47 @@ export class Windows {
   }
 }
 
-/** Collects failed requests, refused operations and console errors of a page. @returns the list that grows */
-function watchTroubles(page: Page): string[] {
-  const found: string[] = [];
-  const note = (what: string) => found.push(`${new Date().toISOString()} ${what.slice(0, 200)}`);
+/** The text of a part of the page, in lines that start with the part's selector. */
+async function textOf(page: Page, part: string): Promise<string[]> {
+  const shown = await page
+    .locator(part)
+    .allInnerTexts()
+    .catch((error: Error) => [error.message]);
+  const text = shown
+    .join(' || ')
+    .replaceAll(/\s*\n\s*/g, ' | ')
+    .trim();
+  return (text.match(TEXT_LINE) ?? []).slice(0, LINES_OF_EACH).map((line) => `${part} ${line}`);
+}
+
+/** The address of a request, for an operation with its name. */
+const nameOf = (request: Request): string => {
+  const operation = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
+  return [request.method(), request.url().slice(0, 200), operation].filter(Boolean).join(' ');
+};
+
+/**
+ * Collects what fails in a page: requests, refused operations and console errors.
+ * @returns the lists, which go on growing
+ */
+function watchRequests(page: Page): Pick<BrowserWindow, 'troubles' | 'pending'> {
+  const troubles: string[] = [];
+  const pending = new Map<Request, Date>();
+  const note = (what: string) => troubles.push(`${new Date().toISOString()} ${what.slice(0, 200)}`);
   page.on('pageerror', (error) => note(`error: ${error.message}`));
   page.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
-  page.on('requestfailed', (request) => note(`failed: ${request.url()} ${request.failure()?.errorText}`));
+  page.on('request', (request) => pending.set(request, new Date()));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => {
+    pending.delete(request);
+    note(`failed: ${nameOf(request)} ${request.failure()?.errorText}`);
+  });
   page.on('response', async (response) => {
     if (response.status() >= 400) note(`${response.status()} ${response.url()}`);
     if (!response.url().endsWith('/graphql')) return;
     const text = await response.text().catch(() => '');
-    if (text.includes('"errors":')) note(`refused: ${text.slice(text.indexOf('"errors":'))}`);
+    if (text.includes('"errors":'))
+      note(`refused: ${nameOf(response.request())} ${text.slice(text.indexOf('"errors":'))}`);
   });
-  return found;
+  return { troubles, pending };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Field, SearchSelect, type SearchSelectOption, type SearchSelectProps } from './index.js';
 
@@ -80,6 +80,47 @@ describe('SearchSelect', () => {
     await waitFor(() => expect(answers['社みどり']).toBeDefined());
     answers['社みどり']?.(suppliers.slice(1));
     await waitFor(() => expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり'));
+  });
+
+  it('takes with Enter what is shown, however soon it is pressed', async () => {
+    let answer = (_: SearchSelectOption[]) => {};
+    const { user, input } = await open((query) =>
+      query === ''
+        ? Promise.resolve(suppliers)
+        : new Promise((resolve) => {
+            answer = resolve;
+          }),
+    );
+    await screen.findByText('株式会社青葉');
+    await user.keyboard('青葉');
+    await waitFor(() => expect(screen.getByText('検索しています…')).toBeInTheDocument());
+    const pressed = new Promise<void>((resolve) => {
+      const entries = new MutationObserver(() => {
+        if (!screen.queryByText('東京都渋谷区')) return;
+        entries.disconnect();
+        fireEvent.keyDown(input, { key: 'Enter', keyCode: 13 });
+        resolve();
+      });
+      entries.observe(document.body, { childList: true, subtree: true });
+    });
+    // Outside act, as in a browser: effects come after what is shown.
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    answer(suppliers.slice(0, 1));
+    await pressed;
+    await waitFor(() => expect(screen.getByTestId('chosen')).toHaveTextContent('株式会社青葉'));
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  });
+
+  it('keeps what was typed when Enter is pressed and nothing matches', async () => {
+    const { user, input } = await open((query) => Promise.resolve(query === '' ? suppliers : []));
+    await screen.findByText('株式会社青葉');
+    await user.keyboard('桜');
+    await screen.findByText('該当なし');
+    await user.keyboard('{Enter}');
+    expect(input).toHaveValue('桜');
+    expect(screen.getByText('該当なし')).toBeInTheDocument();
   });
 
   it('says that what was typed was not chosen, and takes what names an entry', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import AntdSelect from 'antd/es/select';
+import { matchesKeys } from '../keys/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
 import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
@@ -62,21 +63,25 @@ const SearchSelect = ({
   const { options, busy, failed } = useOptions(search, query, open);
   // Enter pressed before the answer is there takes the entry when the answer leaves no doubt.
   const isAwaited = useRef(false);
+  // antd marks the first entry of an answer a moment after it shows it; until then Enter takes the first.
+  const marked = useRef<string | null>(null);
   const [notChosen, setNotChosen] = useState('');
   const problem =
     notChosen === '' ? undefined : `「${notChosen}」は選択されていません。候補から選択してください。`;
   const hasField = useFieldProblem(problem);
-  const take = useRef(onChange);
-  take.current = onChange;
+  const choose = (option: SearchSelectOption) => {
+    onChange(option);
+    setNotChosen('');
+    setOpen(false);
+    setQuery('');
+  };
+  const latestChoose = useRef(choose);
+  latestChoose.current = choose;
   useEffect(() => {
     if (busy || !isAwaited.current) return;
     isAwaited.current = false;
     const sole = options.length === 1 ? options[0] : options.find(({ label }) => label === query.trim());
-    if (!sole) return;
-    take.current(sole);
-    setNotChosen('');
-    setOpen(false);
-    setQuery('');
+    if (sole) latestChoose.current(sole);
   }, [busy, options, query]);
   /** What was typed without choosing is not dropped in silence: its entry is taken where it names one, or it is said. */
   const leave = () => {
@@ -127,10 +132,16 @@ const SearchSelect = ({
           if (clearable && value && query === '' && ['Backspace', 'Delete'].includes(event.key)) {
             onChange(undefined);
           }
-          isAwaited.current = open && busy && event.key === 'Enter';
-          if (!isAwaited.current) return;
+          const takes = open && matchesKeys('enter', event.nativeEvent);
+          isAwaited.current = takes && busy;
+          if (!takes) return;
           event.preventDefault();
           event.stopPropagation();
+          const option = options.find((entry) => entry.value === marked.current) ?? options[0];
+          if (option) choose(option);
+        }}
+        onActive={(active) => {
+          marked.current = active;
         }}
         onOpenChange={(next) => {
           setOpen(next);

@@ -3,7 +3,8 @@
  * keys inside a running Japanese conversion never are.
  */
 export function matchesKeys(keys: string, event: KeyboardEvent): boolean {
-  if (event.isComposing) return false;
+  // Safari ends the composition before the key event and marks it with 229.
+  if (event.isComposing || event.keyCode === 229) return false;
   const parts = keys.toLowerCase().split('+');
   const key = parts.at(-1);
   const has = (name: string) => parts.includes(name);

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import ConfigProvider from 'antd/es/config-provider';
 import jaJP from 'antd/es/locale/ja_JP';
 import { styleNonce } from '../style-nonce/index.js';
@@ -27,12 +27,26 @@ const theme = {
   },
 };
 
+/** Without motion, a dialog or list stands at its place with its first frame. */
+const stillTheme = { ...theme, token: { ...theme.token, motion: false } };
+
+const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+const onMotionPreference = (changed: () => void) => {
+  const media = reducedMotion();
+  media.addEventListener('change', changed);
+  return () => media.removeEventListener('change', changed);
+};
+
 /**
  * antd's theme and Japanese texts, around each piece that is built on antd.
  * It is not at the root of the page, so that a page without such a piece loads nothing of antd.
  */
-export const AntdScope = ({ children }: { children: ReactNode }) => (
-  <ConfigProvider locale={jaJP} theme={theme} csp={{ nonce: styleNonce() }}>
-    {children}
-  </ConfigProvider>
-);
+export const AntdScope = ({ children }: { children: ReactNode }) => {
+  const isStill = useSyncExternalStore(onMotionPreference, () => reducedMotion().matches);
+  return (
+    <ConfigProvider locale={jaJP} theme={isStill ? stillTheme : theme} csp={{ nonce: styleNonce() }}>
+      {children}
+    </ConfigProvider>
+  );
+};

@@ -65,5 +65,6 @@ async function findMail(settings: Settings, message: string) {
 async function readReplyAddress(settings: Settings, id: string): Promise<string | undefined> {
   const source = await fetch(`${localUrl(settings.ports.mail)}/api/email/${id}/source`);
   const unfolded = (await source.text()).replaceAll(/\r?\n[ \t]+/g, ' ');
-  return /^Reply-To:.*?([^\s<>]+@[^\s<>]+)/im.exec(unfolded)?.[1];
+  const header = /^Reply-To:(.*)$/im.exec(unfolded)?.[1] ?? '';
+  return header.split(/[\s<>]+/).find((part) => part.includes('@'));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { as, SubgraphProcess, SubgraphStandIn, TestKeys, until } from '@hacchu-hub/subgraph-kit/testing';
+import { SubgraphProcess, SubgraphStandIn, TestKeys, until } from '@hacchu-hub/subgraph-kit/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -191,6 +191,8 @@ export type SlackDemandInput = {
 export type SyncTargetType =
   /** 日次在庫; not read yet, and refused by syncWms. */
   | 'DAILY_INVENTORY_SUMMARIES'
+  /** 入荷予定: what arrived of the announced deliveries. */
+  | 'INBOUND'
   /** 商品. */
   | 'ITEMS'
   /** 仕入先. */

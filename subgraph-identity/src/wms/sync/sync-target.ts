@@ -6,6 +6,7 @@ export enum SyncTargetType {
   SUPPLIERS = 'SUPPLIERS',
   WAREHOUSES = 'WAREHOUSES',
   DAILY_INVENTORY_SUMMARIES = 'DAILY_INVENTORY_SUMMARIES',
+  INBOUND = 'INBOUND',
   UNKNOWN = 'UNKNOWN',
 }
 
@@ -17,6 +18,7 @@ registerEnumType(SyncTargetType, {
     SUPPLIERS: { description: '仕入先.' },
     WAREHOUSES: { description: '倉庫.' },
     DAILY_INVENTORY_SUMMARIES: { description: '日次在庫; not read yet, and refused by syncWms.' },
+    INBOUND: { description: '入荷予定: what arrived of the announced deliveries.' },
     UNKNOWN: { description: 'Never stored; for clients that meet a value they do not know.' },
   },
 });
@@ -26,6 +28,7 @@ export const SYNC_LABELS = {
   [SyncTargetType.ITEMS]: '商品',
   [SyncTargetType.SUPPLIERS]: '仕入先',
   [SyncTargetType.WAREHOUSES]: '倉庫',
+  [SyncTargetType.INBOUND]: '入荷予定',
 } as const;
 
 export type SyncTarget = keyof typeof SYNC_LABELS;
@@ -35,6 +38,7 @@ export const SYNC_TARGETS: readonly SyncTarget[] = [
   SyncTargetType.ITEMS,
   SyncTargetType.SUPPLIERS,
   SyncTargetType.WAREHOUSES,
+  SyncTargetType.INBOUND,
 ];
 
 export const isSyncTarget = (type: SyncTargetType): type is SyncTarget => type in SYNC_LABELS;

@@ -19,15 +19,22 @@ const START = /* GraphQL */ `
     }
   }
 `;
+const START_INBOUND = /* GraphQL */ `
+  mutation StartInboundDeliverySync($input: StartInboundDeliverySyncInput!) {
+    startInboundDeliverySync(input: $input) {
+      ok
+    }
+  }
+`;
 
 /** What catalog calls the records that a target reads. */
-const KINDS: Record<SyncTarget, string> = {
+const KINDS: Record<Exclude<SyncTarget, SyncTargetType.INBOUND>, string> = {
   [SyncTargetType.ITEMS]: 'ITEM',
   [SyncTargetType.SUPPLIERS]: 'SUPPLIER',
   [SyncTargetType.WAREHOUSES]: 'WAREHOUSE',
 };
 
-/** Asks subgraph-catalog to read records; it answers with `reportWmsSync` once it is done. */
+/** Asks the slice that keeps the data to read it; it answers with `reportWmsSync` once it is done. */
 @OutboxHandler(WMS_SYNC_TOPIC)
 export class WmsSyncHandler implements OutboxTopicHandler<WmsSyncPayload> {
   readonly payload = wmsSyncPayload;
@@ -38,6 +45,10 @@ export class WmsSyncHandler implements OutboxTopicHandler<WmsSyncPayload> {
   ) {}
 
   async handle({ payload: { target, ...sync } }: OutboxEntry<WmsSyncPayload>): Promise<void> {
+    if (target === SyncTargetType.INBOUND) {
+      await this.client.query('orders', START_INBOUND, { input: sync }, z.unknown());
+      return;
+    }
     const input = { ...sync, kind: KINDS[target] };
     await this.client.query('catalog', START, { input }, z.unknown());
   }

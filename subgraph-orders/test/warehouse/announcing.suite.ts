@@ -78,7 +78,7 @@ describe('goods that are ordered', () => {
       expect.objectContaining({ state: 'SENT' }),
     ]);
     link(TEA_PRODUCT, 'TEA-1');
-    expect(refusal(await resend(order, new Client(house, as.demandUnknown())))[0]).toBe(
+    expect(refusal(await resend(order, new Client(house, as.unknownRole())))[0]).toBe(
       'PERMISSION_DENIED',
     );
     expect((await resend(order)).errors).toEqual([]);

@@ -4,7 +4,11 @@ import { as, SubgraphStandIn, type TestIdentity, type TestSubgraph } from '@hacc
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WMS_SYNC_LOG_MODEL, type WmsSyncLogDocument } from '../src/wms/sync/wms-sync-log.schema.js';
-import { EndLostWmsSyncsJob, HourlyInboundSyncJob, NightlyWmsSyncJob } from '../src/wms/sync/wms-sync.jobs.js';
+import {
+  EndLostWmsSyncsJob,
+  HourlyInboundSyncJob,
+  NightlyWmsSyncJob,
+} from '../src/wms/sync/wms-sync.jobs.js';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
 import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
 import { catalog, orders, takeIdentity } from './use-identity.js';
@@ -232,7 +236,12 @@ describe('synchronisations with LOGILESS', () => {
     await subgraph.app.get(NightlyWmsSyncJob).run(SIGNAL);
     expect(await asked()).toHaveLength(3);
     expect(JSON.stringify(catalog.calls)).not.toContain(rival.uuid);
-    expect((await statuses()).map(({ latest }) => latest?.requestedBy)).toEqual(['試験 太郎', null, null, null]);
+    expect((await statuses()).map(({ latest }) => latest?.requestedBy)).toEqual([
+      '試験 太郎',
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('of what arrived begin every hour, and are asked of orders', async () => {

@@ -23,7 +23,10 @@ export class WmsProfileResolver {
     return logilessSettingView(row, { isAvailable, authURL: null }).state;
   }
 
-  @ResolveField(() => String, { nullable: true, description: 'The merchant at LOGILESS, where one is named.' })
+  @ResolveField(() => String, {
+    nullable: true,
+    description: 'The merchant at LOGILESS, where one is named.',
+  })
   @Allow(FOR_ORDERS)
   async wmsMerchantId(@Parent() { uuid }: DemandProfile, @Ctx() ctx: RequestContext): Promise<string | null> {
     return (await loadWmsConnection(ctx, this.connections, uuid))?.merchantId ?? null;

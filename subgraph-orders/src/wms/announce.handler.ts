@@ -38,7 +38,8 @@ const MAX_WAIT_MS = 60_000;
 const LIMIT_MS = 4 * 60_000;
 
 const NOT_CONNECTED = 'ロジレスと連携していないため送信できません。連携してから再送信してください。';
-const CODE_TAKEN = '同じコードの入荷予定がロジレスに既にあります。ロジレス側で確認してから再送信してください。';
+const CODE_TAKEN =
+  '同じコードの入荷予定がロジレスに既にあります。ロジレス側で確認してから再送信してください。';
 
 const ROUNDING = { FLOOR: 'RoundDown', HALF_UP: 'RoundOff', CEIL: 'RoundUp' } as const;
 /** 非課税 and 対象外. */
@@ -58,7 +59,12 @@ interface Work {
  * Tells LOGILESS of the goods of an order, once: a document is found by its code before it is made a second time.
  * What LOGILESS is too busy for is tried again for some hours; everything else is told to people, who try again.
  */
-@OutboxHandler(ANNOUNCE_TOPIC, { maxAttempts: 14, firstDelayMs: 2_000, maxDelayMs: 10 * 60_000, maxInWork: 2 })
+@OutboxHandler(ANNOUNCE_TOPIC, {
+  maxAttempts: 14,
+  firstDelayMs: 2_000,
+  maxDelayMs: 10 * 60_000,
+  maxInWork: 2,
+})
 export class AnnounceHandler implements OutboxTopicHandler<AnnouncePayload> {
   readonly payload = announcePayload;
 
@@ -247,7 +253,9 @@ const unlinkedProducts = ({ lines }: Announcement, { products }: WmsParties): st
 /** Whether a document at LOGILESS is about the lines of an announcement. */
 const isOurs = (made: LogilessInboundDelivery, { lines }: Announcement): boolean =>
   made.lines.length === lines.length &&
-  lines.every(({ lineId, lot }) => made.lines.some(({ code, quantity }) => code === lineId && quantity === lot));
+  lines.every(({ lineId, lot }) =>
+    made.lines.some(({ code, quantity }) => code === lineId && quantity === lot),
+  );
 
 const documentOf = (
   { code }: InboundDeliveryDocument,

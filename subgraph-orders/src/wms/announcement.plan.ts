@@ -85,9 +85,7 @@ export class AnnouncementPlans {
       for (const announcement of wanted.values()) {
         sequence += 1;
         const row = await this.rows.insert(scope, newRow(order, sequence, announcement), { session });
-        tasks.push(
-          await this.begin(scope, { row, announcement, isTakenBackFirst: false }, by, session),
-        );
+        tasks.push(await this.begin(scope, { row, announcement, isTakenBackFirst: false }, by, session));
       }
       return { order, tasks };
     });

@@ -54,7 +54,11 @@ export class InboundReceipts {
   /** Records what was written down. @returns of how many deliveries */
   async record(scope: TenantScope, signal: AbortSignal): Promise<number> {
     let recorded = 0;
-    for (const { _id } of await this.rows.find(scope, { hasNews: true }, { sort: { reportedOn: 1, _id: 1 } })) {
+    for (const { _id } of await this.rows.find(
+      scope,
+      { hasNews: true },
+      { sort: { reportedOn: 1, _id: 1 } },
+    )) {
       signal.throwIfAborted();
       try {
         await withTransaction(this.connection, (session) => this.recordOne(scope, _id, session));
@@ -127,7 +131,7 @@ export class InboundReceipts {
     await this.rows.change(scope, { _id: id }, { reported, hasNews: false, error: null }, session);
   }
 
-  /** The day that LOGILESS tells; where receipts of that day are not taken any more or not yet, today. */
+  /** The day that LOGILESS tells; where receipts of that day are not taken, today. */
   private async dayOf(
     scope: TenantScope,
     { orderId, reportedOn }: InboundDeliveryDocument,
@@ -149,8 +153,8 @@ export class InboundReceipts {
       return takenBack < 0 ? null : correctedDay(receipts.get(line._id) ?? [], takenBack);
     });
     const first = firstReceiptDay(order.orderDate, firstDay, ...corrected);
-    if (first !== null && told < first) return first <= today ? first : today;
-    return closedMonthOf(told, closedMonths) === undefined ? told : today;
+    const isTaken = (first === null || told >= first) && closedMonthOf(told, closedMonths) === undefined;
+    return isTaken ? told : today;
   }
 }
 

@@ -13,7 +13,8 @@ const FIELDS: readonly (readonly [RegExp, string])[] = [
 
 /** What people read of goods that could not be announced. */
 export function announcementMessage(error: unknown): string {
-  if (!(error instanceof LogilessError)) return '入荷予定を送信できませんでした。時間をおいて再送信してください。';
+  if (!(error instanceof LogilessError))
+    return '入荷予定を送信できませんでした。時間をおいて再送信してください。';
   const fields = Object.keys(error.fields);
   const known = FIELDS.find(([pattern]) => fields.some((name) => pattern.test(name)));
   if (known) return known[1];

@@ -135,7 +135,9 @@ export const SHIRT_PRODUCT = product(SHIRT, 'コットンTシャツ');
 /** The catalog's own; a test that deletes it puts it back. */
 export const TEA_PRODUCT = product(TEA, '宇治抹茶');
 /** The warehouse of LOGILESS that the destination is linked to, where a test links it. */
-export const LINKED_WAREHOUSE: { now: { id: string; logilessID: string; name: string } | null } = { now: null };
+export const LINKED_WAREHOUSE: { now: { id: string; logilessID: string; name: string } | null } = {
+  now: null,
+};
 /** What people may call the products. */
 const NAMED: Record<string, ReturnType<typeof product>[]> = {
   [SHIRT]: [SHIRT_PRODUCT],

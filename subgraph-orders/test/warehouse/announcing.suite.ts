@@ -44,8 +44,18 @@ describe('goods that are ordered', () => {
       const number = order.purchaseNumber;
       const [shirts, teas] = order.orderProductLines;
       expect(await warehouse.deliveries(admin, order)).toEqual([
-        expect.objectContaining({ code: `${number}-1`, deliveryDate: '2099-12-01', state: 'SENT', error: null }),
-        expect.objectContaining({ code: `${number}-2`, deliveryDate: '2099-12-10', state: 'SENT', error: null }),
+        expect.objectContaining({
+          code: `${number}-1`,
+          deliveryDate: '2099-12-01',
+          state: 'SENT',
+          error: null,
+        }),
+        expect.objectContaining({
+          code: `${number}-2`,
+          deliveryDate: '2099-12-10',
+          state: 'SENT',
+          error: null,
+        }),
       ]);
       expect(await warehouse.documents()).toEqual([
         { code: `${number}-1`, status: 'WaitingForReceipt', lines: ['宇治抹茶 0/3'] },
@@ -78,9 +88,7 @@ describe('goods that are ordered', () => {
       expect.objectContaining({ state: 'SENT' }),
     ]);
     link(TEA_PRODUCT, 'TEA-1');
-    expect(refusal(await resend(order, new Client(house, as.unknownRole())))[0]).toBe(
-      'PERMISSION_DENIED',
-    );
+    expect(refusal(await resend(order, new Client(house, as.unknownRole())))[0]).toBe('PERMISSION_DENIED');
     expect((await resend(order)).errors).toEqual([]);
     const states = (await warehouse.deliveries(admin, order)).map(({ state, error }) => [state, error]);
     expect(states).toEqual([

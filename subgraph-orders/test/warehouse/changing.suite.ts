@@ -118,7 +118,10 @@ describe('an order that the warehouse was told of', () => {
     });
     await admin.done('updateOrderWithSendMail', admin.sending(order, { content }));
     expect(await announced()).toEqual(['-2 コットンTシャツ 0/100', '-2 宇治抹茶 0/3']);
-    expect((await warehouse.deliveries(admin, order)).map(({ state }) => state)).toEqual(['REVERSED', 'SENT']);
+    expect((await warehouse.deliveries(admin, order)).map(({ state }) => state)).toEqual([
+      'REVERSED',
+      'SENT',
+    ]);
   });
 
   it('takes no correction of goods that the warehouse has begun with, and keeps what it was told', async () => {

@@ -94,20 +94,20 @@ describe('goods that the warehouse receives', () => {
     await warehouse.synchronise();
     expect(await histories()).toHaveLength(1);
     await warehouse.receive(code, 5);
-    // As if LOGILESS had told of it in April, which was closed before it was read.
+    // As if LOGILESS had told of it in October, which was closed before it was read.
     const row = await rows.findOne({ orderId: order.uuid });
     const lineId = order.orderProductLines[0]?.id;
     await rows.updateOne(
       { _id: row?._id },
       {
-        $set: { hasNews: true, reportedOn: '2026-04-10', reported: [{ lineId, received: 5, recorded: 2 }] },
+        $set: { hasNews: true, reportedOn: '2026-10-25', reported: [{ lineId, received: 5, recorded: 2 }] },
       },
     );
     await house.runtime.connection
       .collection<{ _id: string }>('receipt_ledgers')
       .updateOne(
         { _id: TEST_DEMAND.uuid },
-        { $set: { closedMonths: [{ month: '2026-04', start: '2026-04-01', end: '2026-04-30' }] } },
+        { $set: { closedMonths: [{ month: '2026-10', start: '2026-10-01', end: '2026-10-31' }] } },
       );
     await warehouse.synchronise();
     expect(await histories()).toMatchObject([{}, { receivedQuantity: 5, historyDate: TODAY }]);

@@ -29,7 +29,8 @@ export const InboundDeliveries = ({ order, refetch }: InboundDeliveriesProps) =>
   const { demandUuid, hasCapability } = useSession();
   const notify = useNotify();
   const [resend, { isRunning }] = useSliceMutation(ResendInboundDeliveriesDocument, {
-    touches: ['Order'],
+    // The answer has all that changes.
+    touches: [],
     isHandled: true,
   });
   const deliveries = order.logilessInboundDeliveries;

@@ -142,7 +142,10 @@ describe('an order', () => {
       syncedAt: null,
     };
     const order = delivering({ logilessInboundDeliveries: [delivery, failed] }).build();
-    const sent = { ...order, logilessInboundDeliveries: [delivery, { ...failed, state: 'SENT', error: null }] };
+    const sent = {
+      ...order,
+      logilessInboundDeliveries: [delivery, { ...failed, state: 'SENT', error: null }],
+    };
     const { user, notices } = open(order, { resendLogilessInboundDeliveries: { order: sent } });
     const list = within(await screen.findByRole('list', { name: '倉庫への入荷予定' }));
     const [first, second] = list.getAllByRole('listitem');
@@ -151,9 +154,7 @@ describe('an order', () => {
     );
     expect(second).toHaveTextContent('送信失敗ロジレスの商品と紐付いていない商品があります：抹茶。');
     await user.click(screen.getByRole('button', { name: '再送信' }));
-    await waitFor(() =>
-      expect(notices).toEqual([{ kind: 'success', text: '入荷予定を再送信しています。' }]),
-    );
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '入荷予定を再送信しています。' }]));
     expect(graph.callsOf('resendLogilessInboundDeliveries')).toMatchObject([{ input: { uuid: order.uuid } }]);
     await waitFor(() => expect(screen.queryByRole('button', { name: '再送信' })).not.toBeInTheDocument());
   });

@@ -66,11 +66,12 @@ import { RenewWmsTokensJob } from './wms/renew-tokens.job.js';
 import { WmsSyncLogRepository } from './wms/sync/wms-sync-log.repository.js';
 import { WMS_SYNC_LOG_MODEL, wmsSyncLogSchema } from './wms/sync/wms-sync-log.schema.js';
 import { WmsSyncHandler } from './wms/sync/wms-sync.handler.js';
-import { EndLostWmsSyncsJob, NightlyWmsSyncJob } from './wms/sync/wms-sync.jobs.js';
+import { EndLostWmsSyncsJob, HourlyInboundSyncJob, NightlyWmsSyncJob } from './wms/sync/wms-sync.jobs.js';
 import { WmsSyncResolver } from './wms/sync/wms-sync.resolver.js';
 import { WmsSyncService } from './wms/sync/wms-sync.service.js';
 import { WmsAccess } from './wms/wms-access.js';
 import { WmsAccessResolver } from './wms/wms-access.resolver.js';
+import { WmsProfileResolver } from './wms/wms-profile.resolver.js';
 import { WmsConnectionRepository } from './wms/wms-connection.repository.js';
 import {
   WMS_CONNECTION_MODEL,
@@ -156,6 +157,7 @@ export const identityModule = createSubgraphModule({
     WmsSyncService,
     WmsSyncHandler,
     NightlyWmsSyncJob,
+    HourlyInboundSyncJob,
     EndLostWmsSyncsJob,
     { provide: AuthDirectory, useClass: FirebaseAuthDirectory },
   ],
@@ -176,6 +178,7 @@ export const identityModule = createSubgraphModule({
     SlackPostingResolver,
     WmsResolver,
     WmsAccessResolver,
+    WmsProfileResolver,
     WmsSyncResolver,
   ],
 });

@@ -4,7 +4,11 @@ import { as, SubgraphStandIn, type TestIdentity, type TestSubgraph } from '@hacc
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WMS_SYNC_LOG_MODEL, type WmsSyncLogDocument } from '../src/wms/sync/wms-sync-log.schema.js';
-import { EndLostWmsSyncsJob, NightlyWmsSyncJob } from '../src/wms/sync/wms-sync.jobs.js';
+import {
+  EndLostWmsSyncsJob,
+  HourlyInboundSyncJob,
+  NightlyWmsSyncJob,
+} from '../src/wms/sync/wms-sync.jobs.js';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
 import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
 import { catalog, costing, orders, takeIdentity, toldOf } from './use-identity.js';
@@ -112,7 +116,8 @@ describe('synchronisations with LOGILESS', () => {
     expect(await asked()).toEqual([
       { demandUuid: shop.uuid, merchantId: '1001', syncUuid: log.uuid, kind: 'ITEM' },
     ]);
-    const [items, suppliers, warehouses, stock, ...others] = await statuses();
+    const [items, suppliers, warehouses, stock, inbound, ...others] = await statuses();
+    expect(inbound).toEqual({ categoryId: 'INBOUND', latest: null, isAllowed: true, blockers: [] });
     expect(others).toEqual([]);
     expect(stock).toEqual({
       categoryId: 'DAILY_INVENTORY_SUMMARIES',
@@ -274,7 +279,21 @@ describe('synchronisations with LOGILESS', () => {
       null,
       null,
       null,
+      null,
     ]);
+  });
+
+  it('of what arrived begin every hour, and are asked of orders', async () => {
+    await subgraph.app.get(HourlyInboundSyncJob).run(SIGNAL);
+    expect(await asked()).toEqual([]);
+    const inputs = orders.calls
+      .map(({ variables }) => variables['input'])
+      .filter((input) => JSON.stringify(input).includes(shop.uuid));
+    const latest = (await statuses()).at(-1)?.latest;
+    expect(inputs).toEqual([{ demandUuid: shop.uuid, merchantId: '1001', syncUuid: latest?.uuid }]);
+    expect(latest).toMatchObject({ categoryId: 'INBOUND', state: 'RUNNING', requestedBy: null });
+    await subgraph.app.get(HourlyInboundSyncJob).run(SIGNAL);
+    expect((await statuses()).at(-1)?.latest?.uuid).toBe(latest?.uuid);
   });
 
   it('that nobody reports for two hours are over', async () => {

@@ -6,6 +6,7 @@ export enum SyncTargetType {
   SUPPLIERS = 'SUPPLIERS',
   WAREHOUSES = 'WAREHOUSES',
   DAILY_INVENTORY_SUMMARIES = 'DAILY_INVENTORY_SUMMARIES',
+  INBOUND = 'INBOUND',
   UNKNOWN = 'UNKNOWN',
 }
 
@@ -19,6 +20,7 @@ registerEnumType(SyncTargetType, {
     DAILY_INVENTORY_SUMMARIES: {
       description: '日次在庫: stock of the closing dates of open accounting periods that is not known yet.',
     },
+    INBOUND: { description: '入荷予定: what arrived of the announced deliveries.' },
     UNKNOWN: { description: 'Never stored; for clients that meet a value they do not know.' },
   },
 });
@@ -29,6 +31,7 @@ export const SYNC_LABELS = {
   [SyncTargetType.SUPPLIERS]: '仕入先',
   [SyncTargetType.WAREHOUSES]: '倉庫',
   [SyncTargetType.DAILY_INVENTORY_SUMMARIES]: '日次在庫',
+  [SyncTargetType.INBOUND]: '入荷予定',
 } as const;
 
 export type SyncTarget = keyof typeof SYNC_LABELS;
@@ -39,6 +42,7 @@ export const SYNC_TARGETS: readonly SyncTarget[] = [
   SyncTargetType.SUPPLIERS,
   SyncTargetType.WAREHOUSES,
   SyncTargetType.DAILY_INVENTORY_SUMMARIES,
+  SyncTargetType.INBOUND,
 ];
 
 export const isSyncTarget = (type: SyncTargetType): type is SyncTarget => type in SYNC_LABELS;

@@ -27,6 +27,13 @@ const START_STOCK = /* GraphQL */ `
     }
   }
 `;
+const START_INBOUND = /* GraphQL */ `
+  mutation StartInboundDeliverySync($input: StartInboundDeliverySyncInput!) {
+    startInboundDeliverySync(input: $input) {
+      ok
+    }
+  }
+`;
 
 /** Whom a target is asked of, and with what besides the synchronisation. */
 const READERS: Record<SyncTarget, { service: InternalService; start: string; input: object }> = {
@@ -34,6 +41,7 @@ const READERS: Record<SyncTarget, { service: InternalService; start: string; inp
   [SyncTargetType.SUPPLIERS]: { service: 'catalog', start: START_RECORDS, input: { kind: 'SUPPLIER' } },
   [SyncTargetType.WAREHOUSES]: { service: 'catalog', start: START_RECORDS, input: { kind: 'WAREHOUSE' } },
   [SyncTargetType.DAILY_INVENTORY_SUMMARIES]: { service: 'costing', start: START_STOCK, input: {} },
+  [SyncTargetType.INBOUND]: { service: 'orders', start: START_INBOUND, input: {} },
 };
 
 /** Asks the slice that keeps the data to read it; it answers with `reportWmsSync` once it is done. */

@@ -104,7 +104,7 @@ export class WmsSyncResolver {
     description: 'Tells how a synchronisation ended; for other subgraphs. Errors: INVALID_ARGUMENT.',
   })
   @Directive('@inaccessible')
-  @Allow({ services: ['subgraph-catalog', 'subgraph-costing'] })
+  @Allow({ services: ['subgraph-catalog', 'subgraph-costing', 'subgraph-orders'] })
   async reportWmsSync(
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, syncUuid, counts, error }: ReportWmsSyncInput,

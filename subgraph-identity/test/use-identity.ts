@@ -29,17 +29,21 @@ export const WITH_LOGILESS = {
 /** The catalog slice as the identity service asks it. */
 export const catalog = await SubgraphStandIn.start();
 
+/** The orders slice as the identity service asks it. */
+export const orders = await SubgraphStandIn.start();
+
 const shared = new SharedSubgraph(() =>
   startSubgraph({
     module: identityModule,
     name: 'identity_shared',
     overrides: [{ provide: AuthDirectory, useValue: directory }],
-    environment: { ...WITH_LOGILESS, ...SLACK_ENVIRONMENT, CATALOG_URL: catalog.url },
+    environment: { ...WITH_LOGILESS, ...SLACK_ENVIRONMENT, CATALOG_URL: catalog.url, ORDERS_URL: orders.url },
   }),
 );
 afterAll(async () => {
   await shared.close();
   await catalog.stop();
+  await orders.stop();
 });
 
 /** The subgraph of this test file, with nobody in it yet: for the `beforeAll` of each suite. */

@@ -130,6 +130,7 @@ test('an approval is decided in Slack and seen in the product, and the other way
     await messageOf(slack, purchaseNumber, '承認依頼');
     await page.goto(`/demand/orders/${uuid}/review`);
     await page.getByRole('button', { name: '承認する', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '承認する', exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/demand/orders/${uuid}$`));
     const decided = await messageOf(slack, purchaseNumber, '承認が完了しました。');
     await expect(decided.getByRole('button')).toHaveCount(0);

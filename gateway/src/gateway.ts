@@ -13,6 +13,7 @@ import { createSupergraphGateway } from './graph/supergraph-gateway.js';
 import { createApp } from './http/app.js';
 import { addGraphqlRoute } from './http/graphql-route.js';
 import { addOperationsRoutes, type NotReady } from './http/operations-routes.js';
+import { addSlackRoute } from './http/slack-route.js';
 import { CostModel } from './limits/cost-model.js';
 import { OperationCosts } from './limits/operation-cost.js';
 import { createLogger } from './observability/logger.js';
@@ -87,6 +88,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     return recentMs === null ? null : { status: 'event loop stalled', stalledMs: recentMs };
   };
   addOperationsRoutes(app, { env, metrics, notReady, swaps });
+  addSlackRoute(app, { pools, identityUrl: () => identityUrl });
   addGraphqlRoute(app, { env, server, authenticator, signer, operations });
 
   return {

@@ -13,6 +13,7 @@ export default defineSlice({
     'demand-settings-edit': () => import('./screens/demand-settings-edit/demand-settings-edit.screen.js'),
     'slack-integration': () => import('./screens/slack-integration/slack-integration.screen.js'),
     'slack-settings': () => import('./screens/slack-settings/slack-settings.screen.js'),
+    'slack-person': () => import('./screens/slack-person/slack-person.screen.js'),
     operators: () => import('./screens/operators/operators.screen.js'),
     'operator-new': () => import('./screens/operator-new/operator-new.screen.js'),
     'logiless-list': () => import('./screens/logiless-list/logiless-list.screen.js'),

@@ -112,6 +112,7 @@ export const aSlackSetting = (own: object = {}) => ({
   channelId: 'C1',
   channelName: '発注',
   state: 'CONNECTED',
+  needsNewPermission: false,
   connectedAt: '2026-11-01T00:00:00.000000Z',
   connectedBy: '見本 花子',
   ...own,

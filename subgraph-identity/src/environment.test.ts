@@ -69,6 +69,21 @@ describe('the environment of the connection to Slack', () => {
     ]);
   });
 
+  it('may do without decisions in Slack, but not have them alone, or by a development secret', () => {
+    const SLACK_SIGNING_SECRET = '8f742231b10e8888abcd99yyyzzz85a5';
+    expect(identityEnvironment.parse({ ...SLACK, SLACK_SIGNING_SECRET: '' }).SLACK_SIGNING_SECRET).toBe(
+      undefined,
+    );
+    expect(problems({ SLACK_SIGNING_SECRET })).toEqual([
+      'SLACK_CLIENT_ID: is needed where SLACK_SIGNING_SECRET is set',
+    ]);
+    expect(problems({ ...PRODUCTION, ...SLACK, SLACK_SIGNING_SECRET })).toEqual([]);
+    const development = { SLACK_SIGNING_SECRET: 'development-0123456789' };
+    expect(problems({ ...PRODUCTION, ...SLACK, ...development })).toEqual([
+      'SLACK_SIGNING_SECRET: is a development secret',
+    ]);
+  });
+
   it('leads to Slack itself in production', () => {
     expect(problems({ ...PRODUCTION, ...SLACK })).toEqual([]);
     expect(problems({ ...PRODUCTION, ...SLACK, SLACK_URL: 'https://slack.com.evil.example' })).toEqual([

@@ -28,6 +28,8 @@ export const identityEnvironment = z
     /** How the product is known to Slack; without them there is no connection to it. */
     SLACK_CLIENT_ID: z.preprocess(orLeftOut, z.string().optional()),
     SLACK_CLIENT_SECRET: z.preprocess(orLeftOut, z.string().optional()),
+    /** With which Slack signs what it sends to the product; without it nobody decides in Slack. */
+    SLACK_SIGNING_SECRET: z.preprocess(orLeftOut, z.string().min(16).optional()),
     /** Another address than the service's own is for development and previews. */
     SLACK_URL: z.preprocess(orLeftOut, z.url().default(SLACK_ORIGIN)),
     /** Keys under which tokens of other services are stored. */
@@ -46,6 +48,13 @@ export const identityEnvironment = z
         if (value !== undefined) continue;
         ctx.addIssue({ code: 'custom', path: [name], message: `is needed by the connection to ${service}` });
       }
+    }
+    if (env.SLACK_SIGNING_SECRET !== undefined && SLACK_CLIENT_ID === undefined) {
+      ctx.addIssue({
+        code: 'custom',
+        path: ['SLACK_CLIENT_ID'],
+        message: 'is needed where SLACK_SIGNING_SECRET is set',
+      });
     }
   })
   .superRefine((env, ctx) => {
@@ -69,6 +78,9 @@ export const identityEnvironment = z
     }
     if (new URL(env.SLACK_URL).origin !== SLACK_ORIGIN) {
       ctx.addIssue({ code: 'custom', path: ['SLACK_URL'], message: `must be ${SLACK_ORIGIN} in production` });
+    }
+    if (env.SLACK_SIGNING_SECRET?.startsWith('development-')) {
+      ctx.addIssue({ code: 'custom', path: ['SLACK_SIGNING_SECRET'], message: 'is a development secret' });
     }
     if (env.SECRETS_AT_REST_KEYS?.some(({ id }) => DEVELOPMENT_KEY.test(id))) {
       ctx.addIssue({ code: 'custom', path: ['SECRETS_AT_REST_KEYS'], message: 'holds a development key' });

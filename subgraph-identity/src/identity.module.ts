@@ -47,10 +47,22 @@ import { OwnPasswordService } from './sign-in/own-password.service.js';
 import { PasswordResetResolver } from './sign-in/password-reset.resolver.js';
 import { People } from './sign-in/people.js';
 import { AccountHandler, InvitationHandler, PasswordResetHandler } from './sign-in/sign-in.handlers.js';
+import { OrdersClient } from './slack/approval/orders.client.js';
+import { SlackApprovals } from './slack/approval/slack-approvals.js';
+import { SlackInteractions } from './slack/approval/slack-interactions.js';
+import { SlackPeople } from './slack/approval/slack-people.js';
+import { SlackPersonRepository } from './slack/approval/slack-person.repository.js';
+import { SlackPersonResolver } from './slack/approval/slack-person.resolver.js';
+import { SLACK_PERSON_MODEL, slackPersonSchema } from './slack/approval/slack-person.schema.js';
+import { SLACK_REQUEST_MODEL, slackRequestSchema } from './slack/approval/slack-request.schema.js';
+import { SlackReviewRepository } from './slack/approval/slack-review.repository.js';
+import { SLACK_REVIEW_MODEL, slackReviewSchema } from './slack/approval/slack-review.schema.js';
+import { SlackReviews } from './slack/approval/slack-reviews.js';
 import { SlackAccess } from './slack/slack-access.js';
 import { SlackChannels } from './slack/slack-channels.js';
 import { SlackConnectionRepository } from './slack/slack-connection.repository.js';
 import { SLACK_CONNECTION_MODEL, slackConnectionSchema } from './slack/slack-connection.schema.js';
+import { SlackHolds } from './slack/slack-holds.js';
 import { SlackPostRepository } from './slack/slack-post.repository.js';
 import { SLACK_POST_MODEL, slackPostSchema } from './slack/slack-post.schema.js';
 import { SlackPosting } from './slack/slack-posting.js';
@@ -102,6 +114,9 @@ export const identityModule = createSubgraphModule({
     { name: SLACK_CONNECTION_MODEL, schema: slackConnectionSchema },
     { name: SLACK_POST_MODEL, schema: slackPostSchema },
     { name: SLACK_THREAD_MODEL, schema: slackThreadSchema },
+    { name: SLACK_PERSON_MODEL, schema: slackPersonSchema },
+    { name: SLACK_REQUEST_MODEL, schema: slackRequestSchema },
+    { name: SLACK_REVIEW_MODEL, schema: slackReviewSchema },
     { name: WMS_CONNECTION_MODEL, schema: wmsConnectionSchema },
     { name: WMS_TURN_MODEL, schema: wmsTurnSchema },
     { name: WMS_SYNC_LOG_MODEL, schema: wmsSyncLogSchema },
@@ -141,8 +156,16 @@ export const identityModule = createSubgraphModule({
     SlackAccess,
     SlackPostRepository,
     SlackThreadRepository,
+    SlackHolds,
+    SlackReviewRepository,
+    SlackReviews,
     SlackPosting,
     SlackService,
+    SlackPersonRepository,
+    SlackPeople,
+    OrdersClient,
+    SlackApprovals,
+    SlackInteractions,
     SlackRevokeHandler,
     WmsProvision,
     WmsConnectionRepository,
@@ -175,6 +198,7 @@ export const identityModule = createSubgraphModule({
     PasswordResetResolver,
     SessionsResolver,
     SlackResolver,
+    SlackPersonResolver,
     SlackPostingResolver,
     WmsResolver,
     WmsAccessResolver,

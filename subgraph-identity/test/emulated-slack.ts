@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 const origin = process.env['SLACK_EMULATOR_URL'] ?? 'http://127.0.0.1:1';
@@ -6,13 +6,25 @@ const CLIENT = {
   SLACK_CLIENT_ID: `identity-${randomBytes(6).toString('hex')}`,
   SLACK_CLIENT_SECRET: 'of the tests',
 };
+const SIGNING_SECRET = randomBytes(16).toString('hex');
 const REDIRECT_URI = 'https://app.example/demand/integrations/slack';
 
 /** How the subgraph of these tests is known to the Slack emulator that runs beside them. */
 export const SLACK_ENVIRONMENT = {
   ...CLIENT,
+  SLACK_SIGNING_SECRET: SIGNING_SECRET,
   SLACK_URL: origin,
 };
+
+const textSchema = z.object({ text: z.string() });
+const blockSchema = z.object({
+  type: z.string(),
+  text: textSchema.optional(),
+  elements: z
+    .array(z.object({ text: z.union([z.string(), textSchema]), url: z.string().optional() }))
+    .default([]),
+});
+export type SeenBlock = z.infer<typeof blockSchema>;
 
 const workspaceState = z.object({
   channels: z.array(
@@ -25,6 +37,9 @@ const workspaceState = z.object({
           threadTs: z.string().nullable(),
           text: z.string(),
           isBroadcast: z.boolean(),
+          isEdited: z.boolean(),
+          visibleTo: z.string().nullable(),
+          blocks: z.array(blockSchema),
         }),
       ),
     }),
@@ -46,6 +61,34 @@ interface GivenChannel {
   hasApp?: boolean;
 }
 
+/** What Slack sends, with the headers that it signs it with. */
+export function signed(body: string, { secret = SIGNING_SECRET, ageS = 0 } = {}): RequestInit {
+  const timestamp = String(Math.floor(Date.now() / 1_000) - ageS);
+  const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-slack-request-timestamp': timestamp,
+      'x-slack-signature': `v0=${digest}`,
+    },
+    body,
+  };
+}
+
+export interface GivenPerson {
+  id: string;
+  name: string;
+  /** Null hides it. */
+  email: string | null;
+}
+
+const USERS: readonly GivenPerson[] = [{ id: 'U1', name: '見本 花子', email: null }];
+
+/** The words of a button or another element. */
+export const wordsOf = ({ text }: SeenBlock['elements'][number]): string =>
+  typeof text === 'string' ? text : text.text;
+
 /** A workspace of its own in the Slack emulator. */
 export class EmulatedWorkspace {
   private constructor(
@@ -53,15 +96,23 @@ export class EmulatedWorkspace {
     readonly name: string,
   ) {}
 
-  static async create(name: string, channels: readonly GivenChannel[]): Promise<EmulatedWorkspace> {
+  /** @param interactivityUrl where presses of buttons go */
+  static async create(
+    name: string,
+    channels: readonly GivenChannel[],
+    {
+      users = USERS,
+      interactivityUrl = null,
+    }: { users?: readonly GivenPerson[]; interactivityUrl?: string | null } = {},
+  ): Promise<EmulatedWorkspace> {
     await hook('PUT', `apps/${CLIENT.SLACK_CLIENT_ID}`, {
       clientSecret: CLIENT.SLACK_CLIENT_SECRET,
-      signingSecret: 'unused',
+      signingSecret: SIGNING_SECRET,
+      interactivityUrl,
       name: '発注ハブ',
       redirectUris: [REDIRECT_URI],
     });
     const workspace = new EmulatedWorkspace(`T${randomBytes(6).toString('hex').toUpperCase()}`, name);
-    const users = [{ id: 'U1', name: '見本 花子', email: null }];
     await hook('PUT', `workspaces/${workspace.id}`, { name, users });
     await workspace.setChannels(channels);
     return workspace;
@@ -110,6 +161,66 @@ export class EmulatedWorkspace {
           .map(({ text, isBroadcast }) => `${isBroadcast ? '>' : ''}${text}`)
           .join(' > '),
       );
+  }
+
+  /** What everybody sees of a channel's messages: words of texts, then of buttons. */
+  async shownIn(channelId: string): Promise<{ words: string[]; buttons: string[]; isEdited: boolean }[]> {
+    const messages = await this.channel(channelId);
+    return messages
+      .filter(({ visibleTo }) => visibleTo === null)
+      .map(({ blocks, isEdited }) => ({
+        words: blocks.flatMap(({ type, text, elements }) => [
+          ...(text ? [text.text] : []),
+          ...(type === 'context' ? elements.map(wordsOf) : []),
+        ]),
+        buttons: blocks.flatMap(({ type, elements }) => (type === 'actions' ? elements.map(wordsOf) : [])),
+        isEdited,
+      }));
+  }
+
+  /** What only one person is told. */
+  async toldTo(userId: string, channelId = 'C1') {
+    return (await this.channel(channelId)).filter(({ visibleTo }) => visibleTo === userId);
+  }
+
+  /** Presses a button of the last message that has it, on the page that the person sees. */
+  async press(userId: string, label: string, channelId = 'C1'): Promise<void> {
+    const messages = await this.channel(channelId);
+    for (const { ts, blocks } of messages.toReversed()) {
+      const block = blocks.findIndex(
+        ({ type, elements }) => type === 'actions' && elements.some((one) => wordsOf(one) === label),
+      );
+      const element = blocks[block]?.elements.findIndex((one) => wordsOf(one) === label);
+      if (element === undefined) continue;
+      await this.act('press', {
+        channel: channelId,
+        user: userId,
+        message: ts,
+        press: `${block}.${element}`,
+      });
+      return;
+    }
+    throw new Error(`no message has a button ${label}`);
+  }
+
+  /** The page as a person sees it. */
+  async page(userId: string, channelId = 'C1'): Promise<string> {
+    const place = new URLSearchParams({ team: this.id, channel: channelId, user: userId });
+    return (await fetch(`${origin}/?${place.toString()}`)).text();
+  }
+
+  /** Sends the form that a person has before them. @returns the page after that */
+  async submit(userId: string, comment: string): Promise<string> {
+    const page = await this.page(userId);
+    const [, view] = /name="view" value="(\w+)"/.exec(page) ?? [];
+    const [, input] = /name="(input\.\d+)"/.exec(page) ?? [];
+    if (!view || !input) throw new Error('no form is open');
+    return this.act('submit', { channel: 'C1', user: userId, view, [input]: comment });
+  }
+
+  private async act(what: string, fields: Record<string, string>): Promise<string> {
+    const body = new URLSearchParams({ team: this.id, ...fields });
+    return (await fetch(`${origin}/client/${what}`, { method: 'POST', body })).text();
   }
 
   private async channel(channelId: string) {

@@ -9,6 +9,7 @@ import './sign-in.suite.js';
 import './slack-connection.suite.js';
 import './slack-channel.suite.js';
 import './slack-posting.suite.js';
+import './slack-approval.suite.js';
 import './wms-connection.suite.js';
 import './wms-tokens.suite.js';
 import './wms-sync.suite.js';

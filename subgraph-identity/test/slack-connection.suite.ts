@@ -39,7 +39,9 @@ describe('the connection to Slack', () => {
   describe('is made', () => {
     it('by an administrator who agrees at Slack, and asks for no more than it needs', async () => {
       const url = new URL(await installUrl());
-      expect(url.searchParams.get('scope')).toBe('chat:write,channels:read,channels:join,groups:read');
+      expect(url.searchParams.get('scope')).toBe(
+        'chat:write,channels:read,channels:join,groups:read,users:read,users:read.email',
+      );
       expect(url.searchParams.get('redirect_uri')).toBe('https://app.example/demand/integrations/slack');
       expect(await settingOf()).toEqual({ isSlackAvailable: true, slackAppSetting: null });
       expect(await connect()).toEqual({

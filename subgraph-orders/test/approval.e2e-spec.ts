@@ -1,3 +1,4 @@
+import './approval/remote-decisions.suite.js';
 import './approval/requests.suite.js';
 import './approval/outcomes.suite.js';
 import './approval/races.suite.js';

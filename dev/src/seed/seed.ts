@@ -6,7 +6,7 @@ import { OPERATOR } from './demo-accounts.js';
 import { DEMO_DEMANDS } from './demo-catalog.js';
 import { enterClosedPeriod } from './history/closed-period.js';
 import { enterHistory, enterReviewedHistory } from './history/enter-orders.js';
-import { planHistory, repliesOf, REVIEWED_HISTORY } from './history/plan.js';
+import { PENDING_REVIEWS, planHistory, repliesOf, REVIEWED_HISTORY } from './history/plan.js';
 import { ensureMasters } from './masters.js';
 import { ensureOrders } from './orders.js';
 import { createFirstOperator, ensureDemand, firstSignIn, invitePeople, switchFeatures } from './people.js';
@@ -52,11 +52,17 @@ export async function seedDemoData(options: {
         await enterClosedPeriod(administrator, masters);
       }
       // After the orders of half a year, which the channel is not to be told of.
-      await ensureSlack(administrator);
-    } else if (needsHistory) {
-      await switchFeatures(operator, demandUuid, { ...demand.features, isApprovalFunctionEnabled: true });
-      await enterReviewedHistory({ requester: editor, administrator }, masters, REVIEWED_HISTORY);
+      await ensureSlack(administrator, index);
+      continue;
     }
+    const people = { requester: editor, administrator };
+    if (needsHistory) {
+      await switchFeatures(operator, demandUuid, { ...demand.features, isApprovalFunctionEnabled: true });
+      await enterReviewedHistory(people, masters, REVIEWED_HISTORY);
+    }
+    await ensureSlack(administrator, index);
+    // The channel is asked for these, so that somebody can decide there.
+    if (needsHistory) await enterReviewedHistory(people, masters, PENDING_REVIEWS);
   }
   await options.saveAccounts();
   writeFileSync(marker, new Date().toISOString());

@@ -2,17 +2,25 @@ import { z } from 'zod';
 import { StackError } from '../support/stack-error.js';
 import type { GraphClient } from './graph-client.js';
 
-/** Who agrees in the emulated workspace of the first demand, and the channel that its messages go to. */
-const PERSON = 'T0SAMPLE/U0SAMPLE1';
-const CHANNEL = 'C0SAMPLE2';
+/** Who agrees in the emulated workspace of each demand, and the channel that its messages go to. */
+const PLACES = [
+  { person: 'T0SAMPLE/U0SAMPLE1', channel: 'C0SAMPLE2' },
+  { person: 'T0MIHON/U0MIHON1', channel: 'C0MIHON2' },
+];
 
 const setting = z.object({
   demand: z.object({ slackAppSetting: z.object({ channelId: z.string().nullable() }).nullable() }),
 });
 const begun = z.object({ createSlackInstallUrl: z.object({ url: z.url() }) });
 
-/** Connects a demand to the Slack emulator as an administrator does in the browser; one that is connected stays so. */
-export async function ensureSlack(administrator: GraphClient): Promise<void> {
+/**
+ * Connects a demand to the Slack emulator as an administrator does in the browser; one that is connected stays so.
+ *
+ * @param index of the demand in the demonstration
+ */
+export async function ensureSlack(administrator: GraphClient, index: number): Promise<void> {
+  const place = PLACES[index];
+  if (!place) return;
   const { demand } = await administrator.run(
     'query { demand { slackAppSetting { channelId } } }',
     {},
@@ -24,7 +32,7 @@ export async function ensureSlack(administrator: GraphClient): Promise<void> {
     {},
     begun,
   );
-  const input = await agree(createSlackInstallUrl.url);
+  const input = await agree(createSlackInstallUrl.url, place.person);
   await administrator.run(
     'mutation ($input: UpsertSlackSettingInput!) { upsertSlackSetting(input: $input) { demand { uuid } } }',
     { input },
@@ -32,7 +40,7 @@ export async function ensureSlack(administrator: GraphClient): Promise<void> {
   );
   await administrator.run(
     'mutation ($input: UpdateSlackChannelInput!) { updateSlackChannel(input: $input) { demand { uuid } } }',
-    { input: { channelId: CHANNEL } },
+    { input: { channelId: place.channel } },
     z.unknown(),
   );
   await administrator.run(
@@ -43,10 +51,10 @@ export async function ensureSlack(administrator: GraphClient): Promise<void> {
 }
 
 /** Presses 許可する on the page of consent. @returns what Slack leads back with */
-async function agree(installUrl: string): Promise<{ code: string; state: string }> {
+async function agree(installUrl: string, person: string): Promise<{ code: string; state: string }> {
   const page = new URL(installUrl);
   const body = new URLSearchParams(page.searchParams);
-  body.set('person', PERSON);
+  body.set('person', person);
   body.set('decision', 'allow');
   const response = await fetch(`${page.origin}${page.pathname}`, {
     method: 'POST',

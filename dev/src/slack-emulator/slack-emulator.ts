@@ -35,7 +35,7 @@ export function slackPart(settings: Settings, secrets: Secrets): Part {
             signingSecret: secrets.slackSigningSecret,
             name: '発注ハブ',
             redirectUris: [callback('127.0.0.1'), callback('localhost')],
-            interactivityUrl: null,
+            interactivityUrl: `${localUrl(settings.ports.gateway)}/slack/interactions`,
           },
         ],
         workspaces: DEMO_WORKSPACES,

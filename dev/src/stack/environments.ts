@@ -83,6 +83,7 @@ export function subgraphEnvironment(
       SLACK_URL: localUrl(ports.slack),
       SLACK_CLIENT_ID,
       SLACK_CLIENT_SECRET: secrets.slackClientSecret,
+      SLACK_SIGNING_SECRET: secrets.slackSigningSecret,
       SECRETS_AT_REST_KEYS: secrets.secretsAtRestKeys,
     }),
     ...(name === 'subgraph-orders' && {

@@ -45,7 +45,8 @@ export function answerPage({ response }: Pick<Exchange, 'response'>, status: num
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    // Without a referrer browsers send forms with the origin `null`, which nobody could tell from that of another page.
+    'referrer-policy': 'same-origin',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   });
   response.end(html);

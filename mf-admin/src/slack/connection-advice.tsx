@@ -6,13 +6,15 @@ import type { SlackConnectionState } from '../generated/graphql.js';
 
 export interface ConnectionAdviceProps {
   state: SlackConnectionState;
+  /** It was connected before people could decide in Slack. */
+  needsNewPermission: boolean;
   /** Connects again; for those who may. */
   connect: ReactNode;
   canEdit: boolean;
 }
 
 /** What is wrong with a connection, and the way on. */
-export const ConnectionAdvice = ({ state, connect, canEdit }: ConnectionAdviceProps) => {
+export const ConnectionAdvice = ({ state, needsNewPermission, connect, canEdit }: ConnectionAdviceProps) => {
   const hrefTo = useHrefTo();
   const choose = canEdit && (
     <ButtonLink kind="primary" href={hrefTo('slack-settings')}>
@@ -21,7 +23,13 @@ export const ConnectionAdvice = ({ state, connect, canEdit }: ConnectionAdvicePr
   );
   switch (state) {
     case 'CONNECTED':
-      return null;
+      return needsNewPermission ? (
+        <Alert kind="info" title="Slackで承認・差戻しを行うには、もう一度連携してください" action={connect}>
+          <p>
+            ボタンを押した人を確認するための許可が加わりました。同じワークスペースともう一度連携すると、承認依頼に「承認」と「差戻し」が表示されます。
+          </p>
+        </Alert>
+      ) : null;
     case 'NO_CHANNEL':
       return (
         <Alert kind="info" title="通知先チャンネルが選ばれていません" action={choose}>

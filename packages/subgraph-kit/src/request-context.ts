@@ -19,7 +19,7 @@ export const Ctx = (): ParameterDecorator => Context();
 
 declare const issued: unique symbol;
 
-/** A tenant that the kit has granted; only `demandScope`, `serviceScope` and `systemScope` make one. */
+/** A tenant that the kit has granted; only `demandScope`, `serviceScope`, `systemScope` and `onBehalfOf` make one. */
 export interface TenantScope {
   readonly demandUuid: string;
   readonly actor?: UserIdentity;
@@ -79,6 +79,17 @@ export function serviceScope(ctx: RequestContext, demandUuid: string): TenantSco
 
 /** The tenant of work that no request asked for directly: outbox entries, jobs, seeds. */
 export const systemScope = (demandUuid: string): TenantScope => issue({ demandUuid });
+
+/**
+ * The tenant of what a person did elsewhere, when another process passes it on. The caller looks the person up itself, at
+ * that moment: what the other process says about roles counts for nothing.
+ *
+ * @throws PERMISSION_DENIED for somebody of another demand.
+ */
+export function onBehalfOf({ demandUuid }: TenantScope, actor: UserIdentity): DemandScope {
+  if (actor.demand?.uuid !== demandUuid) throw permissionDenied();
+  return issue({ demandUuid, actor });
+}
 
 /** What a reference resolver may read: a demand user's own demand; everything for operators and services. */
 export function entityScope(ctx: RequestContext): DemandScope | AnyDemandScope {

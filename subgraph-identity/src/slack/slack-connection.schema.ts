@@ -9,6 +9,8 @@ export interface SlackConnectionDocument extends DemandOwned {
   teamName: string;
   /** Sealed; null once Slack does not take it any more. */
   token: string | null;
+  /** What the workspace permitted; missing where it was connected before that was kept. */
+  scopes?: string[] | null;
   /** Where messages go; null until somebody chooses it. */
   channelId: string | null;
   channelName: string | null;
@@ -29,6 +31,7 @@ export const slackConnectionSchema = new Schema<SlackConnectionDocument>(
     teamId: { type: String, required: true },
     teamName: { type: String, required: true },
     token: { type: String, default: null },
+    scopes: { type: [String], default: null },
     channelId: { type: String, default: null },
     channelName: { type: String, default: null },
     isChannelLost: { type: Boolean, required: true },

@@ -24,10 +24,11 @@ export class SlackPostRepository extends DemandRepository<SlackPostDocument> {
     scope: TenantScope,
     key: string,
     channelId: string,
+    asks: Pick<SlackPostDocument, 'review' | 'content'> = {},
   ): Promise<'RESERVED' | 'DONE' | 'IN_WORK'> {
     const _id = idOf(scope, key);
     try {
-      await this.insert(scope, { _id, channelId, ts: null, begunAt: new Date(), isOver: false });
+      await this.insert(scope, { _id, channelId, ts: null, begunAt: new Date(), isOver: false, ...asks });
       return 'RESERVED';
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -38,8 +39,18 @@ export class SlackPostRepository extends DemandRepository<SlackPostDocument> {
     return isInWork ? 'IN_WORK' : 'DONE';
   }
 
-  async finish(scope: TenantScope, key: string, ts: string): Promise<void> {
-    await this.updateOne(scope, { _id: idOf(scope, key) }, { $set: { ts, isOver: true } });
+  async finish(scope: TenantScope, key: string, ts: string, shownVersion = 0): Promise<void> {
+    await this.updateOne(scope, { _id: idOf(scope, key) }, { $set: { ts, isOver: true, shownVersion } });
+  }
+
+  /** Messages that ask for an approval and show less than its version. */
+  async behind(scope: TenantScope, roundUuid: string, version: number): Promise<SlackPostDocument[]> {
+    const filter = { 'review.roundUuid': roundUuid, ts: { $ne: null }, shownVersion: { $lt: version } };
+    return this.find(scope, filter, { sort: { begunAt: 1 } });
+  }
+
+  async markShown(scope: TenantScope, _id: string, version: number): Promise<void> {
+    await this.updateOne(scope, { _id }, { $max: { shownVersion: version } });
   }
 
   /** The answer was lost: nobody tries again. */

@@ -3,6 +3,14 @@ import { Schema } from 'mongoose';
 
 export const SLACK_POST_MODEL = 'SlackPost';
 
+/** The approval that a message asks for, and the message as orders wrote it. */
+export interface SlackPostReview {
+  orderUuid: string;
+  roundUuid: string;
+  step: number;
+  expectedUpdatedAt: string;
+}
+
 /** A message that was given to Slack, or is about to be; its id is made of demand and key, so that it is posted once. */
 export interface SlackPostDocument extends DemandOwned {
   channelId: string;
@@ -11,6 +19,12 @@ export interface SlackPostDocument extends DemandOwned {
   begunAt: Date;
   /** It was posted, or nobody knows whether it was: not to be posted again. */
   isOver: boolean;
+  /** Missing in messages that only tell. */
+  review?: SlackPostReview | null;
+  /** The message without buttons and decisions, so that it can be written anew; only where it asks for an approval. */
+  content?: { text: string; blocks: { type: string; [part: string]: unknown }[] } | null;
+  /** The version of the approval that the message shows; 0 until something was decided. */
+  shownVersion?: number;
 }
 
 /** Longer than any queue tries again. */
@@ -24,6 +38,15 @@ export const slackPostSchema = new Schema<SlackPostDocument>(
     ts: { type: String, default: null },
     begunAt: { type: Date, required: true },
     isOver: { type: Boolean, required: true },
+    review: {
+      type: { orderUuid: String, roundUuid: String, step: Number, expectedUpdatedAt: String },
+      _id: false,
+      default: null,
+    },
+    content: { type: Object, default: null },
+    shownVersion: { type: Number, default: 0 },
   },
   { collection: 'slack_posts', versionKey: false },
-).index({ begunAt: 1 }, { expireAfterSeconds: RETENTION_S });
+)
+  .index({ begunAt: 1 }, { expireAfterSeconds: RETENTION_S })
+  .index({ 'review.roundUuid': 1 }, { partialFilterExpression: { 'review.roundUuid': { $exists: true } } });

@@ -1,5 +1,5 @@
 import { Timestamp } from '@hacchu-hub/subgraph-kit';
-import { Directive, Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 
 export enum SlackPostOutcome {
   POSTED = 'POSTED',
@@ -24,6 +24,45 @@ registerEnumType(SlackPostOutcome, {
 
 @InputType()
 @Directive('@inaccessible')
+export class SlackOpenReviewInput {
+  @Field(() => Int, { description: 'The step that is asked, from 1.' })
+  step!: number;
+
+  @Field(() => Timestamp, { description: '`updatedAt` of the order on which it decides.' })
+  expectedUpdatedAt!: string;
+}
+
+@InputType()
+@Directive('@inaccessible')
+export class SlackReviewRequestInput extends SlackOpenReviewInput {
+  @Field(() => ID, { description: 'The round of the approval.' })
+  roundUuid!: string;
+}
+
+@InputType()
+@Directive('@inaccessible')
+export class ShowSlackReviewInput {
+  @Field(() => ID, { description: 'The demand whose messages they are.' })
+  demandUuid!: string;
+
+  @Field(() => ID, { description: 'The round of the approval.' })
+  roundUuid!: string;
+
+  @Field(() => Int, { description: 'Rises with every decision: of two, the higher one is shown.' })
+  version!: number;
+
+  @Field(() => String, { description: 'What was decided, in mrkdwn: `&`, `<` and `>` are escaped.' })
+  note!: string;
+
+  @Field(() => SlackOpenReviewInput, {
+    nullable: true,
+    description: 'What is still decided on: its messages keep their buttons. Null when the round is over.',
+  })
+  open?: SlackOpenReviewInput | null;
+}
+
+@InputType()
+@Directive('@inaccessible')
 export class PostSlackMessageInput {
   @Field(() => ID, { description: 'The demand in whose channel it is posted.' })
   demandUuid!: string;
@@ -45,6 +84,13 @@ export class PostSlackMessageInput {
 
   @Field(() => Boolean, { description: 'Whether an answer in a thread is shown in the channel as well.' })
   isBroadcast!: boolean;
+
+  @Field(() => SlackReviewRequestInput, {
+    nullable: true,
+    description:
+      'The approval that it asks for, with buttons; needs the order. Null for a message that only tells.',
+  })
+  review?: SlackReviewRequestInput | null;
 }
 
 @ObjectType({ description: 'What became of a message for Slack.' })

@@ -1,7 +1,11 @@
 import { Allow, Ctx, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { Args, Directive, Mutation, Resolver } from '@nestjs/graphql';
-import { PostSlackMessageInput, PostSlackMessagePayload } from './slack-posting.model.js';
-import { slackPostOf } from './slack-posting.rules.js';
+import {
+  PostSlackMessageInput,
+  PostSlackMessagePayload,
+  ShowSlackReviewInput,
+} from './slack-posting.model.js';
+import { slackPostOf, slackReviewOf } from './slack-posting.rules.js';
 import { SlackPosting } from './slack-posting.js';
 
 /** Posts to Slack for other subgraphs: token, channel and threads stay here. */
@@ -20,5 +24,18 @@ export class SlackPostingResolver {
     @Args('input') { demandUuid, ...input }: PostSlackMessageInput,
   ): Promise<PostSlackMessagePayload> {
     return this.posting.post(serviceScope(ctx, demandUuid), slackPostOf(input));
+  }
+
+  @Mutation(() => PostSlackMessagePayload, {
+    description:
+      'Has the messages that asked for an approval show what was decided; for other subgraphs. Errors: INVALID_ARGUMENT.',
+  })
+  @Directive('@inaccessible')
+  @Allow({ services: ['subgraph-orders'] })
+  showSlackReview(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, ...input }: ShowSlackReviewInput,
+  ): Promise<PostSlackMessagePayload> {
+    return this.posting.show(serviceScope(ctx, demandUuid), slackReviewOf(input));
   }
 }

@@ -1,18 +1,16 @@
 import { LOGGER, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { SlackReviews, type SlackReviewsShown } from './approval/slack-reviews.js';
 import { SlackAccess, type OpenedSlack } from './slack-access.js';
 import { SlackConnectionRepository } from './slack-connection.repository.js';
+import { SlackHolds } from './slack-holds.js';
 import { SlackPostRepository } from './slack-post.repository.js';
 import { SlackPostOutcome } from './slack-posting.model.js';
 import type { SlackPost } from './slack-posting.rules.js';
 import { SlackThreadRepository } from './slack-thread.repository.js';
 import { SlackClient } from './slack.client.js';
 import { SlackCallError, type SlackFailure } from './slack.errors.js';
-
-/** So long nobody asks again after Slack did not answer: one slow call in that time, not one for each message. */
-const DOWN_MS = 10_000;
-const LONGEST_HOLD_MS = 15 * 60_000;
 
 export interface SlackPostResult {
   outcome: SlackPostOutcome;
@@ -37,6 +35,8 @@ export class SlackPosting {
     private readonly connections: SlackConnectionRepository,
     private readonly posts: SlackPostRepository,
     private readonly threads: SlackThreadRepository,
+    private readonly holds: SlackHolds,
+    private readonly reviews: SlackReviews,
     private readonly slack: SlackClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -45,11 +45,16 @@ export class SlackPosting {
     const opened = await this.access.open(scope);
     if (opened === 'NONE') return { outcome: SlackPostOutcome.NOT_CONNECTED, brokenSince: null };
     if (opened === 'ENDED') return this.broken(scope, SlackPostOutcome.ENDED);
-    const { channelId, isChannelLost, heldUntil } = opened.row;
+    const { channelId, isChannelLost } = opened.row;
     if (channelId === null) return { outcome: SlackPostOutcome.NOT_CONNECTED, brokenSince: null };
     if (isChannelLost) return this.broken(scope, SlackPostOutcome.CHANNEL_LOST);
-    if (heldUntil && heldUntil.getTime() > Date.now()) return later();
+    if (this.holds.isHeld(opened.row)) return later();
     return this.postOnce(scope, opened, channelId, message);
+  }
+
+  /** Has the messages of an approval show how it stands. */
+  async show(scope: TenantScope, state: Parameters<SlackReviews['show']>[1]): Promise<SlackPostResult> {
+    return this.shownResult(scope, await this.reviews.show(scope, state));
   }
 
   private async postOnce(
@@ -63,12 +68,17 @@ export class SlackPosting {
     if (message.orderUuid !== null && thread === null) return later();
     let ts: string | null = null;
     try {
-      const reserved = await this.posts.reserve(scope, message.key, channelId);
+      const { review, text, blocks } = message;
+      const asks = review && { review, content: { text, blocks } };
+      const reserved = await this.posts.reserve(scope, message.key, channelId, asks ?? {});
       if (reserved === 'IN_WORK') return later();
-      if (reserved === 'DONE') return posted();
-      ts = await this.give(opened, channelId, message, thread?.ts ?? null);
-      await this.posts.finish(scope, message.key, ts);
-      return posted();
+      if (reserved === 'RESERVED') {
+        const now = review && (await this.reviews.requestNow(scope, opened, { text, blocks, review }));
+        ts = await this.give(opened, channelId, { ...message, ...now }, thread?.ts ?? null);
+        await this.posts.finish(scope, message.key, ts, now?.version);
+      }
+      // Decided while it was on its way.
+      return review ? this.shownResult(scope, await this.reviews.settle(scope, review.roundUuid)) : posted();
     } catch (error) {
       if (!(error instanceof SlackCallError)) throw error;
       return await this.failed(scope, opened, message.key, error);
@@ -100,8 +110,7 @@ export class SlackPosting {
     key: string,
     error: SlackCallError,
   ): Promise<SlackPostResult> {
-    const pauseMs = error.failure === 'DOWN' ? DOWN_MS : error.retryAfterMs;
-    if (pauseMs !== null) await this.hold(scope, pauseMs);
+    await this.holds.note(scope, error);
     if (error.isUncertain) {
       this.logger.warn({ key }, 'Slack did not answer; the message is not posted again');
       await this.posts.leave(scope, key);
@@ -116,9 +125,9 @@ export class SlackPosting {
     return { outcome, brokenSince: null };
   }
 
-  private async hold(scope: TenantScope, pauseMs: number): Promise<void> {
-    const heldUntil = new Date(Date.now() + Math.min(pauseMs, LONGEST_HOLD_MS));
-    await this.connections.updateOne(scope, {}, { $max: { heldUntil } });
+  private async shownResult(scope: TenantScope, shown: SlackReviewsShown): Promise<SlackPostResult> {
+    if (shown === 'LATER') return later();
+    return shown === 'ENDED' ? this.broken(scope, SlackPostOutcome.ENDED) : posted();
   }
 
   /** The state that the page shows, with the moment in which it began. */

@@ -8,6 +8,8 @@ export interface SlackApplication {
   origin: string;
   clientId: string;
   clientSecret: string;
+  /** With which Slack signs what it sends to us; null where nobody decides in Slack. */
+  signingSecret: string | null;
   /** Where Slack leads back to; a page of the shell. */
   redirectUri: string;
   box: SecretBox;
@@ -29,6 +31,7 @@ export class SlackProvision {
           origin: new URL(own.SLACK_URL).origin,
           clientId,
           clientSecret,
+          signingSecret: own.SLACK_SIGNING_SECRET ?? null,
           redirectUri: new URL('/demand/integrations/slack', APP_URL).href,
           box: new SecretBox(keys),
         }

@@ -1,13 +1,26 @@
 import { LOGGER } from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { LogLevel, WebClient, type WebClientOptions } from '@slack/web-api';
+import { LogLevel, WebClient, type ViewsOpenArguments, type WebClientOptions } from '@slack/web-api';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { SlackApplication } from './slack.application.js';
 import { SlackCallError, toSlackCallError } from './slack.errors.js';
 
 /** What an installation asks for, and nothing beyond what is used. */
-export const SLACK_SCOPES = ['chat:write', 'channels:read', 'channels:join', 'groups:read'] as const;
+export const SLACK_SCOPES = [
+  'chat:write',
+  'channels:read',
+  'channels:join',
+  'groups:read',
+  'users:read',
+  'users:read.email',
+] as const;
+/** What it takes to know who pressed a button. */
+const PERSON_SCOPES = ['users:read', 'users:read.email'];
+
+/** Whether people can decide in Slack with what a workspace has permitted. */
+export const permitsDeciding = (scopes: readonly string[] | null | undefined): boolean =>
+  PERSON_SCOPES.every((scope) => scopes?.includes(scope));
 
 /** Slack takes less than 1,000. */
 const CHANNELS_PER_PAGE = 999;
@@ -16,7 +29,15 @@ const CALL_MS = 5_000;
 const installation = z.object({
   access_token: z.string().min(1),
   token_type: z.literal('bot'),
+  scope: z.string().default(''),
   team: z.object({ id: z.string().min(1), name: z.string() }),
+});
+const personSchema = z.object({
+  name: z.string().default(''),
+  deleted: z.boolean().default(false),
+  is_bot: z.boolean().default(false),
+  is_email_confirmed: z.boolean().default(false),
+  profile: z.object({ real_name: z.string().default(''), email: z.string().optional() }),
 });
 const channelSchema = z.object({
   id: z.string(),
@@ -31,6 +52,17 @@ export interface SlackInstallation {
   token: string;
   teamId: string;
   teamName: string;
+  scopes: string[];
+}
+
+/** A form, as Slack shows it. */
+export type SlackModal = ViewsOpenArguments['view'];
+
+/** Somebody of a workspace. */
+export interface SlackPersonFacts {
+  name: string;
+  /** Proved to Slack by its owner; null where it is not, or hidden. */
+  email: string | null;
 }
 
 /** A message as it is to be posted. */
@@ -93,8 +125,8 @@ export class SlackClient {
     const given = installation.safeParse(answer);
     // An installation for a whole organisation of Slack has no workspace.
     if (!given.success) throw new SlackCallError('REFUSED', 'no_workspace');
-    const { access_token: token, team } = given.data;
-    return { token, teamId: team.id, teamName: team.name };
+    const { access_token: token, team, scope } = given.data;
+    return { token, teamId: team.id, teamName: team.name, scopes: scope.split(',').filter(Boolean) };
   }
 
   /** Every channel that the app sees, over all pages; private ones where it was added. */
@@ -137,6 +169,57 @@ export class SlackClient {
       );
       return z.string().min(1).parse(answer.ts);
     });
+  }
+
+  /** Writes a message of ours anew. */
+  async update(
+    application: SlackApplication,
+    token: string,
+    {
+      channel,
+      ts,
+      text,
+      blocks,
+    }: Required<Pick<SlackMessage, 'channel' | 'text' | 'blocks'>> & { ts: string },
+  ): Promise<void> {
+    await call(() => this.open(application, token).chat.update({ channel, ts, text, blocks: [...blocks] }));
+  }
+
+  /** Tells one person of a channel something that nobody else sees. */
+  async tell(
+    application: SlackApplication,
+    token: string,
+    {
+      channel,
+      user,
+      text,
+      blocks,
+    }: Required<Pick<SlackMessage, 'channel' | 'text' | 'blocks'>> & { user: string },
+  ): Promise<void> {
+    const client = this.open(application, token, { retries: 0 });
+    await call(() => client.chat.postEphemeral({ channel, user, text, blocks: [...blocks] }));
+  }
+
+  /** Who a person of the workspace is; somebody who left it, and an app, have no address. */
+  async person(application: SlackApplication, token: string, user: string): Promise<SlackPersonFacts> {
+    const client = this.open(application, token, { retries: 0 });
+    return call(async () => {
+      const { user: found } = await client.users.info({ user });
+      const { name, profile, ...facts } = personSchema.parse(found);
+      const isProved = facts.is_email_confirmed && !facts.deleted && !facts.is_bot;
+      return { name: profile.real_name || name, email: isProved ? (profile.email ?? null) : null };
+    });
+  }
+
+  /** Shows a form to the person who pressed something just now. */
+  async openView(
+    application: SlackApplication,
+    token: string,
+    triggerId: string,
+    view: SlackModal,
+  ): Promise<void> {
+    const client = this.open(application, token, { retries: 0 });
+    await call(() => client.views.open({ trigger_id: triggerId, view }));
   }
 
   /** Gives the token back; one that is over already is no failure. */

@@ -2,7 +2,8 @@ import { Paged, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Demand } from '../demands/demand.model.js';
 import type { SlackConnectionDocument } from './slack-connection.schema.js';
-import type { SlackChannelFacts } from './slack.client.js';
+import type { SlackApplication } from './slack.application.js';
+import { permitsDeciding, type SlackChannelFacts } from './slack.client.js';
 
 export enum SlackConnectionState {
   CONNECTED = 'CONNECTED',
@@ -48,6 +49,12 @@ export class SlackAppSetting {
 
   @Field(() => SlackConnectionState, { description: 'How far the connection is.' })
   state!: SlackConnectionState;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether somebody has to connect again before people can approve and deny in Slack: it was connected without the permission to see who pressed a button.',
+  })
+  needsNewPermission!: boolean;
 
   @Field(() => Timestamp, { description: 'When somebody last agreed at Slack.' })
   connectedAt!: string;
@@ -111,12 +118,17 @@ const stateOf = ({ token, channelId, isChannelLost }: SlackConnectionDocument): 
 };
 
 /** A stored connection as the graph shows it. */
-export const slackAppSettingView = (row: SlackConnectionDocument): SlackAppSetting => ({
+export const slackAppSettingView = (
+  row: SlackConnectionDocument,
+  application: SlackApplication | null,
+): SlackAppSetting => ({
   teamId: row.teamId,
   teamName: row.teamName,
   channelId: row.channelId,
   channelName: row.channelName,
   state: stateOf(row),
+  needsNewPermission:
+    row.token !== null && Boolean(application?.signingSecret) && !permitsDeciding(row.scopes),
   connectedAt: row.connectedAt,
   connectedBy: row.connectedBy,
 });

@@ -53,7 +53,7 @@ export class SlackResolver {
       .get('slackAppSetting', async (ids: readonly string[]) => {
         const rows = await this.connections.findByIds(entityScope(ctx), ids);
         const found = inOrderOf(ids, rows, ({ demandUuid }) => demandUuid);
-        return found.map((row) => row && slackAppSettingView(row));
+        return found.map((row) => row && slackAppSettingView(row, this.provision.application));
       })
       .load(uuid);
   }

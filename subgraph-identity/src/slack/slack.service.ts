@@ -20,6 +20,7 @@ import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory, type AuditChangeDocument } from '../audit/audit.schema.js';
 import { AuthorizationStates, type Authorization } from '../connections/authorization-states.js';
 import { DemandRepository } from '../demands/demand.repository.js';
+import { SlackPersonRepository } from './approval/slack-person.repository.js';
 import { SlackAccess, type OpenedSlack } from './slack-access.js';
 import { SlackChannels } from './slack-channels.js';
 import { SlackConnectionRepository } from './slack-connection.repository.js';
@@ -54,6 +55,7 @@ export class SlackService {
     private readonly states: AuthorizationStates,
     private readonly connections: SlackConnectionRepository,
     private readonly access: SlackAccess,
+    private readonly people: SlackPersonRepository,
     private readonly demands: DemandRepository,
     private readonly audit: AuditLog,
     private readonly outbox: OutboxService,
@@ -81,7 +83,10 @@ export class SlackService {
       await this.demands.lock(scope, session);
       const before = await this.connections.findById(scope, scope.demandUuid, { session });
       await this.store(session, scope, application, before, given);
-      if (before && before.teamId !== given.teamId) await this.giveBack(session, before);
+      if (before && before.teamId !== given.teamId) {
+        await this.people.deleteMany(scope, {}, { session });
+        await this.giveBack(session, before);
+      }
       const summary = `Slackのワークスペース「${given.teamName}」と連携しました。`;
       await this.record(session, scope, 'SLACK_CONNECTED', summary);
     });
@@ -156,6 +161,7 @@ export class SlackService {
       const before = await this.connections.findById(scope, scope.demandUuid, { session });
       if (!before) return;
       await this.connections.deleteMany(scope, {}, { session });
+      await this.people.deleteMany(scope, {}, { session });
       await this.giveBack(session, before);
       const summary = `Slackのワークスペース「${before.teamName}」との連携を解除しました。`;
       await this.record(session, scope, 'SLACK_DISCONNECTED', summary);
@@ -225,7 +231,7 @@ export class SlackService {
     scope: DemandScope,
     application: SlackApplication,
     before: SlackConnectionDocument | null,
-    { token, teamId, teamName }: SlackInstallation,
+    { token, teamId, teamName, scopes }: SlackInstallation,
   ): Promise<void> {
     const now = nowTimestamp();
     const isSameTeam = before?.teamId === teamId;
@@ -233,6 +239,7 @@ export class SlackService {
       teamId,
       teamName,
       token: sealToken(application, scope.demandUuid, token),
+      scopes,
       channelId: isSameTeam ? before.channelId : null,
       channelName: isSameTeam ? before.channelName : null,
       isChannelLost: isSameTeam && before.isChannelLost,

@@ -1,4 +1,9 @@
-import { KIT_ENVIRONMENT, type DemandScope, type KitEnvironment } from '@hacchu-hub/subgraph-kit';
+import {
+  KIT_ENVIRONMENT,
+  type DemandScope,
+  type KitEnvironment,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { NoticeKind } from '../notifications/notice.schema.js';
@@ -10,7 +15,8 @@ import type { OrderDocument } from '../orders/order.schema.js';
 import { OrderStatus } from '../orders/order.status.js';
 import { SlackNews } from '../slack/slack-news.js';
 import { reviewLinkToken } from './review-link.js';
-import { pendingReviewers, type Groups } from './review.rules.js';
+import { reviewNote } from './review-note.js';
+import { currentGroup, pendingReviewers, type Groups } from './review.rules.js';
 import { ReviewRoundStatus, ReviewStatus, type ReviewRoundDocument } from './review.schema.js';
 
 const ENDINGS = {
@@ -71,6 +77,36 @@ export class ApprovalNotices {
           { label: '承認者', value: namesOf(round, reviewers) },
         ],
         link: { path: `${orderPath(order._id)}/review`, label: '内容を確認する' },
+        review: {
+          roundUuid: round._id,
+          step: currentGroup(round.groups)?.number ?? 0,
+          expectedUpdatedAt: order.updatedAt,
+        },
+      },
+      session,
+    );
+  }
+
+  /**
+   * The requests in Slack show how the round stands.
+   *
+   * @param openAt the version of the order that is decided on now; null when the round is over
+   */
+  async shown(
+    scope: TenantScope,
+    round: ReviewRoundDocument,
+    openAt: string | null,
+    session: ClientSession,
+    isUpdated = false,
+  ): Promise<void> {
+    const group = currentGroup(round.groups);
+    await this.slack.ofReview(
+      scope,
+      {
+        roundUuid: round._id,
+        version: round.version,
+        note: reviewNote(round, isUpdated),
+        open: openAt !== null && group ? { step: group.number, expectedUpdatedAt: openAt } : null,
       },
       session,
     );

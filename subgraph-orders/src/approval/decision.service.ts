@@ -104,6 +104,13 @@ export class ReviewDecisions {
     });
   }
 
+  /** Nothing where DENY would be allowed now. @throws what `deny` would, the reason left aside */
+  async assertDeniable(scope: DemandScope, uuid: string, session: ClientSession): Promise<void> {
+    const found = await this.inReview(scope, uuid, session);
+    if (hasDecided(found.round, scope.actor, ReviewStatus.DENIED)) return;
+    await this.allow(scope, 'DENY', found, deny(found.groups, scope.actor.uuid, '', nowTimestamp()));
+  }
+
   /** Runs a decision once per key; one that lost a race is made again on what is there then. */
   async once(
     scope: DemandScope,
@@ -169,6 +176,9 @@ export class ReviewDecisions {
     };
     if (!(await this.orders.updateVersion(scope, order, { $set: set }, session))) throw new LostRace();
     await this.notices.settled(scope, order._id, round.groups, isOver ? [] : groups, session);
+    const after = { ...round, ...content, groups: [...groups], status, version: round.version + 1 };
+    const isUpdated = content.content !== undefined;
+    await this.notices.shown(scope, after, isOver ? null : order.updatedAt, session, isUpdated);
   }
 
   /** Who is asked now, or that nobody has to be asked any more. */

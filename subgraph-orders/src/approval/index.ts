@@ -2,6 +2,8 @@ import { ApprovalFieldsResolver, OrderReviewRoundResolver } from './approval.fie
 import { ApprovalNotices } from './approval-notices.js';
 import { ApprovalResolver } from './approval.resolver.js';
 import { ApproveWithUpdate } from './approve-with-update.service.js';
+import { RemoteDecisionResolver } from './remote-decision.resolver.js';
+import { RemoteDecisions } from './remote-decisions.service.js';
 import { ReviewDecisions } from './decision.service.js';
 import { ReviewLinks } from './review-links.service.js';
 import { ReviewRequests } from './review-request.service.js';
@@ -23,7 +25,8 @@ export const APPROVAL = {
     ReviewerReplacements,
     ReviewLinks,
     SoleReviewers,
+    RemoteDecisions,
     ApprovalNotices,
   ],
-  resolvers: [ApprovalResolver, ApprovalFieldsResolver, OrderReviewRoundResolver],
+  resolvers: [ApprovalResolver, ApprovalFieldsResolver, OrderReviewRoundResolver, RemoteDecisionResolver],
 };

@@ -77,15 +77,12 @@ export class ReviewRounds {
     const round = await this.openRound(scope, order, session);
     if (!round) return;
     const now = nowTimestamp();
-    await this.rounds.save(
-      scope,
-      round,
-      { status, closedAt: now, groups: closed(round.groups, now) },
-      session,
-    );
+    const groups = closed(round.groups, now);
+    await this.rounds.save(scope, round, { status, closedAt: now, groups }, session);
     await this.orders.updateOne(scope, { _id: order._id }, { $set: NOBODY_ASKED }, { session });
     await this.notices.settled(scope, order._id, round.groups, [], session);
     await this.notices.ended(scope, order, round, status, session);
+    await this.notices.shown(scope, { ...round, status, groups, version: round.version + 1 }, null, session);
   }
 
   /** UPDATE_MATERIAL: the order was changed in something that was approved. */

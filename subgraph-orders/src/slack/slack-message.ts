@@ -19,5 +19,25 @@ export const slackMessage = z.object({
   link: z.object({ path: z.string(), label: z.string() }),
   /** Whether the channel sees it too where it stands in a thread. */
   isBroadcast: z.boolean(),
+  /** The approval that its readers decide on with buttons of the message; null for a message that only tells. */
+  review: z
+    .object({ roundUuid: z.string(), step: z.number().int(), expectedUpdatedAt: z.string() })
+    .nullable()
+    .default(null),
 });
 export type SlackMessage = z.infer<typeof slackMessage>;
+
+/** What the requests for approval in Slack are to show after a decision, on the page or in Slack. */
+export const SLACK_REVIEW_TOPIC = 'orders.slack-review';
+
+export const slackReview = z.object({
+  demandUuid: z.string(),
+  roundUuid: z.string(),
+  /** Of two, the higher one counts, whichever arrives last. */
+  version: z.number().int(),
+  /** What was decided, in mrkdwn. */
+  note: z.string(),
+  /** The step that is asked, and the version of the order on which it decides; null when the round is over. */
+  open: z.object({ step: z.number().int(), expectedUpdatedAt: z.string() }).nullable(),
+});
+export type SlackReview = z.infer<typeof slackReview>;

@@ -4,7 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { orderPath } from '../notifications/order-path.js';
 import type { OrderDocument } from '../orders/order.schema.js';
 import { SendLogRepository } from '../sending/send-log.repository.js';
-import { SLACK_TOPIC, type SlackMessage } from './slack-message.js';
+import { SLACK_REVIEW_TOPIC, SLACK_TOPIC, type SlackMessage, type SlackReview } from './slack-message.js';
 
 export type Fact = SlackMessage['facts'][number];
 
@@ -26,6 +26,8 @@ export interface OrderSlackNews {
   readonly link?: SlackMessage['link'];
   /** Seen in the thread of the order alone. */
   readonly isThreadOnly?: boolean;
+  /** What its readers may decide; left out, nothing. */
+  readonly review?: SlackMessage['review'];
 }
 
 /** Writes down what the Slack channel of a demand is to be told (docs/domain/notices.md), in the transaction of what happened. */
@@ -42,7 +44,7 @@ export class SlackNews {
     news: OrderSlackNews,
     session: ClientSession,
   ): Promise<void> {
-    const { key, title, paragraphs = [], isThreadOnly = false } = news;
+    const { key, title, paragraphs = [], isThreadOnly = false, review = null } = news;
     const { _id: uuid, purchaseNumber, subject } = order;
     const supplierName =
       news.supplierName === undefined ? await this.lastSupplier(scope, uuid, session) : news.supplierName;
@@ -62,7 +64,18 @@ export class SlackNews {
       facts: facts.filter(({ value }) => value !== ''),
       link: news.link ?? { path: orderPath(uuid), label: '発注を開く' },
       isBroadcast: !isThreadOnly,
+      review,
     });
+  }
+
+  /** How an approval stands now, for the messages that ask for it. */
+  async ofReview(
+    { demandUuid }: TenantScope,
+    review: Omit<SlackReview, 'demandUuid'>,
+    session: ClientSession,
+  ): Promise<void> {
+    const key = `review:${review.roundUuid}:${review.version}`;
+    await this.outbox.add(session, { topic: SLACK_REVIEW_TOPIC, key, payload: { ...review, demandUuid } });
   }
 
   /** What is due in the next days, and what is late: a message of its own. */
@@ -79,6 +92,7 @@ export class SlackNews {
       facts: [],
       link: { path: '/demand/deliveries', label: '納品管理を開く' },
       isBroadcast: true,
+      review: null,
     });
   }
 

@@ -2,19 +2,31 @@ import { InternalClient, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { SlackContent } from './slack-blocks.js';
+import type { SlackMessage, SlackReview } from './slack-message.js';
 
-const answer = z.object({
-  postSlackMessage: z.object({
-    outcome: z.enum(['POSTED', 'NOT_CONNECTED', 'LATER', 'ENDED', 'CHANNEL_LOST', 'REFUSED']),
-    brokenSince: z.string().nullable(),
-  }),
+const result = z.object({
+  outcome: z.enum(['POSTED', 'NOT_CONNECTED', 'LATER', 'ENDED', 'CHANNEL_LOST', 'REFUSED']),
+  brokenSince: z.string().nullable(),
 });
+const posted = z.object({ postSlackMessage: result });
+const shown = z.object({ showSlackReview: result });
 
 const POST = `mutation PostOrderMessage($input: PostSlackMessageInput!) {
   postSlackMessage(input: $input) { outcome brokenSince }
 }`;
 
-export type SlackPostResult = z.infer<typeof answer>['postSlackMessage'];
+const SHOW = `mutation ShowOrderReview($input: ShowSlackReviewInput!) {
+  showSlackReview(input: $input) { outcome brokenSince }
+}`;
+
+export type SlackPostResult = z.infer<typeof result>;
+
+interface GivenMessage extends SlackContent {
+  key: string;
+  orderUuid: string | null;
+  isBroadcast: boolean;
+  review: SlackMessage['review'];
+}
 
 /** Slack by way of the identity slice, which has the connection. */
 @Injectable()
@@ -22,11 +34,13 @@ export class SlackPosts {
   constructor(private readonly client: InternalClient) {}
 
   /** @throws UNAVAILABLE while the identity slice does not answer. */
-  async post(
-    { demandUuid }: TenantScope,
-    { blocks, ...message }: SlackContent & { key: string; orderUuid: string | null; isBroadcast: boolean },
-  ): Promise<SlackPostResult> {
+  async post({ demandUuid }: TenantScope, { blocks, ...message }: GivenMessage): Promise<SlackPostResult> {
     const input = { ...message, demandUuid, blocks: JSON.stringify(blocks) };
-    return (await this.client.query('identity', POST, { input }, answer)).postSlackMessage;
+    return (await this.client.query('identity', POST, { input }, posted)).postSlackMessage;
+  }
+
+  /** Changes the messages that ask for an approval. @throws UNAVAILABLE while the identity slice does not answer. */
+  async show(input: SlackReview): Promise<SlackPostResult> {
+    return (await this.client.query('identity', SHOW, { input }, shown)).showSlackReview;
   }
 }

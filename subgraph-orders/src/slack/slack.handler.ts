@@ -10,8 +10,15 @@ import {
 import { Inject } from '@nestjs/common';
 import { BrokenSlackNotices } from './broken-slack.notices.js';
 import { slackContentOf } from './slack-blocks.js';
-import { SLACK_TOPIC, slackMessage, type SlackMessage } from './slack-message.js';
-import { SlackPosts } from './slack-posts.js';
+import {
+  SLACK_REVIEW_TOPIC,
+  SLACK_TOPIC,
+  slackMessage,
+  slackReview,
+  type SlackMessage,
+  type SlackReview,
+} from './slack-message.js';
+import { SlackPosts, type SlackPostResult } from './slack-posts.js';
 
 /** Posts a message to the channel of its demand; where there is none, it is forgotten. Tried for some five hours. */
 @OutboxHandler(SLACK_TOPIC, { maxAttempts: 30, maxDelayMs: 15 * 60_000, maxInWork: 2 })
@@ -26,25 +33,46 @@ export class SlackMessageHandler implements OutboxTopicHandler<SlackMessage> {
 
   async handle({ key, payload }: OutboxEntry<SlackMessage>): Promise<void> {
     const scope = systemScope(payload.demandUuid);
-    const { order, isBroadcast } = payload;
+    const { order, isBroadcast, review } = payload;
     const content = slackContentOf(payload, this.env.APP_URL);
     const result = await this.posts.post(scope, {
       ...content,
       key,
       orderUuid: order?.uuid ?? null,
       isBroadcast,
+      review,
     });
-    switch (result.outcome) {
-      case 'POSTED':
-      case 'NOT_CONNECTED':
-        return;
-      case 'ENDED':
-      case 'CHANNEL_LOST':
-        return this.broken.tell(scope, result.outcome, result.brokenSince);
-      case 'LATER':
-        throw new Error('Slack takes no messages at the moment');
-      case 'REFUSED':
-        throw new OutboxPermanentError('Slack refuses the message');
-    }
+    await concluded(result, (state) => this.broken.tell(scope, state, result.brokenSince));
+  }
+}
+
+/** Shows what was decided in the messages that asked for it; tried as long as a message is. */
+@OutboxHandler(SLACK_REVIEW_TOPIC, { maxAttempts: 30, maxDelayMs: 15 * 60_000, maxInWork: 2 })
+export class SlackReviewHandler implements OutboxTopicHandler<SlackReview> {
+  readonly payload = slackReview;
+
+  constructor(private readonly posts: SlackPosts) {}
+
+  async handle({ payload }: OutboxEntry<SlackReview>): Promise<void> {
+    // A message that nobody can change any more is no news: what follows it tells of a connection that ended.
+    await concluded(await this.posts.show(payload), () => Promise.resolve());
+  }
+}
+
+async function concluded(
+  { outcome }: SlackPostResult,
+  tell: (state: 'ENDED' | 'CHANNEL_LOST') => Promise<void>,
+): Promise<void> {
+  switch (outcome) {
+    case 'POSTED':
+    case 'NOT_CONNECTED':
+      return;
+    case 'ENDED':
+    case 'CHANNEL_LOST':
+      return tell(outcome);
+    case 'LATER':
+      throw new Error('Slack takes no messages at the moment');
+    case 'REFUSED':
+      throw new OutboxPermanentError('Slack refuses the message');
   }
 }

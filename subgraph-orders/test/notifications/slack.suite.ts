@@ -43,7 +43,10 @@ describe('what the Slack channel of a demand is told', () => {
   });
   beforeEach(async () => {
     await house.forgetMails();
-    await house.change({ ...usualSettings(), slack: { outcome: 'POSTED', brokenSince: null, posts: [] } });
+    await house.change({
+      ...usualSettings(),
+      slack: { outcome: 'POSTED', brokenSince: null, posts: [], reviews: [] },
+    });
     asker = join(house, '購買 花子', 'EDITOR', false);
     boss = join(house, '部長 一郎', 'ADMIN', false);
   });

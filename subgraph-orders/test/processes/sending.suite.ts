@@ -43,7 +43,7 @@ describe('killed while sending', () => {
 
     it('between the change and the message for Slack leaves one message to the next', async () => {
       const first = await house.victim();
-      house.settings.slack = { outcome: 'POSTED', brokenSince: null, posts: [] };
+      house.settings.slack = { outcome: 'POSTED', brokenSince: null, posts: [], reviews: [] };
       const draft = await first.draft();
       const { identity, settings } = house;
       // The identity slice takes the call of the message and hangs.

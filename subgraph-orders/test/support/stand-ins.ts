@@ -218,6 +218,15 @@ export interface SlackPost {
   text: string;
   blocks: string;
   isBroadcast: boolean;
+  review: { roundUuid: string; step: number; expectedUpdatedAt: string } | null;
+}
+
+/** How an approval stands, as the identity slice hears of it. */
+export interface SlackReviewState {
+  roundUuid: string;
+  version: number;
+  note: string;
+  open: { step: number; expectedUpdatedAt: string } | null;
 }
 
 /** Settings of the demand that a test may change. */
@@ -235,7 +244,7 @@ export interface ProfileSettings {
   /** The demands that they belong to. */
   demandsOfMembers: string[];
   /** What the identity slice says of messages for Slack, and those that it was given. */
-  slack: { outcome: string; brokenSince: string | null; posts: SlackPost[] };
+  slack: { outcome: string; brokenSince: string | null; posts: SlackPost[]; reviews: SlackReviewState[] };
   /** The connection to LOGILESS, the turns that are given for it, and what was reported of synchronisations. */
   wms: {
     state: string;
@@ -259,7 +268,7 @@ export const usualSettings = (): ProfileSettings => ({
   enabledBusinessDayConversionOfDeliveryNotification: false,
   members: [],
   demandsOfMembers: [TEST_DEMAND.uuid],
-  slack: { outcome: 'NOT_CONNECTED', brokenSince: null, posts: [] },
+  slack: { outcome: 'NOT_CONNECTED', brokenSince: null, posts: [], reviews: [] },
   wms: {
     state: 'NO_MERCHANT',
     merchantId: null,
@@ -299,6 +308,11 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
       postSlackMessage: ({ input }: { input: SlackPost }) => {
         const { outcome, brokenSince, posts } = settings.slack;
         posts.push(input);
+        return { outcome, brokenSince };
+      },
+      showSlackReview: ({ input }: { input: SlackReviewState }) => {
+        const { outcome, brokenSince, reviews } = settings.slack;
+        reviews.push(input);
         return { outcome, brokenSince };
       },
       uploadedSealImage: ({ demandUuid, uploadUuid }: { demandUuid: string; uploadUuid: string }) =>

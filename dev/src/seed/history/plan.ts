@@ -230,11 +230,15 @@ export const REVIEWED_HISTORY: readonly Planned<ReviewedCourse>[] = [
   reviewed('展示会の案内状', 1, 1_200, [-30, -12], { kind: 'sent', receipts: [{ share: 0.5, inDays: -12 }] }),
   reviewed('洗剤の追加', 0, 16, [-9, 5], { kind: 'sent', receipts: [] }),
   reviewed('秋のカタログ', 1, 4_000, [-6, 16], { kind: 'approved' }),
-  reviewed('洗剤の定期発注（冬）', 0, 60, [-4, 20], { kind: 'pending' }),
-  reviewed('年賀状の印刷', 1, 800, [-3, 14], { kind: 'pending' }),
   reviewed('創立記念の冊子', 1, 9_000, [-5, 40], {
     kind: 'denied',
     comment: '部数が多いようです。配布先の一覧を添えて、もう一度申請してください。',
   }),
   reviewed('会社案内の増刷', 1, 2_000, [0, 28], { kind: 'draft' }),
+];
+
+/** What still waits for the administrator. */
+export const PENDING_REVIEWS: readonly Planned<ReviewedCourse>[] = [
+  reviewed('洗剤の定期発注（冬）', 0, 60, [-4, 20], { kind: 'pending' }),
+  reviewed('年賀状の印刷', 1, 800, [-3, 14], { kind: 'pending' }),
 ];

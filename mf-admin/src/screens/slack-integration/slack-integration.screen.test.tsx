@@ -24,6 +24,13 @@ describe('the connection to Slack', () => {
     expect(screen.queryByRole('button', { name: 'Slackと連携する' })).not.toBeInTheDocument();
   });
 
+  it('says where one has to connect again to decide in Slack', async () => {
+    render(aSlackDemand({ slackAppSetting: aSlackSetting({ needsNewPermission: true }) }));
+    const title = 'Slackで承認・差戻しを行うには、もう一度連携してください';
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Slackと連携する' })).toBeVisible();
+  });
+
   it('begins at Slack', async () => {
     const { user } = render(aSlackDemand(), {
       createSlackInstallUrl: { url: 'https://slack.example/oauth/v2/authorize?state=s' },

@@ -75,12 +75,18 @@ const Connection = ({ demand, canEdit, isLeaving, begin }: ConnectionProps) => {
   };
   return (
     <>
-      <ConnectionAdvice state={setting.state} connect={connect} canEdit={canEdit} />
+      <ConnectionAdvice
+        state={setting.state}
+        needsNewPermission={setting.needsNewPermission}
+        connect={connect}
+        canEdit={canEdit}
+      />
       <Section
         title="連携しているワークスペース"
         extra={
           canEdit && (
             <>
+              <ButtonLink href={hrefTo('slack-person')}>自分のSlackでの承認</ButtonLink>
               <ButtonLink icon="edit" href={hrefTo('slack-settings')}>
                 通知先の設定
               </ButtonLink>

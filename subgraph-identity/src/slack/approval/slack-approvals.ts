@@ -1,0 +1,228 @@
+import {
+  AppError,
+  InternalCallError,
+  LOGGER,
+  loggableError,
+  systemScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { SlackAccess, type OpenedSlack } from '../slack-access.js';
+import { SlackConnectionRepository } from '../slack-connection.repository.js';
+import { SlackClient, type SlackModal } from '../slack.client.js';
+import { SlackCallError } from '../slack.errors.js';
+import { OrdersClient } from './orders.client.js';
+import { COMMENT, DENY_VIEW, type SlackDenial, type SlackPress } from './slack-payload.js';
+import { SlackPeople } from './slack-people.js';
+
+const MAX_COMMENT = 1_000;
+const MAX_HEADLINE = 150;
+const FOREIGN = 'このワークスペースのメンバーだけが、Slackで承認・差戻しを行えます。';
+const UNKNOWN =
+  'Slackのメールアドレスと同じメールアドレスのユーザーが、発注ハブのこの組織に見つかりません。「内容を確認する」から発注ハブにログインして処理してください。';
+const NEW_PERMISSION =
+  'Slackで承認・差戻しを行うには、組織の管理者が発注ハブの「Slack連携」でもう一度連携する必要があります。';
+const UNSURE = '処理の結果を確認できませんでした。「内容を確認する」から発注ハブで確認してください。';
+const SLACK_FAILED = 'Slackから応答がありませんでした。もう一度ボタンを押してください。';
+
+/** What Slack is answered. */
+export interface SlackAnswer {
+  status: number;
+  /** Only for forms: what is wrong with what was entered. */
+  body?: { response_action: 'errors'; errors: Record<string, string> };
+}
+
+/** A sentence for one person, and the page that it leads to. */
+interface Told {
+  text: string;
+  link?: { label: string; url: string };
+}
+
+const DONE: SlackAnswer = { status: 200 };
+
+/** Approvals and denials that people make with the buttons of a message; who may do what is decided by orders. */
+@Injectable()
+export class SlackApprovals {
+  constructor(
+    private readonly access: SlackAccess,
+    private readonly connections: SlackConnectionRepository,
+    private readonly people: SlackPeople,
+    private readonly orders: OrdersClient,
+    private readonly slack: SlackClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  async take(interaction: SlackPress | SlackDenial): Promise<SlackAnswer> {
+    const scope = systemScope(interaction.asked.demandUuid);
+    const opened = await this.access.open(scope);
+    // A workspace that was left, or another one: there is no token with which it could be told anything.
+    if (opened === 'NONE' || opened === 'ENDED' || opened.row.teamId !== interaction.person.teamId) {
+      return { status: 403 };
+    }
+    if (interaction.kind === 'DENIAL') {
+      const told = await this.orTold(() => this.finishDenial(scope, opened, interaction));
+      return told === null ? DONE : { ...DONE, body: formError(told.text) };
+    }
+    const told = await this.orTold(() =>
+      interaction.kind === 'APPROVE'
+        ? this.approve(scope, opened, interaction)
+        : this.beginDenial(scope, opened, interaction),
+    );
+    if (told) await this.tell(opened, interaction, told);
+    return DONE;
+  }
+
+  private async approve(scope: TenantScope, opened: OpenedSlack, press: SlackPress): Promise<Told | null> {
+    const who = await this.identify(scope, opened, press.person);
+    if (typeof who !== 'string') return who;
+    const { teamId, userId } = press.person;
+    const refusal = await this.orders.decide(scope, press.asked, {
+      decision: 'APPROVE',
+      reviewerUuid: who,
+      comment: null,
+      idempotencyKey: `slack:${teamId}:${userId}:${press.actionTs}`,
+    });
+    return toldOf(refusal);
+  }
+
+  /** Nobody writes a reason for a denial that is refused anyway. */
+  private async beginDenial(
+    scope: TenantScope,
+    opened: OpenedSlack,
+    press: SlackPress,
+  ): Promise<Told | null> {
+    const who = await this.identify(scope, opened, press.person);
+    if (typeof who !== 'string') return who;
+    const refusal = await this.orders.refusalOf(scope, press.asked, who);
+    if (refusal !== null) return toldOf(refusal);
+    await this.slack.openView(opened.application, opened.token, press.triggerId, denialForm(press));
+    return null;
+  }
+
+  private async finishDenial(
+    scope: TenantScope,
+    opened: OpenedSlack,
+    denial: SlackDenial,
+  ): Promise<Told | null> {
+    const who = await this.identify(scope, opened, denial.person);
+    if (typeof who !== 'string') return who;
+    const refusal = await this.orders.decide(scope, denial.asked, {
+      decision: 'DENY',
+      reviewerUuid: who,
+      comment: denial.comment,
+      idempotencyKey: `slack:${denial.person.teamId}:${denial.viewId}`,
+    });
+    return toldOf(refusal);
+  }
+
+  /** @returns the user who decides, or what the person is told instead */
+  private async identify(
+    scope: TenantScope,
+    opened: OpenedSlack,
+    { teamId, homeTeamId, userId }: SlackPress['person'],
+  ): Promise<string | Told> {
+    // Others may be in a shared channel; their own workspace says what their address is.
+    if (homeTeamId !== teamId) return { text: FOREIGN };
+    try {
+      const found = await this.people.find(scope, opened, userId);
+      if (found.kind === 'CONFIRMED') return found.userUuid;
+      if (found.kind === 'UNKNOWN') return { text: UNKNOWN };
+      return {
+        text: `はじめてSlackで承認・差戻しを行うときは、Slackの「${found.slackName}」さんと発注ハブの「${found.userName}」さんが同じ人であることの確認が必要です。発注ハブで確認したあと、もう一度ボタンを押してください。`,
+        link: { label: '発注ハブで確認する', url: found.url },
+      };
+    } catch (error) {
+      if (!(error instanceof SlackCallError) || error.error !== 'missing_scope') throw error;
+      await this.connections.updateOne(scope, { token: opened.row.token }, { $set: { scopes: [] } });
+      return { text: NEW_PERMISSION };
+    }
+  }
+
+  /** Nobody presses a button and hears nothing, whatever fails. */
+  private async orTold(work: () => Promise<Told | null>): Promise<Told | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof SlackCallError) {
+        this.logger.warn({ slackError: error.error }, 'Slack does not help with an approval');
+        return { text: SLACK_FAILED };
+      }
+      if (!(error instanceof AppError) && !(error instanceof InternalCallError)) throw error;
+      this.logger.warn({ error: loggableError(error) }, 'a decision in Slack did not reach the orders');
+      return { text: UNSURE };
+    }
+  }
+
+  private async tell(
+    { application, token }: OpenedSlack,
+    { channelId: channel, person }: SlackPress,
+    { text, link }: Told,
+  ): Promise<void> {
+    const blocks = [
+      { type: 'section', text: { type: 'plain_text', text, emoji: false } },
+      ...(link
+        ? [
+            {
+              type: 'actions',
+              elements: [
+                {
+                  type: 'button',
+                  action_id: 'open',
+                  text: { type: 'plain_text', text: link.label, emoji: false },
+                  url: link.url,
+                },
+              ],
+            },
+          ]
+        : []),
+    ];
+    try {
+      await this.slack.tell(application, token, {
+        channel,
+        user: person.userId,
+        text: escaped(text),
+        blocks,
+      });
+    } catch (error) {
+      if (!(error instanceof SlackCallError)) throw error;
+      this.logger.warn({ slackError: error.error }, 'nobody could be told what became of a press in Slack');
+    }
+  }
+}
+
+const toldOf = (refusal: string | null): Told | null => (refusal === null ? null : { text: refusal });
+
+/** Names of Slack call nobody and lead nowhere. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const formError = (text: string): NonNullable<SlackAnswer['body']> => ({
+  response_action: 'errors',
+  errors: { [COMMENT]: text },
+});
+
+const plain = (text: string) => ({ type: 'plain_text' as const, text, emoji: false });
+
+const denialForm = ({ asked, headline }: SlackPress): SlackModal => ({
+  type: 'modal',
+  callback_id: DENY_VIEW,
+  private_metadata: JSON.stringify(asked),
+  title: plain('発注の差戻し'),
+  submit: plain('差し戻す'),
+  close: plain('キャンセル'),
+  blocks: [
+    ...(headline === '' ? [] : [{ type: 'section' as const, text: plain(headline.slice(0, MAX_HEADLINE)) }]),
+    {
+      type: 'input',
+      block_id: COMMENT,
+      label: plain('差戻しの理由'),
+      element: {
+        type: 'plain_text_input',
+        action_id: COMMENT,
+        multiline: true,
+        max_length: MAX_COMMENT,
+      },
+    },
+  ],
+});

@@ -1,0 +1,17 @@
+import { Schema } from 'mongoose';
+
+export const SLACK_REQUEST_MODEL = 'SlackRequest';
+
+/** A request of Slack that was taken; its id is its signature, so that it is taken once. */
+export interface SlackRequestDocument {
+  _id: string;
+  takenAt: Date;
+}
+
+/** Twice as long as a request counts as one of now, in both directions. */
+const RETENTION_S = 10 * 60;
+
+export const slackRequestSchema = new Schema<SlackRequestDocument>(
+  { _id: { type: String, required: true }, takenAt: { type: Date, required: true } },
+  { collection: 'slack_requests', versionKey: false },
+).index({ takenAt: 1 }, { expireAfterSeconds: RETENTION_S });

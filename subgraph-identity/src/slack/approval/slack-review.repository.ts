@@ -1,0 +1,38 @@
+import { DemandRepository, isDuplicateKey, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { SLACK_REVIEW_MODEL, type SlackReviewDocument } from './slack-review.schema.js';
+
+const idOf = ({ demandUuid }: TenantScope, roundUuid: string): string => `${demandUuid}:${roundUuid}`;
+
+/** How approvals stand. */
+@Injectable()
+export class SlackReviewRepository extends DemandRepository<SlackReviewDocument> {
+  constructor(@InjectModel(SLACK_REVIEW_MODEL) model: Model<SlackReviewDocument>) {
+    super(model);
+  }
+
+  async ofRound(scope: TenantScope, roundUuid: string): Promise<SlackReviewDocument | null> {
+    return this.findById(scope, idOf(scope, roundUuid));
+  }
+
+  /** Keeps how a round stands, unless something later is known. */
+  async keep(
+    scope: TenantScope,
+    { roundUuid, ...state }: Pick<SlackReviewDocument, 'version' | 'note' | 'open'> & { roundUuid: string },
+  ): Promise<void> {
+    const { demandUuid } = scope;
+    const _id = idOf(scope, roundUuid);
+    try {
+      await this.model.updateOne(
+        { _id, demandUuid, version: { $lt: state.version } },
+        { $set: { ...state, updatedAt: new Date() } },
+        { upsert: true },
+      );
+    } catch (error) {
+      // It is there with the same version or a later one.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { LOGGER, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { SlackAccess, type OpenedSlack } from '../slack-access.js';
+import { SlackHolds } from '../slack-holds.js';
+import type { SlackPostDocument, SlackPostReview } from '../slack-post.schema.js';
+import { SlackPostRepository } from '../slack-post.repository.js';
+import { permitsDeciding, SlackClient } from '../slack.client.js';
+import { SlackCallError } from '../slack.errors.js';
+import { reviewContent, type Block, type Deciding } from './review-content.js';
+import { SlackReviewRepository } from './slack-review.repository.js';
+import type { SlackReviewDocument } from './slack-review.schema.js';
+
+/** Nothing more to do, Slack wants to be asked later, or it has ended the permission. */
+export type SlackReviewsShown = 'SHOWN' | 'LATER' | 'ENDED';
+
+/** A message that asks for an approval, as it is to be posted now. */
+export interface RequestNow {
+  text: string;
+  blocks: Block[];
+  /** Of the approval; 0 while nothing was decided. */
+  version: number;
+}
+
+/** The messages that ask for approvals: their buttons, and what became of them. */
+@Injectable()
+export class SlackReviews {
+  constructor(
+    private readonly access: SlackAccess,
+    private readonly holds: SlackHolds,
+    private readonly posts: SlackPostRepository,
+    private readonly reviews: SlackReviewRepository,
+    private readonly slack: SlackClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** A message as it is to be posted: what it asks may have been decided while it waited. */
+  async requestNow(
+    scope: TenantScope,
+    opened: OpenedSlack,
+    message: { text: string; blocks: readonly Block[]; review: SlackPostReview },
+  ): Promise<RequestNow> {
+    const state = await this.reviews.ofRound(scope, message.review.roundUuid);
+    const content = reviewContent(scope.demandUuid, message, state, decidingOf(opened));
+    return { ...content, version: state?.version ?? 0 };
+  }
+
+  /** Keeps how a round stands, and shows it in its messages. */
+  async show(
+    scope: TenantScope,
+    state: Pick<SlackReviewDocument, 'version' | 'note' | 'open'> & { roundUuid: string },
+  ): Promise<SlackReviewsShown> {
+    await this.reviews.keep(scope, state);
+    return this.settle(scope, state.roundUuid);
+  }
+
+  /** Has the posted messages of a round show how it stands. */
+  async settle(scope: TenantScope, roundUuid: string): Promise<SlackReviewsShown> {
+    const state = await this.reviews.ofRound(scope, roundUuid);
+    if (!state) return 'SHOWN';
+    const behind = await this.posts.behind(scope, roundUuid, state.version);
+    if (behind.length === 0) return 'SHOWN';
+    const opened = await this.access.open(scope);
+    if (opened === 'NONE') return 'SHOWN';
+    if (opened === 'ENDED') return 'ENDED';
+    if (this.holds.isHeld(opened.row)) return 'LATER';
+    try {
+      for (const post of behind) await this.write(scope, opened, post, state);
+      return 'SHOWN';
+    } catch (error) {
+      if (!(error instanceof SlackCallError)) throw error;
+      await this.holds.note(scope, error);
+      if (error.failure !== 'ENDED') return 'LATER';
+      await this.access.note(scope, opened.row, error);
+      return 'ENDED';
+    }
+  }
+
+  private async write(
+    scope: TenantScope,
+    opened: OpenedSlack,
+    { _id, ts, channelId: channel, review, content }: SlackPostDocument,
+    state: SlackReviewDocument,
+  ): Promise<void> {
+    if (ts === null || !review || !content) return;
+    const { application, token } = opened;
+    const shown = reviewContent(scope.demandUuid, { ...content, review }, state, decidingOf(opened));
+    try {
+      await this.slack.update(application, token, { channel, ts, ...shown });
+    } catch (error) {
+      const isForGood =
+        error instanceof SlackCallError && (error.failure === 'CHANNEL' || error.failure === 'REFUSED');
+      if (!isForGood) throw error;
+      // Deleted there, too old to be changed, or in a channel or workspace that was left meanwhile.
+      this.logger.info({ slackError: error.error }, 'Slack does not change a message');
+    }
+    await this.posts.markShown(scope, _id, state.version);
+  }
+}
+
+function decidingOf({ application, row }: OpenedSlack): Deciding {
+  if (application.signingSecret === null) return 'IMPOSSIBLE';
+  return permitsDeciding(row.scopes) ? 'POSSIBLE' : 'NEW_PERMISSION';
+}

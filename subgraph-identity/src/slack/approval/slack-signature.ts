@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How far clocks may differ, and how long a request that was overheard could be sent again. */
+const TOLERANCE_S = 300;
+
+export interface SignedRequest {
+  /** `X-Slack-Request-Timestamp`, seconds since 1970. */
+  timestamp: string;
+  /** `X-Slack-Signature`. */
+  signature: string;
+  /** As it came. */
+  body: Buffer;
+}
+
+/** Whether a request is of now, by what it says itself. */
+export const isFresh = (timestamp: string, now = Date.now()): boolean =>
+  Math.abs(Math.floor(now / 1_000) - Number(timestamp)) <= TOLERANCE_S;
+
+/** Whether Slack signed the request with our app's secret (https://docs.slack.dev/authentication/verifying-requests-from-slack). */
+export function isGenuine(secret: string, { timestamp, signature, body }: SignedRequest): boolean {
+  const digest = createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest('hex');
+  const expected = Buffer.from(`v0=${digest}`);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,27 @@
+import type { TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { SlackConnectionRepository } from './slack-connection.repository.js';
+import type { SlackConnectionDocument } from './slack-connection.schema.js';
+import type { SlackCallError } from './slack.errors.js';
+
+/** So long nobody asks again after Slack did not answer: one slow call in that time, not one for each message. */
+const DOWN_MS = 10_000;
+const LONGEST_HOLD_MS = 15 * 60_000;
+
+/** How long Slack wants to be left alone by a demand. */
+@Injectable()
+export class SlackHolds {
+  constructor(private readonly connections: SlackConnectionRepository) {}
+
+  isHeld({ heldUntil }: Pick<SlackConnectionDocument, 'heldUntil'>): boolean {
+    return heldUntil !== null && heldUntil !== undefined && heldUntil.getTime() > Date.now();
+  }
+
+  /** Writes down what a failed call says about the next ones. */
+  async note(scope: TenantScope, { failure, retryAfterMs }: SlackCallError): Promise<void> {
+    const pauseMs = failure === 'DOWN' ? DOWN_MS : retryAfterMs;
+    if (pauseMs === null) return;
+    const heldUntil = new Date(Date.now() + Math.min(pauseMs, LONGEST_HOLD_MS));
+    await this.connections.updateOne(scope, {}, { $max: { heldUntil } });
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  AppError,
+  capabilitiesOf,
+  failedPrecondition,
+  onBehalfOf,
+  permissionDenied,
+  withTransaction,
+  type DemandScope,
+  type TenantScope,
+  type UserIdentity,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { IdentityClient } from '../external/identity.client.js';
+import { MemberDirectory } from '../external/member-directory.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { ReviewDecisions } from './decision.service.js';
+import { RemoteDecision, type DecideReviewInput } from './remote-decision.model.js';
+import { ReviewRoundRepository } from './review-round.repository.js';
+
+const OVER = 'この承認依頼は終了しています。';
+
+type Asked = Pick<DecideReviewInput, 'orderUuid' | 'roundUuid' | 'reviewerUuid'>;
+
+/**
+ * Decisions that a reviewer makes outside the product. Who they are is what another process says; what they may do is
+ * looked up here, at that moment.
+ */
+@Injectable()
+export class RemoteDecisions {
+  constructor(
+    private readonly decisions: ReviewDecisions,
+    private readonly orders: OrderRepository,
+    private readonly rounds: ReviewRoundRepository,
+    private readonly members: MemberDirectory,
+    private readonly identity: IdentityClient,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** @returns the sentence that the page would show where the decision is refused; null when it stands. */
+  async decide(scope: TenantScope, input: Omit<DecideReviewInput, 'demandUuid'>): Promise<string | null> {
+    const { orderUuid: uuid, decision, comment, expectedUpdatedAt, idempotencyKey } = input;
+    return refusalIn(async () => {
+      const acting = await this.acting(scope, input);
+      const target = { uuid, expectedUpdatedAt, idempotencyKey };
+      if (decision === RemoteDecision.DENY) {
+        await this.decisions.deny(acting, { ...target, comment: comment ?? '' });
+      } else await this.decisions.approve(acting, { ...target, comment: comment ?? null });
+    });
+  }
+
+  /** Why the reviewer could not deny now; null where they could. */
+  async refusalOf(scope: TenantScope, asked: Asked): Promise<string | null> {
+    return refusalIn(async () => {
+      const acting = await this.acting(scope, asked);
+      await withTransaction(this.connection, (session) =>
+        this.decisions.assertDeniable(acting, asked.orderUuid, session),
+      );
+    });
+  }
+
+  /** The reviewer as the product knows them now. @throws PERMISSION_DENIED, NOT_FOUND, FAILED_PRECONDITION */
+  private async acting(
+    scope: TenantScope,
+    { orderUuid, roundUuid, reviewerUuid }: Asked,
+  ): Promise<DemandScope> {
+    const [profile, members] = await Promise.all([
+      this.identity.presentProfile(scope),
+      this.members.of(scope),
+    ]);
+    const member = members.find(({ uuid }) => uuid === reviewerUuid);
+    if (!member) throw permissionDenied();
+    const { uuid, name, email, role } = member;
+    const { featureFlags: flags } = profile;
+    const demand = { uuid: scope.demandUuid, name: profile.name };
+    const actor: UserIdentity = { kind: 'user', actor: 'DemandUser', uuid, name, email, role, demand, flags };
+    if (!capabilitiesOf(actor).includes('orders:decide')) throw permissionDenied();
+    const acting = onBehalfOf(scope, actor);
+    await this.orders.requireOrder(acting, orderUuid);
+    const last = await this.rounds.last(acting, orderUuid);
+    if (last?._id !== roundUuid) throw failedPrecondition(OVER);
+    return acting;
+  }
+}
+
+/** @returns what the person is told; null where the work was done. */
+async function refusalIn(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return Object.values(error.fields).flat()[0] ?? error.message;
+  }
+}

@@ -6,11 +6,12 @@ import { OPERATOR } from './demo-accounts.js';
 import { DEMO_DEMANDS } from './demo-catalog.js';
 import { enterClosedPeriod } from './history/closed-period.js';
 import { enterHistory, enterReviewedHistory } from './history/enter-orders.js';
-import { planHistory, REVIEWED_HISTORY } from './history/plan.js';
+import { planHistory, repliesOf, REVIEWED_HISTORY } from './history/plan.js';
 import { ensureMasters } from './masters.js';
 import { ensureOrders } from './orders.js';
 import { createFirstOperator, ensureDemand, firstSignIn, invitePeople, switchFeatures } from './people.js';
 import { ensureSlack } from './slack.js';
+import { answerMessages } from './supplier-replies.js';
 
 /**
  * Makes the demonstration data through the public interfaces: the identity service's command for the first operator,
@@ -45,7 +46,9 @@ export async function seedDemoData(options: {
     const needsHistory = options.hasHistory && isNew;
     if (index === 0) {
       if (needsHistory) {
-        await enterHistory(administrator, masters, planHistory());
+        const plan = planHistory();
+        await enterHistory(administrator, masters, plan);
+        await answerMessages(settings, repliesOf(plan));
         await enterClosedPeriod(administrator, masters);
       }
       // After the orders of half a year, which the channel is not to be told of.

@@ -1,4 +1,5 @@
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
+import { closeToast } from '../../commands/toasts.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
 import { LOGILESS_ORIGIN, SLACK_ORIGIN } from '../../core/environment.js';
@@ -99,9 +100,9 @@ test('an administrator keeps contact, seal and settings; bad input and a stale e
     await expect(page.getByRole('option', { name: '発注' })).toBeAttached();
     await channel.press('Enter');
     await page.getByRole('button', { name: '保存する' }).click();
-    await expect(page.getByText('通知先を#発注にしました。')).toBeVisible();
+    await closeToast(page, '通知先を#発注にしました。');
     await page.getByRole('button', { name: 'テストを送信' }).click();
-    await expect(page.getByText('#発注にテストを送信しました。')).toBeVisible();
+    await closeToast(page, '#発注にテストを送信しました。');
     const seen = await page.request.get(`${SLACK_ORIGIN}/?team=T0SAMPLE&channel=C0SAMPLE2`);
     expect(await seen.text()).toContain('発注ハブからのテスト送信です。');
     await page.getByRole('link', { name: 'Slack連携' }).first().click();
@@ -206,7 +207,7 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
   await test.step('who agrees is connected, also where the state does not come back', async () => {
     await atLogiless('PATCH', '/behaviour', { codeSeconds: 30, echoesState: false });
     await decide('許可する');
-    await expect(page.getByText('ロジレスと連携しました。')).toBeVisible();
+    await closeToast(page, 'ロジレスと連携しました。');
     await page.reload();
     await expect(page.getByText('ロジレスのデータを利用できます。')).toBeVisible();
     await operator.reload();

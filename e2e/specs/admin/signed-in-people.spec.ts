@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
+import { closeToast } from '../../commands/toasts.js';
 import { mainMenu } from '../../commands/sign-in.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
@@ -36,7 +37,7 @@ test('a changed role and a deletion reach somebody who is signed in, within seco
     const dialog = page.getByRole('dialog', { name: '試験 移動の権限を変更' });
     await dialog.getByRole('radio', { name: /^編集者/ }).check();
     await dialog.getByRole('button', { name: '変更する' }).click();
-    await expect(page.getByText('権限を変更しました。')).toBeVisible();
+    await closeToast(page, '権限を変更しました。');
     await expect(row).toContainText('編集者');
     await expect(page.getByText(/管理者 → 編集者/)).toBeVisible();
   });
@@ -80,7 +81,7 @@ test('a switch of features shows and hides them for somebody who is signed in, a
   const page = await windowOf(OPERATOR, `/admin/demands/${demand.uuid}/functional-restriction`);
   await test.step('on', async () => {
     await page.getByRole('switch', { name: '原価管理' }).click();
-    await expect(page.getByText('「原価管理」をオンにしました。')).toBeVisible();
+    await closeToast(page, '「原価管理」をオンにしました。');
     await expect(costs).toBeVisible();
     await costs.click();
     await expect(theirs.getByRole('heading', { name: '原価管理' })).toBeVisible();
@@ -89,7 +90,7 @@ test('a switch of features shows and hides them for somebody who is signed in, a
     await page.getByRole('switch', { name: '原価管理' }).click();
     const sure = page.getByRole('dialog', { name: '「原価管理」をオフにします' });
     await sure.getByRole('button', { name: 'オフにする' }).click();
-    await expect(page.getByText('「原価管理」をオフにしました。')).toBeVisible();
+    await closeToast(page, '「原価管理」をオフにしました。');
     await expect(costs).toBeHidden();
     await theirs.reload();
     await expect(theirs.getByText('お探しのページがみつかりませんでした')).toBeVisible();
@@ -116,7 +117,7 @@ test('a switch of features shows and hides them for somebody who is signed in, a
     await expect(password).toContainText('現在のパスワードが正しくありません。');
     await password.getByLabel(/^現在のパスワード/).fill(editor.password);
     await password.getByRole('button', { name: '変更する' }).click();
-    await expect(theirs.getByText('パスワードを変更しました。')).toBeVisible();
+    await closeToast(theirs, 'パスワードを変更しました。');
     await theirs.goto('/demand/orders');
     await expect(theirs.getByRole('heading', { name: '発注', exact: true })).toBeVisible();
     await expect(ApiClient.signedInAs(editor)).rejects.toThrow();

@@ -1,4 +1,5 @@
 import type { DemoContent, Line } from '../order-calls.js';
+import type { SupplierReply } from '../supplier-replies.js';
 
 /** Goods that came in: the share of what was ordered so far, on a day from today. */
 export interface PlannedReceipt {
@@ -20,7 +21,10 @@ export type Course =
       isFixed?: boolean;
       /** A larger quantity that the supplier was told of. */
       correctedLot?: number;
+      /** What the supplier is asked. */
       message?: string;
+      /** What it answers. */
+      reply?: string;
     };
 
 /** What became of a request for approval. */
@@ -113,9 +117,26 @@ const recent: readonly { orderedInDays: number; deliveryInDays: number; course: 
       by: 'mail',
       receipts: [{ share: 0.4, inDays: -5 }],
       message: '残りの納期をご連絡ください。お客様へのご案内の都合上、今週中にお願いいたします。',
+      reply: 'お待たせしており申し訳ございません。残りは来週の水曜日に出荷いたします。',
     },
   },
   { orderedInDays: -20, deliveryInDays: -1, course: { kind: 'ordered', by: 'mail', receipts: [] } },
+  // Complete by the agreed day.
+  {
+    orderedInDays: -23,
+    deliveryInDays: -7,
+    course: { kind: 'ordered', by: 'mail', receipts: [{ share: 1, inDays: -8 }] },
+  },
+  {
+    orderedInDays: -19,
+    deliveryInDays: -3,
+    course: { kind: 'ordered', by: 'hand', receipts: [{ share: 1, inDays: -3 }] },
+  },
+  {
+    orderedInDays: -17,
+    deliveryInDays: -1,
+    course: { kind: 'ordered', by: 'mail', receipts: [{ share: 1, inDays: -2 }] },
+  },
   // Due today and in the next days.
   { orderedInDays: -16, deliveryInDays: 0, course: { kind: 'ordered', by: 'mail', receipts: [] } },
   {
@@ -136,6 +157,7 @@ const recent: readonly { orderedInDays: number; deliveryInDays: number; course: 
       by: 'mail',
       receipts: [],
       message: '色の見本をお送りいただくことはできますか。',
+      reply: '承知いたしました。見本は明日の便でお送りします。ご確認のうえ、ご返信をお願いいたします。',
     },
   },
   { orderedInDays: -5, deliveryInDays: 18, course: { kind: 'ordered', by: 'hand', receipts: [] } },
@@ -152,6 +174,14 @@ const recent: readonly { orderedInDays: number; deliveryInDays: number; course: 
   { orderedInDays: -1, deliveryInDays: 25, course: { kind: 'draft' } },
   { orderedInDays: 0, deliveryInDays: 30, course: { kind: 'draft' } },
 ];
+
+/** What the suppliers answer to the messages of the plan. */
+export const repliesOf = (plan: readonly Planned<Course>[]): SupplierReply[] =>
+  plan.flatMap(({ course }) =>
+    course.kind === 'ordered' && course.message !== undefined && course.reply !== undefined
+      ? [{ message: course.message, text: course.reply }]
+      : [],
+  );
 
 /** Half a year of orders of a demand that sends them without approval, the oldest first. */
 export function planHistory(): Planned<Course>[] {

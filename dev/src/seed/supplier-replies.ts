@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { localUrl, type Settings } from '../stack/settings.js';
+
+/** What a supplier answers to a message that was sent to it. */
+export interface SupplierReply {
+  message: string;
+  text: string;
+}
+
+const listed = z.array(
+  z.object({
+    id: z.string(),
+    text: z.string().default(''),
+    to: z.array(z.object({ address: z.string() })).default([]),
+    subject: z.string().default(''),
+    headers: z.looseObject({ 'message-id': z.string() }),
+  }),
+);
+
+/** How long a message may take to leave; without it the demonstration goes on without the answer. */
+const LONGEST_WAIT_MS = 30_000;
+
+/** Answers messages by mail, as the mail programs of the suppliers do: to the reply address, in the same thread. */
+export async function answerMessages(settings: Settings, replies: readonly SupplierReply[]): Promise<void> {
+  const transport = createTransport({
+    host: '127.0.0.1',
+    port: settings.ports.inbound,
+    secure: false,
+    ignoreTLS: true,
+  });
+  try {
+    for (const { message, text } of replies) {
+      const mail = await findMail(settings, message);
+      const replyTo = mail && (await readReplyAddress(settings, mail.id));
+      const from = mail?.to[0]?.address;
+      if (!replyTo || !from) continue;
+      const thread = mail.headers['message-id'];
+      await transport.sendMail({
+        from,
+        to: replyTo,
+        subject: mail.subject,
+        text,
+        inReplyTo: thread,
+        references: [thread],
+      });
+    }
+  } finally {
+    transport.close();
+  }
+}
+
+async function findMail(settings: Settings, message: string) {
+  const until = Date.now() + LONGEST_WAIT_MS;
+  while (Date.now() < until) {
+    const response = await fetch(`${localUrl(settings.ports.mail)}/api/email`);
+    const found = listed.parse(await response.json()).find(({ text }) => text.includes(message));
+    if (found) return found;
+    await pause(500);
+  }
+  return undefined;
+}
+
+async function readReplyAddress(settings: Settings, id: string): Promise<string | undefined> {
+  const source = await fetch(`${localUrl(settings.ports.mail)}/api/email/${id}/source`);
+  const unfolded = (await source.text()).replaceAll(/\r?\n[ \t]+/g, ' ');
+  const header = /^Reply-To:(.*)$/im.exec(unfolded)?.[1] ?? '';
+  return header.split(/[\s<>]+/).find((part) => part.includes('@'));
+}

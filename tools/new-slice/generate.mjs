@@ -81,7 +81,10 @@ function refuseWhatIsThere(names, slice, slices, checkout) {
 
 /** The fields of Query and Mutation. */
 const rootFields = (graph) =>
-  [...graph.matchAll(/^type (?:Query|Mutation)\b[^}]*?\{([\s\S]*?)^\}/gm)].join('\n');
+  graph
+    .split('\n}')
+    .filter((definition) => /^type (?:Query|Mutation)\b/m.test(definition))
+    .join('\n');
 
 /** @returns {[string, string][]} path below the folder, and text */
 const templateFiles = (folder) =>

@@ -71,6 +71,8 @@ test.each([
   ['return-requests', 'There is a slice "return-requests" already.'],
   ['products', 'There is a slice "products" already.'],
   ['notices', 'The graph has a type Notice already'],
+  ['demand-suppliers', 'The graph has a type DemandSupplier already'],
+  ['paginated-products', 'The graph has a field paginatedProducts'],
 ])('%s beside what is there already is refused, and nothing is written', async (name, reason) => {
   if (name === 'return-requests') await generateSlice(namesOf(name), checkout);
   const before = EDITED.map(read);

@@ -14,7 +14,7 @@ import { Refusal } from '../prepare.mjs';
 
 const PLURAL = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*s$/;
 /** Lines of menus and sentences of screens hold it: one short line without what a string or a pattern would read. */
-const LABEL = /^[\p{L}\p{N}ー・]{1,20}$/u;
+const LABEL = /^[\p{L}\p{N}・]{1,20}$/u;
 
 /** What the templates import: a type of the same name would hide it. */
 const TAKEN = [

@@ -3,6 +3,7 @@ import AntdSelect from 'antd/es/select';
 import { matchesKeys } from '../keys/index.js';
 import { AntdScope } from '../theme/antd-scope.js';
 import { useFieldControl, useFieldProblem } from './field-control.js';
+import { soleMatch } from './sole-match.js';
 import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
 import styles from './search-select.module.css';
 
@@ -80,7 +81,7 @@ const SearchSelect = ({
   useEffect(() => {
     if (busy || !isAwaited.current) return;
     isAwaited.current = false;
-    const sole = options.length === 1 ? options[0] : options.find(({ label }) => label === query.trim());
+    const sole = soleMatch(options, query);
     if (sole) latestChoose.current(sole);
   }, [busy, options, query]);
   /** What was typed without choosing is not dropped in silence: its entry is taken where it names one, or it is said. */

@@ -16,6 +16,42 @@ describe('lookup', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
+  it('takes with Enter what was typed, however soon it is pressed, where the answer leaves no doubt', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={[blank('a')]} />);
+    await user.click(cell('1行目 商品'));
+    await user.keyboard('みかん{Enter}');
+    await waitFor(() => expect(cell('1行目 商品')).toHaveValue('みかん箱'));
+    expect(cell('1行目 数量')).toHaveFocus();
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  });
+
+  it('lets the person choose where Enter came before an answer of several', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={[blank('a')]} />);
+    await user.click(cell('1行目 商品'));
+    await user.keyboard('りんご{Enter}');
+    expect(await screen.findByRole('option', { name: /りんごジュース/ })).toBeInTheDocument();
+    expect(cell('1行目 商品')).toHaveFocus();
+    expect(cell('1行目 商品')).toHaveValue('りんご');
+  });
+
+  it('takes what was typed also when Tab went on before the answer, unless it is typed anew', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={[blank('a'), blank('b')]} />);
+    await user.click(cell('1行目 商品'));
+    await user.keyboard('みかん{Tab}5');
+    expect(cell('1行目 数量')).toHaveFocus();
+    await waitFor(() => expect(cell('1行目 商品')).toHaveValue('みかん箱'));
+    expect(cell('1行目 数量')).toHaveValue('5');
+    await user.click(cell('2行目 商品'));
+    await user.keyboard('みかん{Tab}');
+    await user.click(cell('2行目 商品'));
+    await user.keyboard('りんごジュース');
+    await screen.findByRole('option', { name: /りんごジュース/ });
+    expect(cell('2行目 商品')).toHaveValue('りんごジュース');
+  });
+
   it('puts the former product back on Esc', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);

@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { soleMatch } from '../form/sole-match.js';
 import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
 import { isComposing, isNavigation, isTimeStep, steps } from './keys.js';
@@ -22,7 +23,7 @@ export const LookupCell = <Row extends LineGridRow>({
   const listId = useId();
   const [isEditing, setEditing] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const { state, query, close, step } = useLookup(column.search);
+  const { state, query, close, step, whenAnswered } = useLookup(column.search);
   const text = column.text(row);
   const isUnresolved = !isEditing && text.trim() !== '' && !column.isResolved(row);
   const problem = error ?? (isUnresolved ? `${column.title}を候補から選択してください。` : undefined);
@@ -50,6 +51,18 @@ export const LookupCell = <Row extends LineGridRow>({
     stopEditing();
   };
 
+  /** Enter or Tab before the answer is there takes the entry when the answer leaves no doubt. */
+  const takeWhenAnswered = (key: 'Enter' | 'Tab') => {
+    if (text.trim() === '') return;
+    whenAnswered((options) => {
+      const option = soleMatch(options, text);
+      if (!option) return false;
+      take(option);
+      if (key === 'Enter') actions.move(position, 0, 1);
+      return true;
+    }, key === 'Tab');
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
     const isListOpen = state.kind !== 'closed';
@@ -66,8 +79,15 @@ export const LookupCell = <Row extends LineGridRow>({
         event.preventDefault();
         actions.move(position, 0, 1);
       }
-    } else if (event.key === 'Enter' && state.kind === 'searching') event.preventDefault();
-    else if (event.key === 'Escape' && (isListOpen || isEditing)) {
+    } else if (
+      state.kind === 'searching' &&
+      (event.key === 'Enter' || event.key === 'Tab') &&
+      !event.ctrlKey &&
+      !event.metaKey
+    ) {
+      if (event.key === 'Enter') event.preventDefault();
+      takeWhenAnswered(event.key);
+    } else if (event.key === 'Escape' && (isListOpen || isEditing)) {
       event.preventDefault();
       event.stopPropagation();
       if (isEditing) actions.restore(rowBefore.current);

@@ -10,12 +10,22 @@ export type LookupState =
   | { kind: 'open'; options: readonly LookupOption[]; active: number }
   | { kind: 'failed' };
 
+interface Pending {
+  timer: ReturnType<typeof setTimeout>;
+  controller: AbortController;
+  /** What the person decided before the answer was there. @returns whether that settles it, so that no list opens */
+  onAnswer?: (options: readonly LookupOption[]) => boolean;
+  /** The cell was left; the answer is still wanted. */
+  isLeft?: boolean;
+}
+
 /** Searches as one types; an answer to an earlier query never replaces that of a later one. */
 export const useLookup = (
   search: (query: string, signal: AbortSignal) => Promise<readonly LookupOption[]>,
 ) => {
   const [state, setState] = useState<LookupState>({ kind: 'closed' });
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; controller: AbortController }>(undefined);
+  const pending = useRef<Pending>(undefined);
+  const answered = useRef<readonly LookupOption[]>([]);
 
   const cancel = useCallback(() => {
     if (!pending.current) return;
@@ -25,9 +35,19 @@ export const useLookup = (
   }, []);
 
   const close = useCallback(() => {
-    cancel();
+    if (!pending.current?.isLeft) cancel();
     setState({ kind: 'closed' });
   }, [cancel]);
+
+  /** Says what becomes of the answer that is awaited; `isLeft` where the list is to close meanwhile. */
+  const whenAnswered = useCallback(
+    (onAnswer: (options: readonly LookupOption[]) => boolean, isLeft: boolean) => {
+      if (pending.current) Object.assign(pending.current, { onAnswer, isLeft });
+      // The answer is there and not drawn yet.
+      else onAnswer(answered.current);
+    },
+    [],
+  );
 
   const query = useCallback(
     (text: string) => {
@@ -41,10 +61,19 @@ export const useLookup = (
       const timer = setTimeout(() => {
         search(text, controller.signal).then(
           (options) => {
-            if (!controller.signal.aborted) setState({ kind: 'open', options, active: 0 });
+            if (controller.signal.aborted) return;
+            const { onAnswer, isLeft } = pending.current ?? {};
+            pending.current = undefined;
+            answered.current = options;
+            const isSettled = onAnswer?.(options) ?? false;
+            setState(isSettled || isLeft ? { kind: 'closed' } : { kind: 'open', options, active: 0 });
           },
           () => {
-            if (!controller.signal.aborted) setState({ kind: 'failed' });
+            if (controller.signal.aborted) return;
+            const isLeft = pending.current?.isLeft;
+            pending.current = undefined;
+            answered.current = [];
+            setState({ kind: isLeft ? 'closed' : 'failed' });
           },
         );
       }, typingPause);
@@ -62,5 +91,5 @@ export const useLookup = (
   }, []);
 
   useEffect(() => cancel, [cancel]);
-  return { state, query, close, step };
+  return { state, query, close, step, whenAnswered };
 };

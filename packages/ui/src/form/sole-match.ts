@@ -1,0 +1,9 @@
+/** The entry that an answer leaves no doubt about: the only one, or the only one of just that name. */
+export const soleMatch = <Option extends { label: string }>(
+  options: readonly Option[],
+  typed: string,
+): Option | undefined => {
+  if (options.length === 1) return options[0];
+  const named = options.filter(({ label }) => label === typed.trim());
+  return named.length === 1 ? named[0] : undefined;
+};

@@ -78,6 +78,7 @@ import {
   wmsConnectionSchema,
   wmsTurnSchema,
 } from './wms/wms-connection.schema.js';
+import { WmsFailureHandler, WmsFailures } from './wms/wms-failures.js';
 import { WmsTokens } from './wms/wms-tokens.js';
 import { WmsTurns } from './wms/wms-turns.js';
 import { WmsProvision } from './wms/wms.application.js';
@@ -145,6 +146,8 @@ export const identityModule = createSubgraphModule({
     WmsProvision,
     WmsConnectionRepository,
     WmsTurns,
+    WmsFailures,
+    WmsFailureHandler,
     WmsTokens,
     WmsAccess,
     WmsService,

@@ -392,7 +392,9 @@ export type NoticeKind =
   /** Slack takes no messages of the demand any more; for ADMINs. */
   | 'SLACK_FAILED'
   /** The supplier wrote. */
-  | 'SUPPLIER_REPLIED';
+  | 'SUPPLIER_REPLIED'
+  /** 連携エラー: something went wrong with the connection to LOGILESS; for ADMINs. */
+  | 'WMS_FAILED';
 
 /** What a person can do with an order; each is an event of the transition table. */
 export type OrderActionId =

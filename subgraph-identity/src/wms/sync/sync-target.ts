@@ -16,7 +16,9 @@ registerEnumType(SyncTargetType, {
     ITEMS: { description: '商品.' },
     SUPPLIERS: { description: '仕入先.' },
     WAREHOUSES: { description: '倉庫.' },
-    DAILY_INVENTORY_SUMMARIES: { description: '日次在庫; not read yet, and refused by syncWms.' },
+    DAILY_INVENTORY_SUMMARIES: {
+      description: '日次在庫: stock of the closing dates of open accounting periods that is not known yet.',
+    },
     UNKNOWN: { description: 'Never stored; for clients that meet a value they do not know.' },
   },
 });
@@ -26,6 +28,7 @@ export const SYNC_LABELS = {
   [SyncTargetType.ITEMS]: '商品',
   [SyncTargetType.SUPPLIERS]: '仕入先',
   [SyncTargetType.WAREHOUSES]: '倉庫',
+  [SyncTargetType.DAILY_INVENTORY_SUMMARIES]: '日次在庫',
 } as const;
 
 export type SyncTarget = keyof typeof SYNC_LABELS;
@@ -35,6 +38,7 @@ export const SYNC_TARGETS: readonly SyncTarget[] = [
   SyncTargetType.ITEMS,
   SyncTargetType.SUPPLIERS,
   SyncTargetType.WAREHOUSES,
+  SyncTargetType.DAILY_INVENTORY_SUMMARIES,
 ];
 
 export const isSyncTarget = (type: SyncTargetType): type is SyncTarget => type in SYNC_LABELS;

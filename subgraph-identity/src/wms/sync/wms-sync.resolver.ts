@@ -56,7 +56,7 @@ export class WmsSyncResolver {
     return { ...found, items: found.items.map(wmsSyncLogView) };
   }
 
-  @ListSize(4)
+  @ListSize(5)
   @ResolveField(() => [WmsSyncStatus], {
     description: 'What can be synchronised with LOGILESS, how that went last, and whether it can begin now.',
   })

@@ -6,17 +6,14 @@
  *   node tools/make-secrets.mjs > .env
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
-const processes = {
-  gateway: 'GATEWAY_SIGNING_KEY',
-  'subgraph-orders': 'ORDERS_SIGNING_KEY',
-  'subgraph-catalog': 'CATALOG_SIGNING_KEY',
-  'subgraph-costing': 'COSTING_SIGNING_KEY',
-  'subgraph-identity': 'IDENTITY_SIGNING_KEY',
-};
+const { slices } = JSON.parse(readFileSync(new URL('../slices.json', import.meta.url), 'utf8'));
+const processes = ['gateway', ...slices.map(({ subgraph }) => subgraph.name)];
 
 const keys = [];
-for (const [kid, variable] of Object.entries(processes)) {
+for (const kid of processes) {
+  const variable = `${kid.replace('subgraph-', '').replaceAll('-', '_').toUpperCase()}_SIGNING_KEY`;
   const { kty, crv, x, d } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   keys.push({ kty, crv, kid, x });
   console.log(`${variable}='${JSON.stringify({ kty, crv, kid, x, d })}'`);

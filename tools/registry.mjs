@@ -35,6 +35,17 @@ const pair = (text) => {
   return [name, file];
 };
 
+/** Where `npm start` has the subgraphs; an installation gives --addresses or overrides them at its gateway. */
+async function localAddresses() {
+  const { slices } = JSON.parse(await readFile(new URL('../slices.json', import.meta.url), 'utf8'));
+  return Object.fromEntries(
+    slices.map(({ subgraph: { name, port } }) => [
+      name.replace('subgraph-', ''),
+      `http://127.0.0.1:${port}/graphql`,
+    ]),
+  );
+}
+
 const COMMANDS = {
   async serve({ registry: folder, port = '4900', host = '127.0.0.1' }) {
     const { readPolicy } = await import('./registry/policy.mjs');
@@ -46,14 +57,14 @@ const COMMANDS = {
     say(`The registry listens on http://${host}:${server.address().port}.`);
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => server.close());
   },
-  async schema({ registry, subgraph = [], addresses = 'gateway/subgraphs.json', allow = [], why }) {
+  async schema({ registry, subgraph = [], addresses, allow = [], why }) {
     if (subgraph.length === 0)
       throw new Error('Give --subgraph name=schema.graphql, once for each subgraph.');
     const files = subgraph.map(pair);
     const schemas = Object.fromEntries(
       await Promise.all(files.map(async ([name, file]) => [name, await readFile(file, 'utf8')])),
     );
-    const known = JSON.parse(await readFile(addresses, 'utf8'));
+    const known = addresses ? JSON.parse(await readFile(addresses, 'utf8')) : await localAddresses();
     const urls = Object.fromEntries(files.flatMap(([name]) => (known[name] ? [[name, known[name]]] : [])));
     const { revision } = await (await connect(registry)).acceptSchemas({ schemas, urls, allow, why });
     say(`The graph with ${Object.keys(schemas).join(', ')} is accepted (registry revision ${revision}).`);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCsvMemory } from './catalog/csv-memory.js';
+import { measureLogilessSync } from './catalog/logiless-sync.js';
 import { measureProductLists } from './catalog/product-lists.js';
 import { Part } from './child.js';
 import { compare } from './compare.js';
@@ -49,7 +50,7 @@ async function compareSubgraphs(): Promise<void> {
   stopAll();
 }
 
-/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs]`; all but the first two need a database and run only when asked for. */
+/** `npm run bench -w bench [-- gateway|subgraph|products|orders|csv|exports|costs|logiless]`; all but the first two need a database and run only when asked for. */
 const wanted = process.argv[2];
 try {
   if (wanted === undefined || wanted === 'gateway') await compareGateways();
@@ -57,6 +58,7 @@ try {
   if (wanted === 'products') await measureProductLists();
   if (wanted === 'orders') await measureOrderLists();
   if (wanted === 'csv') await measureCsvMemory();
+  if (wanted === 'logiless') await measureLogilessSync();
   if (wanted === 'exports') await measureOrderExports();
   if (wanted === 'costs') await measureCosts();
 } finally {

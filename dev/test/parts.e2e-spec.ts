@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer';
 import { authEmulatorPart } from '../src/auth-emulator/auth-emulator.js';
 import { mailInboxPart } from '../src/mail-inbox/mail-inbox.js';
 import { localUrl, type Settings } from '../src/stack/settings.js';
-import { ensureSecrets, publicKeys } from '../src/stack/secrets.js';
+import { ensureSecrets, publicKeys, signingKeyOf } from '../src/stack/secrets.js';
 import { startStack } from '../src/stack/start-stack.js';
 import type { Part, RunningPart } from '../src/supervisor/part.js';
 import { whoListens } from '../src/support/ports.js';
@@ -154,8 +154,18 @@ test('development secrets are made once, for the owner only, and say what they a
   const made = ensureSecrets(settings.dataDir);
   expect(ensureSecrets(settings.dataDir)).toEqual(made);
   expect(made.objectStoreSecret).toMatch(/^development-/);
-  expect(made.signingKeys.gateway).toMatchObject({ kid: 'gateway', dev: true });
-  expect(JSON.stringify(publicKeys(made))).not.toContain(made.signingKeys.gateway.d);
+  expect(made.signingKeys['gateway']).toMatchObject({ kid: 'gateway', dev: true });
+  expect(JSON.stringify(publicKeys(made))).not.toContain(signingKeyOf(made, 'gateway').d);
   expect(statSync(`${settings.dataDir}/secrets.json`).mode & 0o777).toBe(0o600);
   expect(readFileSync(`${settings.dataDir}/secrets.json`, 'utf8')).toContain('subgraph-orders');
+});
+
+test('a slice that is new gets a key, and every other secret stays as it is', () => {
+  const file = `${settings.dataDir}/secrets.json`;
+  const before = ensureSecrets(settings.dataDir);
+  const { 'subgraph-costing': _, ...others } = before.signingKeys;
+  writeFileSync(file, JSON.stringify({ ...before, signingKeys: others }));
+  const after = ensureSecrets(settings.dataDir);
+  expect(after).toMatchObject({ ...before, signingKeys: others });
+  expect(signingKeyOf(after, 'subgraph-costing')).toMatchObject({ kid: 'subgraph-costing', dev: true });
 });

@@ -13,12 +13,6 @@ export const SLACK_ORIGIN = local('HACCHU_PORT_SLACK', 9020);
 /** Where mail for the product comes in. */
 export const INBOUND_PORT = Number(process.env['HACCHU_PORT_INBOUND'] ?? 1026);
 export const CONTROL_ORIGIN = local('HACCHU_PORT_CONTROL', 4400);
-/** Each remote alone, without the shell. */
-export const REMOTE_ORIGINS = {
-  'mf-orders': local('HACCHU_PORT_MF_ORDERS', 8081),
-  'mf-products': local('HACCHU_PORT_MF_PRODUCTS', 8082),
-  'mf-costing': local('HACCHU_PORT_MF_COSTING', 8083),
-} as const;
 export const FIREBASE_PROJECT = 'demo-hacchu-hub';
 
 const dataDir = resolve(import.meta.dirname, '../..', process.env['HACCHU_DATA_DIR'] ?? '.data');

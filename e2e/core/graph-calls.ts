@@ -4,21 +4,12 @@ import { z } from 'zod';
 import type { Account } from './accounts.js';
 import { GATEWAY_ORIGIN, SECRETS_FILE } from './environment.js';
 import { idToken } from './identity-service.js';
+import { sliceOrigin } from './slices.js';
 
 export const GATEWAY_URL = `${GATEWAY_ORIGIN}/graphql`;
 
-const SUBGRAPH_PORTS: Record<string, number> = {
-  'subgraph-orders': 4001,
-  'subgraph-catalog': 4002,
-  'subgraph-costing': 4003,
-  'subgraph-identity': 4004,
-};
-
 /** A subgraph's own address, which no client should be able to use. */
-export function subgraphUrl(name: string): string {
-  const variable = `HACCHU_PORT_${name.replaceAll('-', '_').toUpperCase()}`;
-  return `http://127.0.0.1:${process.env[variable] ?? SUBGRAPH_PORTS[name]}/graphql`;
-}
+export const subgraphUrl = (name: `subgraph-${string}`): string => `${sliceOrigin(name)}/graphql`;
 
 const answer = z.object({
   data: z.unknown().optional(),

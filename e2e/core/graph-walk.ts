@@ -38,7 +38,7 @@ const SCALARS: Record<string, string> = {
 /** A subgraph as its committed schema describes it. */
 export interface WalkedSubgraph {
   /** Folder, `subgraph-orders`. */
-  name: string;
+  name: `subgraph-${string}`;
   /** One well-formed operation per root field, also those that clients do not see. */
   operations: {
     field: string;
@@ -59,7 +59,7 @@ export interface WalkOptions {
 /** Every subgraph of the repository; nothing about their fields is written down here. */
 export function walkSubgraphs(options: WalkOptions = {}): WalkedSubgraph[] {
   return readdirSync(ROOT)
-    .filter((name) => name.startsWith('subgraph-'))
+    .filter((name): name is WalkedSubgraph['name'] => name.startsWith('subgraph-'))
     .map((name) => {
       const document = parse(readFileSync(join(ROOT, name, 'schema.graphql'), 'utf8'));
       const schema = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });

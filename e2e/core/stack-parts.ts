@@ -2,15 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CONTROL_ORIGIN, SECRETS_FILE } from './environment.js';
 
-export type PartName =
-  | 'mf-orders'
-  | 'mf-products'
-  | 'mf-costing'
-  | 'mf-admin'
-  | 'subgraph-orders'
-  | 'subgraph-catalog'
-  | 'subgraph-costing'
-  | 'subgraph-identity';
+export type PartName = `mf-${string}` | `subgraph-${string}`;
 
 /** Stops and starts single parts of the stack; what a test has stopped runs again after it. */
 export class StackParts {

@@ -13,6 +13,7 @@ export const aPeriod = (own: object = {}) => ({
   period: { start: '2026-09-01', end: '2026-10-31' },
   isClosed: false,
   isClosing: false,
+  isWarehouseConnected: false,
   closingType: 'Monthly',
   evaluationMethod: 'WeightedAverage',
   monthlyClosingDates: ['2026-09-30', '2026-10-31'],
@@ -43,6 +44,16 @@ export const aMonth = (targetMonth: string, lastDay: string, own: object = {}) =
   isCalculationPeriodEnd: true,
   calculatedAt: '2026-11-02T01:00:00.000000Z',
   countedAt: '2026-11-02T00:00:00.000000Z',
+  warehouseStock: null,
+  ...own,
+});
+
+/** Stock of a closing date that was read from the warehouse system. */
+export const aStock = (own: object = {}) => ({
+  fetchedAt: '2026-11-01T17:40:00.000000Z',
+  isFetching: false,
+  notLinkedCount: 0,
+  failureReason: null,
   ...own,
 });
 

@@ -1,9 +1,15 @@
 import { exchangeLogilessCode, logilessAuthorizeUrl } from '@hacchu-hub/subgraph-kit/logiless/index';
-import { as, TEST_DEMAND, type StandInCall } from '@hacchu-hub/subgraph-kit/testing';
+import {
+  as,
+  TEST_DEMAND,
+  type StandInCall,
+  type SubgraphStandIn,
+  type TestSubgraph,
+} from '@hacchu-hub/subgraph-kit/testing';
 import { EmulatedMerchant } from '@hacchu-hub/subgraph-kit/testing.logiless';
 import { randomUUID } from 'node:crypto';
 
-import { dataOf, type Catalog } from './catalog.js';
+import { dataOf } from './catalog.js';
 
 const REDIRECT = 'https://app.example/demand/integrations/logiless';
 
@@ -13,15 +19,22 @@ export interface SyncReport {
   error: string | null;
 }
 
+/** What a merchant is connected to: catalog within the test, or a process of its own. */
+export interface ConnectedCatalog {
+  readonly identity: SubgraphStandIn;
+  readonly graphql: TestSubgraph['graphql'];
+  readonly background?: TestSubgraph['background'];
+}
+
 /** A merchant at LOGILESS to whom the demand of the test is connected, as subgraph-identity lends it. */
 export class ConnectedMerchant {
   private constructor(
-    private readonly catalog: Catalog,
+    private readonly catalog: ConnectedCatalog,
     private readonly merchant: EmulatedMerchant,
     private readonly accessToken: string,
   ) {}
 
-  static async create(catalog: Catalog): Promise<ConnectedMerchant> {
+  static async create(catalog: ConnectedCatalog): Promise<ConnectedMerchant> {
     const merchant = await EmulatedMerchant.create(REDIRECT);
     const back = await merchant.decide(logilessAuthorizeUrl(merchant.application, 'state'), 'agree');
     const { accessToken } = await exchangeLogilessCode(
@@ -46,7 +59,7 @@ export class ConnectedMerchant {
   async synchronise(kind: 'ITEM' | 'SUPPLIER' | 'WAREHOUSE'): Promise<SyncReport> {
     const syncUuid = randomUUID();
     await this.start(kind, syncUuid);
-    await this.catalog.background.settle();
+    await this.catalog.background?.settle();
     const [report, ...others] = this.reportsOf(syncUuid);
     if (!report || others.length > 0) throw new Error(`${others.length} further reports`);
     return report;
@@ -71,9 +84,14 @@ export class ConnectedMerchant {
 
   private lend({ query }: StandInCall): object {
     if (!query.includes('takeWmsTurn')) return { data: { reportWmsSync: { ok: true } } };
+    return this.turnIn(0);
+  }
+
+  /** A turn that comes after a while. */
+  turnIn(waitMs: number): object {
     const { accessToken, merchant } = this;
     const { origin } = merchant.application;
-    const turn = { origin, merchantId: merchant.id, accessToken, tokenVersion: 1, waitMs: 0 };
+    const turn = { origin, merchantId: merchant.id, accessToken, tokenVersion: 1, waitMs };
     return { data: { takeWmsTurn: { failure: null, turn } } };
   }
 }

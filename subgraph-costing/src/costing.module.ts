@@ -8,6 +8,7 @@ import { INVENTORIES } from './inventories/index.js';
 import { PERIODS } from './periods/index.js';
 import { ProductsSource } from './sources/products.source.js';
 import { ReceiptsSource } from './sources/receipts.source.js';
+import { WAREHOUSE_STOCK } from './warehouse-stock/index.js';
 
 /** Costs of a demand's products. */
 export const costingModule = createSubgraphModule({
@@ -19,6 +20,7 @@ export const costingModule = createSubgraphModule({
     ...PERIODS.models,
     ...INVENTORIES.models,
     ...CALCULATION.models,
+    ...WAREHOUSE_STOCK.models,
   ],
   providers: [
     ...UPLOADS.providers,
@@ -29,6 +31,7 @@ export const costingModule = createSubgraphModule({
     ...CALCULATION.providers,
     ...COST_SUMMARIES.providers,
     ...EXPORTS.providers,
+    ...WAREHOUSE_STOCK.providers,
     ReceiptsSource,
     ProductsSource,
   ],
@@ -38,5 +41,6 @@ export const costingModule = createSubgraphModule({
     ...CALCULATION.resolvers,
     ...COST_SUMMARIES.resolvers,
     ...EXPORTS.resolvers,
+    ...WAREHOUSE_STOCK.resolvers,
   ],
 });

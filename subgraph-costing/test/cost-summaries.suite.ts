@@ -11,7 +11,7 @@ import {
 import { costingModule } from '../src/costing.module.js';
 import { askCosts, costsOf, type SeenPage } from './cost-support.js';
 import { admin, editor, fieldMessages, refusal, type Costing } from './costing.js';
-import { product } from './world.js';
+import { article, product } from './world.js';
 import { takeCosting } from './use-costing.js';
 
 const BAG = '01900000-0000-7000-8000-00000000b001';
@@ -28,7 +28,7 @@ const purchase = (productId: string, quantity: number, amount: string, isUnprice
 const PURCHASES = [purchase(TOWEL, 100, '3333'), purchase(BAG, 7, '8641'), purchase(GONE, 5, '500', true)];
 const PRODUCTS = [
   product(TOWEL, '今治タオル', { color: '白' }),
-  product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: { code: 'LG1' } }),
+  product(BAG, 'コットンバッグ', { modelNumber: 'CB-100', logilessItem: article(1, 'LG1') }),
 ];
 
 let costing: Costing;

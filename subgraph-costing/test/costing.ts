@@ -14,27 +14,34 @@ import { WorldOrders } from './world.js';
 export interface Costing extends TestSubgraph {
   readonly orders: SubgraphStandIn;
   readonly catalog: SubgraphStandIn;
+  readonly identity: SubgraphStandIn;
 }
+
+/** A demand whose stock comes from no warehouse system. */
+export const notConnected = (): object => ({ data: { wmsConnectionState: 'NO_MERCHANT' } });
 
 export async function startCosting(name: string): Promise<Costing> {
   // Nothing was received yet, until a test says otherwise.
   const orders = await SubgraphStandIn.start(new WorldOrders().answer);
   const catalog = await SubgraphStandIn.start();
+  const identity = await SubgraphStandIn.start(notConnected);
+  const standIns = [orders, catalog, identity];
   const subgraph = await startSubgraph({
     module: costingModule,
     name: `costing_${name}`,
-    environment: { ORDERS_URL: orders.url, CATALOG_URL: catalog.url },
+    environment: { ORDERS_URL: orders.url, CATALOG_URL: catalog.url, IDENTITY_URL: identity.url },
   }).catch(async (error: unknown) => {
-    await Promise.all([orders.stop(), catalog.stop()]);
+    await Promise.all(standIns.map((one) => one.stop()));
     throw error;
   });
   return {
     ...subgraph,
     orders,
     catalog,
+    identity,
     close: async () => {
       await subgraph.close();
-      await Promise.all([orders.stop(), catalog.stop()]);
+      await Promise.all(standIns.map((one) => one.stop()));
     },
   };
 }

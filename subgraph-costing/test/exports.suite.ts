@@ -6,7 +6,7 @@ import { calculate, untilUpToDate } from './cost-support.js';
 import { admin, dataOf, refusal, type Costing } from './costing.js';
 import { downloaded, importPhysical } from './inventory-support.js';
 import { createPeriod, declareNoOpening, periodOf } from './period-support.js';
-import { answerAsCatalog, product, SHIRT, TEA, WorldOrders } from './world.js';
+import { answerAsCatalog, article, product, SHIRT, TEA, WorldOrders } from './world.js';
 import { takeCosting } from './use-costing.js';
 
 let costing: Costing;
@@ -64,7 +64,7 @@ describe('exports', () => {
     costing = await takeCosting();
     costing.orders.answer = orders.answer;
     costing.catalog.answer = answerAsCatalog([
-      product(SHIRT, '=コットンTシャツ', { modelNumber: 'T-1', logilessItem: { code: 'LG1' } }),
+      product(SHIRT, '=コットンTシャツ', { modelNumber: 'T-1', logilessItem: article(1, 'LG1') }),
       product(TEA, '宇治抹茶'),
     ]);
     const { uuid } = await periodOf(createPeriod(costing, { start: '2026-04-01', end: '2026-05-31' }));

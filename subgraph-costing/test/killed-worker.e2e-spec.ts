@@ -16,7 +16,7 @@ import {
 import mongoose, { type Connection } from 'mongoose';
 
 import { costsOf, untilUpToDate } from './cost-support.js';
-import { dataOf } from './costing.js';
+import { dataOf, notConnected } from './costing.js';
 import { startOpening, untilJobIsOver, upload, type FileHouse } from './inventory-support.js';
 import { createPeriod, periodOf } from './period-support.js';
 import { answerAsCatalog, product, WorldOrders } from './world.js';
@@ -35,6 +35,7 @@ let files: string;
 let connection: Connection;
 let ordersStandIn: SubgraphStandIn;
 let catalogStandIn: SubgraphStandIn;
+let identityStandIn: SubgraphStandIn;
 let running: SubgraphProcess | undefined;
 
 beforeAll(async () => {
@@ -44,6 +45,7 @@ beforeAll(async () => {
     .asPromise();
   ordersStandIn = await SubgraphStandIn.start(orders.answer);
   catalogStandIn = await SubgraphStandIn.start(answerAsCatalog(PRODUCTS));
+  identityStandIn = await SubgraphStandIn.start(notConnected);
 });
 /** The process that is left works on for the next test. */
 beforeEach(async () => {
@@ -54,7 +56,7 @@ afterAll(async () => {
   await running?.kill();
   await connection.dropDatabase();
   await connection.close();
-  await Promise.all([ordersStandIn.stop(), catalogStandIn.stop()]);
+  await Promise.all([ordersStandIn, catalogStandIn, identityStandIn].map((one) => one.stop()));
   await rm(files, { recursive: true, force: true });
 });
 
@@ -64,7 +66,11 @@ const houseOf = ({ graphql }: SubgraphProcess): FileHouse => ({
 });
 
 async function startProcess(): Promise<FileHouse> {
-  const environment = { ORDERS_URL: ordersStandIn.url, CATALOG_URL: catalogStandIn.url };
+  const environment = {
+    ORDERS_URL: ordersStandIn.url,
+    CATALOG_URL: catalogStandIn.url,
+    IDENTITY_URL: identityStandIn.url,
+  };
   running = await SubgraphProcess.start({
     name: 'subgraph-costing',
     main: MAIN,

@@ -2,6 +2,7 @@
 import './periods.suite.js';
 import './opening-inventories.suite.js';
 import './physical-inventories.suite.js';
+import './warehouse-stock.suite.js';
 import './closing.suite.js';
 import './closing-under-way.suite.js';
 import './close-confirmations.suite.js';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { SharedSubgraph } from '@hacchu-hub/subgraph-kit/testing';
 
-import { startCosting, type Costing } from './costing.js';
+import { notConnected, startCosting, type Costing } from './costing.js';
 import { answerAsCatalog, forget, PRODUCTS, WorldOrders } from './world.js';
 
 const shared = new SharedSubgraph(() => startCosting('shared'));
@@ -10,9 +10,10 @@ afterAll(() => shared.close());
 /** The costing subgraph of this test file, with nothing in it yet: for the `beforeAll` of each suite. */
 export async function takeCosting(): Promise<Costing> {
   const costing = await shared.take();
-  for (const slice of [costing.orders, costing.catalog]) slice.calls.length = 0;
+  for (const slice of [costing.orders, costing.catalog, costing.identity]) slice.calls.length = 0;
   costing.orders.answer = new WorldOrders().answer;
   costing.catalog.answer = () => ({ data: {} });
+  costing.identity.answer = notConnected;
   return costing;
 }
 
@@ -28,6 +29,7 @@ export function useWorld(orders: WorldOrders, taken: (costing: Costing) => void)
     orders.clear();
     costing.orders.answer = orders.answer;
     costing.catalog.answer = answerAsCatalog(PRODUCTS);
+    costing.identity.answer = notConnected;
   });
   afterEach(() => {
     jest.restoreAllMocks();

@@ -16,8 +16,15 @@ export interface WorldProduct {
   size: string | null;
   unitPrice: string;
   productPrices?: { unitPrice: string; isDefault: boolean }[];
-  logilessItem: { code: string } | null;
+  logilessItem: { logilessID: string; code: string; vanishedAt: string | null } | null;
 }
+
+/** The article of LOGILESS that a product is linked to. */
+export const article = (id: number, code: string, vanishedAt: string | null = null) => ({
+  logilessID: String(id),
+  code,
+  vanishedAt,
+});
 
 export const product = (uuid: string, name: string, more: Partial<WorldProduct> = {}): WorldProduct => ({
   uuid,
@@ -60,7 +67,7 @@ export const PRODUCTS = [
     modelNumber: 'T-1',
     color: '白',
     size: 'M',
-    logilessItem: { code: 'LG1' },
+    logilessItem: article(1, 'LG1'),
   }),
   product(TEA, '宇治抹茶'),
   product(HAT, '麦わら帽子'),
@@ -196,6 +203,8 @@ export async function forget({ background, runtime }: Costing): Promise<void> {
     'file_jobs',
     'outbox',
     'uploads',
+    'wms_daily_stock',
+    'wms_stock_days',
   ]) {
     await runtime.connection.collection(name).deleteMany({});
   }

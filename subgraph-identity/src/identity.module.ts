@@ -78,11 +78,12 @@ import { RenewWmsTokensJob } from './wms/renew-tokens.job.js';
 import { WmsSyncLogRepository } from './wms/sync/wms-sync-log.repository.js';
 import { WMS_SYNC_LOG_MODEL, wmsSyncLogSchema } from './wms/sync/wms-sync-log.schema.js';
 import { WmsSyncHandler } from './wms/sync/wms-sync.handler.js';
-import { EndLostWmsSyncsJob, NightlyWmsSyncJob } from './wms/sync/wms-sync.jobs.js';
+import { EndLostWmsSyncsJob, HourlyInboundSyncJob, NightlyWmsSyncJob } from './wms/sync/wms-sync.jobs.js';
 import { WmsSyncResolver } from './wms/sync/wms-sync.resolver.js';
 import { WmsSyncService } from './wms/sync/wms-sync.service.js';
 import { WmsAccess } from './wms/wms-access.js';
 import { WmsAccessResolver } from './wms/wms-access.resolver.js';
+import { WmsProfileResolver } from './wms/wms-profile.resolver.js';
 import { WmsConnectionRepository } from './wms/wms-connection.repository.js';
 import {
   WMS_CONNECTION_MODEL,
@@ -90,6 +91,7 @@ import {
   wmsConnectionSchema,
   wmsTurnSchema,
 } from './wms/wms-connection.schema.js';
+import { WmsFailureHandler, WmsFailures } from './wms/wms-failures.js';
 import { WmsTokens } from './wms/wms-tokens.js';
 import { WmsTurns } from './wms/wms-turns.js';
 import { WmsProvision } from './wms/wms.application.js';
@@ -168,6 +170,8 @@ export const identityModule = createSubgraphModule({
     WmsProvision,
     WmsConnectionRepository,
     WmsTurns,
+    WmsFailures,
+    WmsFailureHandler,
     WmsTokens,
     WmsAccess,
     WmsService,
@@ -176,6 +180,7 @@ export const identityModule = createSubgraphModule({
     WmsSyncService,
     WmsSyncHandler,
     NightlyWmsSyncJob,
+    HourlyInboundSyncJob,
     EndLostWmsSyncsJob,
     { provide: AuthDirectory, useClass: FirebaseAuthDirectory },
   ],
@@ -197,6 +202,7 @@ export const identityModule = createSubgraphModule({
     SlackPostingResolver,
     WmsResolver,
     WmsAccessResolver,
+    WmsProfileResolver,
     WmsSyncResolver,
   ],
 });

@@ -203,7 +203,8 @@ describe('demands', () => {
   describe('profiles for other slices', () => {
     const PROFILES = `query($uuids: [ID!]!) { demandProfiles(uuids: $uuids) {
     uuid name contact { zipCode prefectureName } sealImageKey taxRounding featureFlags inspectionTerms paymentTerms mailBody mailSignature
-    isMailNotificationEnabled deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification } }`;
+    isMailNotificationEnabled deliveryNotificationDaysAgo enabledBusinessDayConversionOfDeliveryNotification
+    wmsState wmsMerchantId } }`;
 
     it('are for their services only', async () => {
       const uuids = [shop.uuid, 'unknown', rival.uuid];
@@ -227,6 +228,8 @@ describe('demands', () => {
         isMailNotificationEnabled: true,
         deliveryNotificationDaysAgo: 3,
         enabledBusinessDayConversionOfDeliveryNotification: false,
+        wmsState: expect.stringMatching(/^(NO_MERCHANT|UNAVAILABLE)$/),
+        wmsMerchantId: null,
       });
       for (const caller of [as.operator(), shop.admin, as.service('gateway')]) {
         expect((await subgraph.graphql(PROFILES, { uuids }, caller)).code).toBe('PERMISSION_DENIED');

@@ -28,8 +28,8 @@ export const WITH_LOGILESS = {
 
 /** The catalog slice as the identity service asks it. */
 export const catalog = await SubgraphStandIn.start();
-
-/** The orders slice as the identity service asks it. */
+/** The costing slice and the orders slice, likewise. */
+export const costing = await SubgraphStandIn.start();
 export const orders = await SubgraphStandIn.start();
 
 const shared = new SharedSubgraph(() =>
@@ -37,14 +37,32 @@ const shared = new SharedSubgraph(() =>
     module: identityModule,
     name: 'identity_shared',
     overrides: [{ provide: AuthDirectory, useValue: directory }],
-    environment: { ...WITH_LOGILESS, ...SLACK_ENVIRONMENT, CATALOG_URL: catalog.url, ORDERS_URL: orders.url },
+    environment: {
+      ...WITH_LOGILESS,
+      ...SLACK_ENVIRONMENT,
+      CATALOG_URL: catalog.url,
+      COSTING_URL: costing.url,
+      ORDERS_URL: orders.url,
+    },
   }),
 );
 afterAll(async () => {
   await shared.close();
-  await catalog.stop();
-  await orders.stop();
+  await Promise.all([catalog, costing, orders].map((one) => one.stop()));
 });
+
+/** What ADMINs of a demand were told of LOGILESS, once everything is passed on. */
+export async function toldOf(
+  subgraph: TestSubgraph,
+  demandUuid: string,
+): Promise<{ key: string; message: string; reason: string }[]> {
+  await subgraph.background.settle();
+  return orders.calls
+    .filter(({ query }) => query.includes('tellWmsFailure'))
+    .map(({ variables }) => variables['input'] as Record<'demandUuid' | 'key' | 'message' | 'reason', string>)
+    .filter((input) => input.demandUuid === demandUuid)
+    .map(({ key, message, reason }) => ({ key, message, reason }));
+}
 
 /** The subgraph of this test file, with nobody in it yet: for the `beforeAll` of each suite. */
 export async function takeIdentity(): Promise<TestSubgraph> {

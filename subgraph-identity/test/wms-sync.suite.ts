@@ -4,10 +4,14 @@ import { as, SubgraphStandIn, type TestIdentity, type TestSubgraph } from '@hacc
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WMS_SYNC_LOG_MODEL, type WmsSyncLogDocument } from '../src/wms/sync/wms-sync-log.schema.js';
-import { EndLostWmsSyncsJob, NightlyWmsSyncJob } from '../src/wms/sync/wms-sync.jobs.js';
+import {
+  EndLostWmsSyncsJob,
+  HourlyInboundSyncJob,
+  NightlyWmsSyncJob,
+} from '../src/wms/sync/wms-sync.jobs.js';
 import { WMS_CONNECTION_MODEL, type WmsConnectionDocument } from '../src/wms/wms-connection.schema.js';
 import { fieldsOf, seedDemand, seedUser, type SeededDemand } from './fixtures.js';
-import { catalog, takeIdentity } from './use-identity.js';
+import { catalog, costing, orders, takeIdentity, toldOf } from './use-identity.js';
 
 interface Log {
   uuid: string;
@@ -78,10 +82,10 @@ const statuses = async (who: TestIdentity = editor): Promise<Status[]> => {
   return data?.demand.wmsSyncStatuses ?? [];
 };
 const itemsStatus = async (): Promise<Status | undefined> => (await statuses())[0];
-/** What catalog was asked to read for the demand. */
+/** What the slices were asked to read for the demand. */
 const asked = async (): Promise<unknown[]> => {
   await subgraph.background.settle();
-  return catalog.calls
+  return [...catalog.calls, ...costing.calls]
     .map(({ variables }) => variables['input'])
     .filter((input) => JSON.stringify(input).includes(shop.uuid));
 };
@@ -99,7 +103,9 @@ describe('synchronisations with LOGILESS', () => {
   });
   beforeEach(async () => {
     catalog.answer = () => ({ data: { startLogilessSync: { ok: true } } });
-    catalog.calls.length = 0;
+    costing.answer = () => ({ data: { startWarehouseStockSync: { ok: true } } });
+    orders.answer = () => ({ data: { tellWmsFailure: { ok: true } } });
+    for (const slice of [catalog, costing, orders]) slice.calls.length = 0;
     shop = await seedDemand(subgraph, '株式会社あおぞら商店');
     editor = (await seedUser(subgraph, shop, 'EDITOR')).identity;
     await connect(shop);
@@ -110,8 +116,15 @@ describe('synchronisations with LOGILESS', () => {
     expect(await asked()).toEqual([
       { demandUuid: shop.uuid, merchantId: '1001', syncUuid: log.uuid, kind: 'ITEM' },
     ]);
-    const [items, suppliers, warehouses, ...others] = await statuses();
+    const [items, suppliers, warehouses, stock, inbound, ...others] = await statuses();
+    expect(inbound).toEqual({ categoryId: 'INBOUND', latest: null, isAllowed: true, blockers: [] });
     expect(others).toEqual([]);
+    expect(stock).toEqual({
+      categoryId: 'DAILY_INVENTORY_SUMMARIES',
+      latest: null,
+      isAllowed: true,
+      blockers: [],
+    });
     expect(items).toEqual({
       categoryId: 'ITEMS',
       latest: {
@@ -166,6 +179,38 @@ describe('synchronisations with LOGILESS', () => {
     expect((await sync('ITEMS')).errors).toEqual([]);
   });
 
+  it('of the stock of a day are asked of costing, which reports them as well', async () => {
+    const { uuid: syncUuid } = await begin('DAILY_INVENTORY_SUMMARIES');
+    expect(await asked()).toEqual([{ demandUuid: shop.uuid, merchantId: '1001', syncUuid }]);
+    expect(costing.calls).toHaveLength(1);
+    expect((await report({ syncUuid, counts: COUNTS }, as.service('subgraph-costing'))).errors).toEqual([]);
+    expect((await statuses()).at(-1)?.latest).toMatchObject({ state: 'SUCCESS', counts: COUNTS });
+  });
+
+  it('that failed are told to ADMINs once, with the kind and why; those that went well are not', async () => {
+    const { uuid: items } = await begin('ITEMS');
+    const { uuid: suppliers } = await begin('SUPPLIERS');
+    const reason = 'ロジレスが混み合っています。';
+    await report({ syncUuid: items, error: reason });
+    await report({ syncUuid: items, error: reason });
+    await report({ syncUuid: suppliers, counts: COUNTS });
+    expect(await toldOf(subgraph, shop.uuid)).toEqual([
+      {
+        key: `sync:${items}`,
+        message: 'ロジレスとの同期（商品）に失敗しました。ロジレスが混み合っています。',
+        reason,
+      },
+    ]);
+  });
+
+  it('that fail since the connection is over are not told besides', async () => {
+    const { uuid: syncUuid } = await begin('ITEMS');
+    const rows = subgraph.app.get<Model<WmsConnectionDocument>>(getModelToken(WMS_CONNECTION_MODEL));
+    await rows.updateOne({ _id: shop.uuid }, { $set: { tokens: null } });
+    await report({ syncUuid, error: 'ロジレスとの連携が切れました。再認証してください。' });
+    expect(await toldOf(subgraph, shop.uuid)).toEqual([]);
+  });
+
   it('of one kind begin once, also when two ask at the same moment', async () => {
     const both = await Promise.all([sync('SUPPLIERS'), sync('SUPPLIERS', shop.admin)]);
     expect(both.map(({ code }) => code).sort()).toEqual(['FAILED_PRECONDITION', undefined]);
@@ -180,11 +225,9 @@ describe('synchronisations with LOGILESS', () => {
       'ロジレスと連携していないため、同期できません。',
     ]);
     expect((await sync('ITEMS', rival.admin, shop.uuid)).code).toBe('PERMISSION_DENIED');
-    for (const kind of ['UNKNOWN', 'DAILY_INVENTORY_SUMMARIES']) {
-      const answer = await sync(kind);
-      expect(answer.code).toBe('INVALID_ARGUMENT');
-      expect(fieldsOf(answer)?.['categoryId']).toHaveLength(1);
-    }
+    const answer = await sync('UNKNOWN');
+    expect(answer.code).toBe('INVALID_ARGUMENT');
+    expect(fieldsOf(answer)?.['categoryId']).toHaveLength(1);
     expect(await asked()).toEqual([]);
   });
 
@@ -213,7 +256,7 @@ describe('synchronisations with LOGILESS', () => {
     expect((await itemsStatus())?.latest).toMatchObject({ state: 'SUCCESS', counts: COUNTS, error: null });
   });
 
-  it('are reported by catalog alone, for the demand that they are of', async () => {
+  it('are reported by the slice that reads, for the demand that they are of', async () => {
     const { uuid: syncUuid } = await begin('ITEMS');
     const rival = await seedDemand(subgraph, '合同会社ミドリ');
     expect((await report({ syncUuid, counts: COUNTS }, shop.admin)).code).toBe('PERMISSION_DENIED');
@@ -229,9 +272,28 @@ describe('synchronisations with LOGILESS', () => {
     const rival = await seedDemand(subgraph, '合同会社ミドリ');
     await begin('ITEMS');
     await subgraph.app.get(NightlyWmsSyncJob).run(SIGNAL);
-    expect(await asked()).toHaveLength(3);
+    expect(await asked()).toHaveLength(4);
     expect(JSON.stringify(catalog.calls)).not.toContain(rival.uuid);
-    expect((await statuses()).map(({ latest }) => latest?.requestedBy)).toEqual(['試験 太郎', null, null]);
+    expect((await statuses()).map(({ latest }) => latest?.requestedBy)).toEqual([
+      '試験 太郎',
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('of what arrived begin every hour, and are asked of orders', async () => {
+    await subgraph.app.get(HourlyInboundSyncJob).run(SIGNAL);
+    expect(await asked()).toEqual([]);
+    const inputs = orders.calls
+      .map(({ variables }) => variables['input'])
+      .filter((input) => JSON.stringify(input).includes(shop.uuid));
+    const latest = (await statuses()).at(-1)?.latest;
+    expect(inputs).toEqual([{ demandUuid: shop.uuid, merchantId: '1001', syncUuid: latest?.uuid }]);
+    expect(latest).toMatchObject({ categoryId: 'INBOUND', state: 'RUNNING', requestedBy: null });
+    await subgraph.app.get(HourlyInboundSyncJob).run(SIGNAL);
+    expect((await statuses()).at(-1)?.latest?.uuid).toBe(latest?.uuid);
   });
 
   it('that nobody reports for two hours are over', async () => {

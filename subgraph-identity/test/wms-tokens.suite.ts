@@ -10,8 +10,9 @@ import { RenewWmsTokensJob } from '../src/wms/renew-tokens.job.js';
 import { WmsConnectionRepository } from '../src/wms/wms-connection.repository.js';
 import { WmsTokens } from '../src/wms/wms-tokens.js';
 import { WmsTurns } from '../src/wms/wms-turns.js';
+import { WmsFailures } from '../src/wms/wms-failures.js';
 import { WmsProvision } from '../src/wms/wms.application.js';
-import { directory, WITH_LOGILESS } from './use-identity.js';
+import { directory, orders, toldOf, WITH_LOGILESS } from './use-identity.js';
 import {
   DAY_MS,
   subgraph,
@@ -29,6 +30,16 @@ import {
   withMerchant,
 } from './use-wms.js';
 
+/** How far the connection is, as other slices are told. */
+const stateTold = async (): Promise<string | undefined> =>
+  (
+    await subgraph.graphql<{ wmsConnectionState: string }>(
+      'query ($demandUuid: ID!) { wmsConnectionState(demandUuid: $demandUuid) }',
+      { demandUuid: shop.uuid },
+      as.service('subgraph-costing'),
+    )
+  ).data?.wmsConnectionState;
+
 describe('calls to LOGILESS', () => {
   withMerchant();
 
@@ -44,6 +55,7 @@ describe('calls to LOGILESS', () => {
         subgraph.app.get(WmsConnectionRepository),
         { application: { ...application, logiless: { ...application.logiless, origin }, box } },
         subgraph.app.get(AuditLog),
+        subgraph.app.get(WmsFailures),
         subgraph.runtime.connection,
         subgraph.app.get(LOGGER),
       );
@@ -148,8 +160,10 @@ describe('calls to LOGILESS', () => {
       await close();
     });
 
-    it('learns that LOGILESS ended the connection; people read it once in the log', async () => {
+    it('learns that LOGILESS ended the connection; people read it once in the log, and ADMINs are told', async () => {
+      orders.answer = () => ({ data: { tellWmsFailure: { ok: true } } });
       await connect();
+      expect(await stateTold()).toBe('AUTHENTICATED');
       await merchant.endTokens('all');
       const { client, close } = await remoteClient('subgraph-orders');
       expect(await failure(client.check())).toBe('UNAUTHORIZED');
@@ -160,6 +174,11 @@ describe('calls to LOGILESS', () => {
         state: 'LOST',
         lastError: 'ロジレスとの連携が切れました。再認証してください。',
       });
+      expect(await stateTold()).toBe('LOST');
+      const message = 'ロジレスとの連携が切れました。再認証してください。';
+      expect(await toldOf(subgraph, shop.uuid)).toEqual([
+        { key: expect.stringMatching(/^lost:\d+$/), message, reason: message },
+      ]);
       const lost = (await events()).filter(({ event }) => event === 'WMS_CONNECTION_LOST');
       expect(lost).toEqual([
         { event: 'WMS_CONNECTION_LOST', actorName: 'システム', summary: 'ロジレスとの連携が切れました。' },

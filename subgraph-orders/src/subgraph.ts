@@ -91,6 +91,7 @@ import { StatisticsRepository } from './statistics/statistics.repository.js';
 import { DemandStatisticsResolver, ProductStatisticsResolver } from './statistics/statistics.resolver.js';
 import { TALLIES } from './tallies/index.js';
 import { TIMELINE } from './timeline/index.js';
+import { WMS } from './wms/index.js';
 
 // A broken table must stop the process before it takes an order, in every way the module is brought to life.
 assertSoundTable();
@@ -118,6 +119,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...LIST_VIEWS.models,
     ...NOTIFICATIONS.models,
     ...TALLIES.models,
+    ...WMS.models,
   ],
   providers: [
     CatalogClient,
@@ -170,6 +172,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...TIMELINE.providers,
     ...ORDER_CSV.providers,
     ...SENT_DOCUMENTS.providers,
+    ...WMS.providers,
     OrderPlacing,
     ManualPlacing,
     MailFiles,
@@ -198,6 +201,7 @@ export const ordersSubgraph = createSubgraphModule({
     ...TIMELINE.resolvers,
     ...ORDER_CSV.resolvers,
     ...SENT_DOCUMENTS.resolvers,
+    ...WMS.resolvers,
     LineResolver,
     ProductStatisticsResolver,
     ProductPurchasesResolver,

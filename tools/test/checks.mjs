@@ -45,10 +45,15 @@ export async function formatting(step, selection) {
   await step.check('format', () => mustSucceed([...prettier, ...cache, '--ignore-unknown'], { env }));
 }
 
-/** The committed graph: composed from the committed schemas, used rightly by the slices, whole. @param {Step} step */
+/** What lists the slices agrees with slices.json. The committed graph: composed from the committed schemas, used rightly by the slices, whole. @param {Step} step */
 export async function graphChecks(step) {
   const graph = tool('packages/graph-tools/bin/graph.mjs');
   const codegen = tool('packages/graph-tools/bin/codegen.mjs');
+  await step.check('slices', async () => {
+    const { sliceProblems } = await import('./slices.mjs');
+    const problems = sliceProblems();
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+  });
   await step.check('composition', () => mustSucceed([graph, 'compose', '--check']));
   await step.check('contract', () => mustSucceed([graph, 'check']));
   await step.check('operation types', () => mustSucceed([codegen, '--all', '--check']));

@@ -1,18 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
 /** Beside the ports of `npm start`, so that tests run while the stack does. */
 const PORTS = {
   HACCHU_PORT_SHELL: 18080,
-  HACCHU_PORT_MF_ORDERS: 18081,
-  HACCHU_PORT_MF_PRODUCTS: 18082,
-  HACCHU_PORT_MF_COSTING: 18083,
-  HACCHU_PORT_MF_ADMIN: 18084,
   HACCHU_PORT_GATEWAY: 14000,
-  HACCHU_PORT_SUBGRAPH_ORDERS: 14001,
-  HACCHU_PORT_SUBGRAPH_CATALOG: 14002,
-  HACCHU_PORT_SUBGRAPH_COSTING: 14003,
-  HACCHU_PORT_SUBGRAPH_IDENTITY: 14004,
   HACCHU_PORT_AUTH: 19099,
   HACCHU_PORT_SMTP: 11025,
   HACCHU_PORT_INBOUND: 11026,
@@ -23,7 +16,16 @@ const PORTS = {
   HACCHU_PORT_SLACK: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 20,
   HACCHU_PORT_MONGODB: 28117,
   HACCHU_PORT_CONTROL: 14400,
+  ...slicePorts(),
 };
+
+/** Of the remotes and subgraphs: as far beside those of `npm start` as the others. */
+function slicePorts() {
+  const { slices } = JSON.parse(readFileSync(join(root, 'slices.json'), 'utf8'));
+  const variable = (name) => `HACCHU_PORT_${name.replaceAll('-', '_').toUpperCase()}`;
+  const parts = slices.flatMap(({ remote, subgraph }) => [remote, subgraph]);
+  return Object.fromEntries(parts.map(({ name, port }) => [variable(name), 10_000 + port]));
+}
 
 /** The parts for Jest run beside the stack of the browser tests. */
 const UNIT_OFFSET = 100;

@@ -16,11 +16,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** All workspaces of the checkout. @returns {Workspace[]} */
 export function readWorkspaces(checkout = root) {
   const { workspaces: patterns } = readJson(join(checkout, 'package.json'));
-  const folders = patterns.flatMap((pattern) =>
-    pattern.endsWith('/*')
-      ? readdirSync(join(checkout, pattern.slice(0, -2))).map((name) => `${pattern.slice(0, -1)}${name}`)
-      : [pattern],
-  );
+  const folders = patterns.flatMap((pattern) => foldersOf(checkout, pattern));
   const manifests = folders
     .filter((folder) => existsSync(join(checkout, folder, 'package.json')))
     .map((folder) => ({ folder, manifest: readJson(join(checkout, folder, 'package.json')) }));
@@ -34,6 +30,15 @@ export function readWorkspaces(checkout = root) {
     slice: sliceOf(join(checkout, folder), manifest),
     jest: jestOf(join(checkout, folder)),
   }));
+}
+
+/** The folders that a pattern of npm's means: `packages/*`, `mf-*` or one folder. */
+function foldersOf(checkout, pattern) {
+  if (!pattern.endsWith('*')) return [pattern];
+  const parent = pattern.slice(0, pattern.lastIndexOf('/') + 1);
+  const beginning = pattern.slice(parent.length, -1);
+  const names = readdirSync(join(checkout, parent)).filter((name) => name.startsWith(beginning));
+  return names.map((name) => `${parent}${name}`);
 }
 
 /** A front end is declared in slice.json; a subgraph names its slice in package.json. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Arena } from './arena.js';
 import { GotThrough, NotPossible, type Attack } from './attack.js';
-import { SUBGRAPHS, type Addresses } from './stack/addresses.js';
+import { portOf, SUBGRAPHS, type Addresses } from './stack/addresses.js';
 import type { OwnStack } from './stack/own-stack.js';
 import { processesAt } from './stack/processes.js';
 import { Watcher, type WatcherReport } from './stack/watcher.js';
@@ -75,7 +75,7 @@ async function make(
   limits: ReadonlyMap<string, number>,
   { addresses, own }: RunOptions,
 ): Promise<Outcome> {
-  const ports = ['gateway' as const, ...SUBGRAPHS, 'objects' as const].map((name) => addresses[name]);
+  const ports = ['gateway', ...SUBGRAPHS, 'objects'].map((name) => portOf(addresses, name));
   const before = processesAt(ports);
   await watcher.reset();
   const began = performance.now();
@@ -92,8 +92,9 @@ async function make(
   }
   const report = await settle(watcher);
   const after = processesAt(ports);
-  for (const name of ['gateway' as const, ...SUBGRAPHS, 'objects' as const]) {
-    if (before.get(addresses[name]) !== after.get(addresses[name])) problems.push(`${name} died`);
+  for (const name of ['gateway', ...SUBGRAPHS, 'objects']) {
+    if (before.get(portOf(addresses, name)) !== after.get(portOf(addresses, name)))
+      problems.push(`${name} died`);
   }
   for (const { name, downMs } of report.parts) {
     if (downMs > MAX_DOWN_MS) problems.push(`${name} was not ready for ${seconds(downMs)}`);

@@ -45,10 +45,11 @@ function productRow(number: number) {
 export async function withCatalog(
   name: string,
   work: (catalog: TestSubgraph) => Promise<void>,
+  environment: Record<string, string> = {},
 ): Promise<void> {
   const built = new URL('../../../subgraph-catalog/dist/catalog.module.js', import.meta.url).href;
   const { catalogModule }: typeof import('../../../subgraph-catalog/src/catalog.module.js') = await import(
     built
   );
-  await withSubgraph(catalogModule, name, work);
+  await withSubgraph(catalogModule, name, work, environment);
 }

@@ -153,11 +153,20 @@ export function reverseDelivery(
 const today = (): string => timestamp().slice(0, 10);
 
 /** Stock of an article on a day: the last that was written down on that day or before. */
-export function stockOn(merchant: Merchant, day: string, articleCode: string, warehouse: number): number {
+export const stockOn = (merchant: Merchant, day: string, articleCode: string, warehouse: number): number =>
+  stockRowOn(merchant, day, articleCode, warehouse).available;
+
+/** What of an article lies in a warehouse at the end of a day, in parts. */
+export function stockRowOn(
+  merchant: Merchant,
+  day: string,
+  articleCode: string,
+  warehouse: number,
+): Pick<Merchant['stock'][number], 'received' | 'available' | 'blocked' | 'allocated'> {
   const [last] = merchant.stock
     .filter((row) => row.articleCode === articleCode && row.warehouse === warehouse && row.date <= day)
     .toSorted((one, other) => (one.date < other.date ? 1 : -1));
-  return last?.available ?? 0;
+  return last ?? { received: 0, available: 0, blocked: 0, allocated: 0 };
 }
 
 /** Adds to (or takes from) the stock of a day and of every later one. */
@@ -174,8 +183,8 @@ export function moveStock(
     (row) => row.date === day && row.articleCode === articleCode && row.warehouse === warehouse,
   );
   if (!onDay) {
-    const available = stockOn(merchant, day, articleCode, warehouse);
-    merchant.stock.push({ date: day, articleCode, warehouse, available });
+    const { received, available, blocked, allocated } = stockRowOn(merchant, day, articleCode, warehouse);
+    merchant.stock.push({ date: day, articleCode, warehouse, received, available, blocked, allocated });
   }
   for (const row of merchant.stock) {
     if (row.articleCode === articleCode && row.warehouse === warehouse && row.date >= day)

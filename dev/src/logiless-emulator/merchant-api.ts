@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDelivery, parseBody, reverseDelivery, stockOn } from './documents.js';
+import { createDelivery, parseBody, reverseDelivery, stockRowOn } from './documents.js';
 import { answerJson, Refusal, type Exchange } from '../support/http-exchange.js';
 import type { Delivery, EmulatorState, Merchant } from './state.js';
 
@@ -146,20 +146,30 @@ function inventoryRows(merchant: Merchant, asked: URLSearchParams): object[] {
       errors: { date: 'This value is required.' },
     });
   }
+  if (date < (merchant.behaviour.stockSince ?? '')) return [];
   const articleCode = asked.get('article_code');
   return merchant.articles
     .filter(({ code }) => articleCode === null || code === articleCode)
     .flatMap((article) =>
-      merchant.warehouses.map((warehouse) => ({
-        id: article.id * 1_000 + warehouse.id,
-        date,
-        layer: 'Warehouse',
-        available: stockOn(merchant, date, article.code, warehouse.id),
-        blocked: 0,
-        allocated: 0,
-        article: { id: String(article.id), code: article.code, name: article.name },
-        warehouse: { id: warehouse.id, name: warehouse.name },
-      })),
+      merchant.warehouses.map((warehouse) => {
+        const { received, available, blocked, allocated } = stockRowOn(
+          merchant,
+          date,
+          article.code,
+          warehouse.id,
+        );
+        return {
+          id: article.id * 1_000 + warehouse.id,
+          date,
+          layer: 'Warehouse',
+          received: received === 0 ? null : received,
+          available,
+          blocked,
+          allocated,
+          article: { id: String(article.id), code: article.code, name: article.name },
+          warehouse: { id: warehouse.id, name: warehouse.name },
+        };
+      }),
     );
 }
 

@@ -70,6 +70,8 @@ const behaviour = z.object({
   /** Calls within a window, and its length. */
   rateLimit: z.number().int().default(60),
   rateSeconds: z.number().default(60),
+  /** First day of which there are summaries of the stock; null where there always were. */
+  stockSince: z.string().nullable().default(null),
 });
 const merchant = z.object({
   id: z.string(),
@@ -81,7 +83,16 @@ const merchant = z.object({
   /** Stock by day (`YYYY-MM-DD`), article and warehouse. */
   stock: z
     .array(
-      z.object({ date: z.string(), articleCode: z.string(), warehouse: z.number(), available: z.number() }),
+      z.object({
+        date: z.string(),
+        articleCode: z.string(),
+        warehouse: z.number(),
+        available: z.number(),
+        /** Arrived and not put away, not to be sold, and allocated to shipments. */
+        received: z.number().default(0),
+        blocked: z.number().default(0),
+        allocated: z.number().default(0),
+      }),
     )
     .default([]),
   behaviour: behaviour.prefault({}),

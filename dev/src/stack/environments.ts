@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { LOGILESS_CLIENT_ID } from '../logiless-emulator/client-id.js';
 import { SLACK_CLIENT_ID } from '../slack-emulator/client-id.js';
-import { publicKeys, type Secrets } from './secrets.js';
-import { FIREBASE_PROJECT, REMOTES, localUrl, type Settings, type SubgraphName } from './settings.js';
+import { slicePort } from './ports.js';
+import { publicKeys, signingKeyOf, type Secrets } from './secrets.js';
+import { FIREBASE_PROJECT, localUrl, type Settings } from './settings.js';
+import { REMOTES, SUBGRAPHS, asVariable, databaseOf, graphNameOf, type SubgraphName } from './slices.js';
 
 /** What a child process of ours may see of this machine's environment. */
 const PASSED_ON = [
@@ -16,14 +18,6 @@ const PASSED_ON = [
   'LOG_LEVEL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
 ] as const;
-
-/** Database of each subgraph. */
-const DATABASES: Record<SubgraphName, string> = {
-  'subgraph-orders': 'hacchu_orders',
-  'subgraph-catalog': 'hacchu_catalog',
-  'subgraph-costing': 'hacchu_costing',
-  'subgraph-identity': 'hacchu_identity',
-};
 
 export function passedOn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
@@ -46,7 +40,9 @@ function common(settings: Settings): NodeJS.ProcessEnv {
   };
 }
 
-const graphUrl = (port: number): string => `${localUrl(port)}/graphql`;
+/** Name in the graph and address of every subgraph. */
+const subgraphUrls = ({ ports }: Settings): [string, string][] =>
+  SUBGRAPHS.map((name) => [graphNameOf(name), `${localUrl(slicePort(ports, name))}/graphql`]);
 
 export function subgraphEnvironment(
   name: SubgraphName,
@@ -57,15 +53,12 @@ export function subgraphEnvironment(
   const { ports } = settings;
   return {
     ...common(settings),
-    PORT: String(ports[name]),
+    PORT: String(slicePort(ports, name)),
     MONGODB_URI: mongodbUri,
-    MONGODB_DB: DATABASES[name],
+    MONGODB_DB: databaseOf(name),
     INTERNAL_JWKS: JSON.stringify(publicKeys(secrets)),
-    INTERNAL_SIGNING_KEY: JSON.stringify(secrets.signingKeys[name]),
-    ORDERS_URL: graphUrl(ports['subgraph-orders']),
-    CATALOG_URL: graphUrl(ports['subgraph-catalog']),
-    COSTING_URL: graphUrl(ports['subgraph-costing']),
-    IDENTITY_URL: graphUrl(ports['subgraph-identity']),
+    INTERNAL_SIGNING_KEY: JSON.stringify(signingKeyOf(secrets, name)),
+    ...Object.fromEntries(subgraphUrls(settings).map(([graph, url]) => [`${asVariable(graph)}_URL`, url])),
     OBJECT_STORE_DRIVER: 'fs',
     OBJECT_STORE_ROOT: objectStoreRoot(settings),
     OBJECT_STORE_PUBLIC_URL: localUrl(ports.objects),
@@ -95,7 +88,7 @@ export function subgraphEnvironment(
 
 /** Where the product's pages are: the shell, and each slice alone. */
 export const pageOrigins = ({ ports }: Settings): string[] =>
-  [ports.shell, ...REMOTES.map((remote) => ports[remote])].flatMap((port) => [
+  [ports.shell, ...REMOTES.map((remote) => slicePort(ports, remote))].flatMap((port) => [
     localUrl(port),
     `http://localhost:${port}`,
   ]);
@@ -105,17 +98,12 @@ export function gatewayEnvironment(settings: Settings, secrets: Secrets): NodeJS
   return {
     ...common(settings),
     PORT: String(ports.gateway),
-    INTERNAL_SIGNING_KEY: JSON.stringify(secrets.signingKeys.gateway),
+    INTERNAL_SIGNING_KEY: JSON.stringify(signingKeyOf(secrets, 'gateway')),
     METRICS_TOKEN: secrets.metricsToken,
     CORS_ORIGINS: pageOrigins(settings).join(','),
     SUPERGRAPH_PATH: join(settings.root, 'gateway/supergraph.graphql'),
     PERSISTED_OPERATIONS_PATH: persistedOperationsDir(settings),
-    SUBGRAPH_URLS: JSON.stringify({
-      orders: graphUrl(ports['subgraph-orders']),
-      catalog: graphUrl(ports['subgraph-catalog']),
-      costing: graphUrl(ports['subgraph-costing']),
-      identity: graphUrl(ports['subgraph-identity']),
-    }),
+    SUBGRAPH_URLS: JSON.stringify(Object.fromEntries(subgraphUrls(settings))),
   };
 }
 

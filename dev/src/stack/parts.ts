@@ -16,16 +16,10 @@ import { publishBuiltRemotes, readRegistry } from '../web/registry.js';
 import { servedOrigins, shellConfig } from '../web/shell-config.js';
 import { remoteFiles, shellFiles } from '../web/static-files.js';
 import { gatewayEnvironment, objectStoreRoot, pageOrigins, subgraphEnvironment } from './environments.js';
-import { PORTS } from './ports.js';
+import { PORTS, slicePort, slicePortSetting } from './ports.js';
 import type { Secrets } from './secrets.js';
-import {
-  REMOTES,
-  SUBGRAPHS,
-  localUrl,
-  type RemoteName,
-  type Settings,
-  type SubgraphName,
-} from './settings.js';
+import { localUrl, type Settings } from './settings.js';
+import { REMOTES, SUBGRAPHS, type RemoteName, type SubgraphName } from './slices.js';
 
 export interface StackContext {
   settings: Settings;
@@ -113,7 +107,7 @@ function subgraphPart(
   name: SubgraphName,
   database: DatabaseAddress,
 ): Part {
-  const port = settings.ports[name];
+  const port = slicePort(settings.ports, name);
   return {
     name,
     needs: ['mongodb'],
@@ -122,7 +116,7 @@ function subgraphPart(
         partName: name,
         name,
         needs: [],
-        ports: [{ ...PORTS[name], port }],
+        ports: [{ ...slicePortSetting(name, port), port }],
         command: process.execPath,
         args: ['--enable-source-maps', builtFile(settings, name, 'dist/main.js')],
         cwd: join(settings.root, name),
@@ -161,11 +155,11 @@ function gatewayPart({ settings, secrets }: StackContext): Part {
 }
 
 function remotePart({ settings }: StackContext, remote: RemoteName): Part {
-  const port = settings.ports[remote];
+  const port = slicePort(settings.ports, remote);
   return httpPart({
     name: remote,
-    title: PORTS[remote].part,
-    variable: PORTS[remote].variable,
+    title: remote,
+    variable: slicePortSetting(remote, port).variable,
     port,
     description: localUrl(port),
     handler: () => {

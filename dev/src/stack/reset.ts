@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { MongoClient } from 'mongodb';
 import type { Settings } from './settings.js';
-
-const DATABASES = ['hacchu_orders', 'hacchu_catalog', 'hacchu_costing', 'hacchu_identity'];
+import { SUBGRAPHS, databaseOf } from './slices.js';
 
 /** Removes everything that earlier starts have kept, also out of a database of somebody's own. */
 export async function resetData(settings: Settings): Promise<void> {
@@ -11,7 +10,7 @@ export async function resetData(settings: Settings): Promise<void> {
   if (!uri) return;
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 });
   try {
-    for (const name of DATABASES) await client.db(name).dropDatabase();
+    for (const name of SUBGRAPHS) await client.db(databaseOf(name)).dropDatabase();
   } catch {
     // That the database does not answer is said when the stack looks for it.
   } finally {

@@ -2,16 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { SUBGRAPHS, type SubgraphName } from './slices.js';
 
 /** The processes that sign internal identities; a key's `kid` is the process's name. */
-export const ISSUERS = [
-  'gateway',
-  'subgraph-orders',
-  'subgraph-catalog',
-  'subgraph-costing',
-  'subgraph-identity',
-] as const;
-export type Issuer = (typeof ISSUERS)[number];
+type Issuer = 'gateway' | SubgraphName;
+const ISSUERS: readonly Issuer[] = ['gateway', ...SUBGRAPHS];
 
 const signingKey = z.object({
   kty: z.literal('OKP'),
@@ -23,7 +18,7 @@ const signingKey = z.object({
   dev: z.literal(true),
 });
 const secretsSchema = z.object({
-  signingKeys: z.record(z.enum(ISSUERS), signingKey),
+  signingKeys: z.record(z.string(), signingKey),
   objectStoreSecret: z.string(),
   mailTokenSecret: z.string(),
   /** Under which tokens of other services are stored; the key's id says what it is. */
@@ -40,7 +35,7 @@ const secretsSchema = z.object({
   controlToken: z.string(),
 });
 
-const keptSchema = z.record(z.string(), z.unknown());
+const keptSchema = z.looseObject({ signingKeys: z.record(z.string(), z.unknown()).default({}) });
 
 export type SigningKey = z.infer<typeof signingKey>;
 export type Secrets = z.infer<typeof secretsSchema>;
@@ -57,13 +52,7 @@ const makeSecret = (): string => `development-${randomBytes(24).toString('base64
 
 function makeSecrets(): Secrets {
   return {
-    signingKeys: {
-      gateway: makeKey('gateway'),
-      'subgraph-orders': makeKey('subgraph-orders'),
-      'subgraph-catalog': makeKey('subgraph-catalog'),
-      'subgraph-costing': makeKey('subgraph-costing'),
-      'subgraph-identity': makeKey('subgraph-identity'),
-    },
+    signingKeys: Object.fromEntries(ISSUERS.map((issuer) => [issuer, makeKey(issuer)])),
     objectStoreSecret: makeSecret(),
     mailTokenSecret: makeSecret(),
     secretsAtRestKeys: `development:${randomBytes(32).toString('base64url')}`,
@@ -79,12 +68,23 @@ function makeSecrets(): Secrets {
 export function ensureSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
-  const known = secretsSchema.safeParse({ ...makeSecrets(), ...keptSchema.parse(JSON.parse(kept)) });
-  const secrets = known.success ? known.data : makeSecrets();
+  const fresh = makeSecrets();
+  const own = keptSchema.parse(JSON.parse(kept));
+  // A slice that is new gets its key beside those of the others.
+  const signingKeys = { ...fresh.signingKeys, ...own.signingKeys };
+  const known = secretsSchema.safeParse({ ...fresh, ...own, signingKeys });
+  const secrets = known.success ? known.data : fresh;
   if (JSON.stringify(secrets) === JSON.stringify(JSON.parse(kept))) return secrets;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
+}
+
+/** The key with which a process signs. */
+export function signingKeyOf({ signingKeys }: Secrets, issuer: Issuer): SigningKey {
+  const key = signingKeys[issuer];
+  if (!key) throw new Error(`${issuer} has no signing key.`);
+  return key;
 }
 
 /** The public halves, for those who verify. */

@@ -5,16 +5,6 @@ import { StackError, messageOf } from '../support/stack-error.js';
 import { readPorts, type Ports } from './ports.js';
 
 export const FIREBASE_PROJECT = 'demo-hacchu-hub';
-export const REMOTES = ['mf-orders', 'mf-products', 'mf-costing', 'mf-admin'] as const;
-export const SUBGRAPHS = [
-  'subgraph-identity',
-  'subgraph-catalog',
-  'subgraph-orders',
-  'subgraph-costing',
-] as const;
-
-export type RemoteName = (typeof REMOTES)[number];
-export type SubgraphName = (typeof SUBGRAPHS)[number];
 
 /** Where the stack finds and keeps things. */
 export interface Settings {

@@ -9,7 +9,7 @@ import { Supervisor } from '../supervisor/supervisor.js';
 import { readArguments } from './arguments.js';
 import { lockDataDir } from './lock.js';
 import { stackParts, type DatabaseAddress } from './parts.js';
-import { PORTS, type PortName } from './ports.js';
+import { allPorts } from './ports.js';
 import { publishOperations } from './publish-operations.js';
 import { startReport } from './report.js';
 import { resetData } from './reset.js';
@@ -102,10 +102,9 @@ async function run(options: RunOptions): Promise<number> {
 
 /** A busy port is said before anything is started. */
 async function requireFreePorts({ ports, env }: Settings): Promise<void> {
-  const names = Object.keys(PORTS).filter((name): name is PortName => name in ports);
-  for (const name of names) {
+  for (const { name, part, port, variable } of allPorts(ports)) {
     if (name === 'mongodb' && env.MONGODB_URI) continue;
-    await requireFreePort(PORTS[name].part, ports[name], PORTS[name].variable);
+    await requireFreePort(part, port, variable);
   }
 }
 

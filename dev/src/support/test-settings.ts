@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PORTS, type PortName, type Ports } from '../stack/ports.js';
+import { portNames, type Ports } from '../stack/ports.js';
 import { readSettings, type Settings } from '../stack/settings.js';
 import { freePort } from './ports.js';
 
@@ -11,9 +11,11 @@ export async function testSettings(
 ): Promise<{ settings: Settings; remove(): void }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'stack-'));
   const settings = readSettings({ PATH: process.env.PATH, ...env, HACCHU_DATA_DIR: dataDir });
-  const names = Object.keys(PORTS).filter((name): name is PortName => name in settings.ports);
   const ports: Ports = { ...settings.ports };
-  for (const name of names) ports[name] = await freePort();
+  for (const name of portNames()) ports[name] = await freePort();
+  ports.slices = new Map(
+    await Promise.all([...ports.slices.keys()].map(async (name) => [name, await freePort()] as const)),
+  );
   return {
     settings: { ...settings, ports },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),

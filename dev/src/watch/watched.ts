@@ -1,14 +1,9 @@
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { npmIn } from '../support/npm-command.js';
-import {
-  REMOTES,
-  SUBGRAPHS,
-  localUrl,
-  type RemoteName,
-  type Settings,
-  type SubgraphName,
-} from '../stack/settings.js';
+import { slicePort } from '../stack/ports.js';
+import { localUrl, type Settings } from '../stack/settings.js';
+import { REMOTES, SUBGRAPHS, type RemoteName, type SubgraphName } from '../stack/slices.js';
 import { messageOf } from '../support/stack-error.js';
 import { Rounds } from './rounds.js';
 
@@ -17,7 +12,7 @@ const DEV_VERSION = '0.0.0-dev';
 
 export type WatchedName = RemoteName | SubgraphName;
 export const WATCHABLE: readonly WatchedName[] = [...REMOTES, ...SUBGRAPHS];
-const isRemote = (name: WatchedName): name is RemoteName => REMOTES.some((remote) => remote === name);
+const isRemote = (name: WatchedName): name is RemoteName => name.startsWith('mf-');
 
 export interface WatchOptions {
   settings: Settings;
@@ -72,7 +67,7 @@ function subgraphRound(name: SubgraphName, { settings, restart, npm = npmIn(sett
 
 /** Where the override of a watched remote is asked for. */
 const overrideUrl = (name: RemoteName, { ports }: Settings): string => {
-  const manifest = `${localUrl(ports[name])}/${name}/${DEV_VERSION}/mf-manifest.json`;
+  const manifest = `${localUrl(slicePort(ports, name))}/${name}/${DEV_VERSION}/mf-manifest.json`;
   return `${localUrl(ports.shell)}/?hacchu-override=${name}@${manifest}`;
 };
 

@@ -7,7 +7,9 @@ import {
   type Registry,
 } from '@hacchu-hub/slice-contract';
 import { z } from 'zod';
-import { REMOTES, localUrl, type RemoteName, type Settings } from '../stack/settings.js';
+import { slicePort } from '../stack/ports.js';
+import { localUrl, type Settings } from '../stack/settings.js';
+import { REMOTES, type RemoteName } from '../stack/slices.js';
 
 const packageSchema = z.object({ version: z.string() });
 
@@ -56,6 +58,6 @@ function readBuild(
   const declarationFile = join(directory, 'dist', remote, version, 'slice.json');
   if (!existsSync(declarationFile)) return undefined;
   const declaration = publishedDeclarationSchema.parse(JSON.parse(readFileSync(declarationFile, 'utf8')));
-  const origin = localUrl(settings.ports[remote]);
+  const origin = localUrl(slicePort(settings.ports, remote));
   return { version, manifestUrl: `${origin}/${remote}/${version}/mf-manifest.json`, declaration };
 }

@@ -1,5 +1,7 @@
 import type { ShellConfig } from '@hacchu-hub/slice-contract';
-import { FIREBASE_PROJECT, REMOTES, localUrl, type Settings } from '../stack/settings.js';
+import { slicePort } from '../stack/ports.js';
+import { FIREBASE_PROJECT, localUrl, type Settings } from '../stack/settings.js';
+import { REMOTES } from '../stack/slices.js';
 import type { ServedOrigins } from './static-files.js';
 
 /** The help pages that come with the shell; an installation names its own. */
@@ -36,7 +38,7 @@ export function servedOrigins({ ports }: Settings): ServedOrigins {
   return {
     gateway: [localUrl(ports.gateway)],
     identity: [localUrl(ports.auth)],
-    remotes: REMOTES.map((remote) => localUrl(ports[remote])),
+    remotes: REMOTES.map((remote) => localUrl(slicePort(ports, remote))),
     files: [localUrl(ports.objects)],
   };
 }

@@ -1,5 +1,5 @@
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
-import { REMOTE_ORIGINS } from '../../core/environment.js';
+import { sliceOrigin } from '../../core/slices.js';
 import { redFrame } from '../../core/picture.js';
 import { watchPolicy } from '../../core/policy-watch.js';
 import { answerMail } from '../../core/supplier-mail.js';
@@ -118,7 +118,7 @@ test('a formatted mail keeps its style and its own pictures, and reaches nobody'
 for (const remote of ['mf-orders', 'mf-products', 'mf-costing'] as const) {
   test(`${remote} alone needs nothing that the policy refuses`, async ({ page, context }) => {
     const refused = await watchPolicy(context);
-    await page.goto(REMOTE_ORIGINS[remote]);
+    await page.goto(sliceOrigin(remote));
     await page.getByLabel('メールアドレス').fill(SAMPLE_ADMIN.email);
     await page.getByLabel('パスワード').fill(SAMPLE_ADMIN.password);
     await page.getByRole('button', { name: 'ログイン' }).click();

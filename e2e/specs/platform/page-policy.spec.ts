@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
-import { REMOTE_ORIGINS, SHELL_URL } from '../../core/environment.js';
+import { SHELL_URL } from '../../core/environment.js';
+import { sliceOrigin } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
 import { signIn } from '../../commands/sign-in.js';
 
@@ -47,7 +48,7 @@ const refusalOf = (page: Page, statements: string) =>
 for (const [what, address] of [
   ['the shell', `${SHELL_URL}/demand/login`],
   ['a page of help', `${SHELL_URL}/help/start.html`],
-  ['a slice alone', `${REMOTE_ORIGINS['mf-orders']}/`],
+  ['a slice alone', `${sliceOrigin('mf-orders')}/`],
 ] as const) {
   test(`${what} is not shown in a frame of another port`, async ({ page }) => {
     const refused = page.waitForEvent('console', (message) => /frame-ancestors/.test(message.text()));
@@ -118,7 +119,7 @@ test('the nonce of styles is another one in each answer, and no page is kept', a
 });
 
 test('every kind of answer says what browsers must not do with it', async ({ request }) => {
-  const remote = REMOTE_ORIGINS['mf-orders'];
+  const remote = sliceOrigin('mf-orders');
   for (const address of [
     `${SHELL_URL}/`,
     `${SHELL_URL}/config.json`,

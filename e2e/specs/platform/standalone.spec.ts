@@ -1,5 +1,5 @@
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
-import { REMOTE_ORIGINS } from '../../core/environment.js';
+import { sliceOrigin } from '../../core/slices.js';
 import { expect, test } from '../../core/test.js';
 import { listed } from '../../commands/lists.js';
 import { mainMenu } from '../../commands/sign-in.js';
@@ -12,7 +12,7 @@ const SCREENS = [
 
 for (const { remote, entry } of SCREENS) {
   test(`${remote} works alone on its own origin`, async ({ page }) => {
-    await page.goto(REMOTE_ORIGINS[remote]);
+    await page.goto(sliceOrigin(remote));
     await page.getByLabel('メールアドレス').fill(SAMPLE_ADMIN.email);
     await page.getByLabel('パスワード').fill(SAMPLE_ADMIN.password);
     await page.getByRole('button', { name: 'ログイン' }).click();

@@ -195,8 +195,10 @@ export type SlackDemandInput = {
 
 /** What of LOGILESS is read in one go. */
 export type SyncTargetType =
-  /** 日次在庫; not read yet, and refused by syncWms. */
+  /** 日次在庫: stock of the closing dates of open accounting periods that is not known yet. */
   | 'DAILY_INVENTORY_SUMMARIES'
+  /** 入荷予定: what arrived of the announced deliveries. */
+  | 'INBOUND'
   /** 商品. */
   | 'ITEMS'
   /** 仕入先. */

@@ -8,6 +8,7 @@ export const syncTargetWords: Record<SyncTargetType, string> = {
   SUPPLIERS: '仕入先',
   WAREHOUSES: '倉庫',
   DAILY_INVENTORY_SUMMARIES: '日次在庫',
+  INBOUND: '入荷予定',
   UNKNOWN: '不明',
 };
 

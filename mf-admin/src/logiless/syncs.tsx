@@ -132,7 +132,7 @@ export const LogilessSyncs = ({ demandUuid }: { demandUuid: string }) => {
     <>
       <Section
         title="データの同期"
-        description="毎日、夜間に自動で同期します。型番がロジレスの商品コードと一致する商品と、名前が一致する仕入先は、自動で紐付きます。"
+        description="毎日、夜間に自動で同期します。入荷予定は1時間ごとにも同期します。型番がロジレスの商品コードと一致する商品と、名前が一致する仕入先は、自動で紐付きます。"
         flush
       >
         <DataTable

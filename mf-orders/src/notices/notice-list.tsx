@@ -18,6 +18,7 @@ const useNoticeHref = () => {
     if (kind === 'DELIVERY_DIGEST') return hrefs.deliveries;
     if (kind === 'REVIEW_REMINDER') return hrefTo('order-list', {}, { toReview: '1' });
     if (kind === 'SLACK_FAILED') return hrefTo('slack-integration');
+    if (kind === 'WMS_FAILED') return hrefTo('logiless');
     if (orderUuid === null) return undefined;
     if (kind === 'SUPPLIER_REPLIED' || kind === 'MAIL_BOUNCED') return hrefs.conversation(orderUuid);
     return kind === 'REVIEW_REQUESTED' ? hrefs.review(orderUuid) : hrefs.detail(orderUuid);

@@ -64,7 +64,10 @@ const show = (at: string, answers: GraphAnswers) =>
     },
     at,
     user: aUser(),
-    otherRefs: { 'slack-integration': { demand: '/demand/integrations/slack' } },
+    otherRefs: {
+      'slack-integration': { demand: '/demand/integrations/slack' },
+      logiless: { demand: '/demand/integrations/logiless' },
+    },
     answers,
   });
 const rows = () => within(screen.getByRole('list', { name: 'お知らせ' })).getAllByRole('listitem');
@@ -95,6 +98,7 @@ describe('the panel under the bell', () => {
     ['REVIEW_REMINDER', { orderUuid: null, purchaseNumber: null }, '/demand/orders?toReview=1'],
     ['DELIVERY_DIGEST', { orderUuid: null, purchaseNumber: null }, '/demand/deliveries'],
     ['SLACK_FAILED', { orderUuid: null, purchaseNumber: null }, '/demand/integrations/slack'],
+    ['WMS_FAILED', { orderUuid: null, purchaseNumber: null }, '/demand/integrations/logiless'],
   ])('leads from %s to where something can be done', async (kind, own, href) => {
     show('/demand/panel', told(aNotice({ kind, title: '知らせ', ...own })));
     expect(await screen.findByRole('link', { name: /^知らせ/ })).toHaveAttribute('href', href);

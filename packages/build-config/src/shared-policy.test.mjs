@@ -6,7 +6,8 @@ import { installedVersion } from './versions.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const manifest = (workspace) => JSON.parse(readFileSync(`${root}/${workspace}/package.json`, 'utf8'));
-const remotes = ['mf-orders', 'mf-products', 'mf-costing', 'mf-admin'];
+const { slices } = JSON.parse(readFileSync(`${root}/slices.json`, 'utf8'));
+const remotes = slices.map(({ remote }) => remote.name);
 const installed = (name, workspace) => installedVersion(name, `${root}/${workspace}`);
 
 it('lets the shell provide every shared package in the version that is installed', () => {

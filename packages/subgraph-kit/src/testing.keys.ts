@@ -1,7 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { IdentitySigner, privateKey, type PrivateKey } from './identity-signer.js';
-
-const PROCESSES = ['gateway', 'subgraph-orders', 'subgraph-catalog', 'subgraph-costing', 'subgraph-identity'];
+import { PROCESSES } from './testing.processes.js';
 
 /** Keys of the processes of one test. */
 export class TestKeys {

@@ -8,7 +8,15 @@ const merchantState = z.object({
       id: z.number(),
       code: z.string(),
       status: z.string(),
-      lines: z.array(z.object({ id: z.number(), article_name: z.string(), received_quantity: z.number() })),
+      lines: z.array(
+        z.object({
+          id: z.number(),
+          code: z.string(),
+          article_name: z.string(),
+          quantity: z.number(),
+          received_quantity: z.number(),
+        }),
+      ),
     }),
   ),
 });

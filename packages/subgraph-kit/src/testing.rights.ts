@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ACTORS, FEATURE_FLAGS, ROLES, type FeatureFlag, type Role } from './identity.js';
 import { as, OTHER_DEMAND, type TestIdentity, type TestUserOptions } from './testing.identities.js';
 import type { TestSubgraph } from './testing.js';
+import { PROCESSES } from './testing.processes.js';
 import { leastOperation } from './testing.schema-walk.js';
 
 const rightsTable = z.object({
@@ -48,7 +49,6 @@ export interface RightsCaller {
 }
 
 const ALL_FLAGS = [...FEATURE_FLAGS];
-const SERVICES = ['gateway', 'subgraph-orders', 'subgraph-catalog', 'subgraph-costing', 'subgraph-identity'];
 
 const user = (
   name: string,
@@ -77,7 +77,7 @@ export function rightsCallers({ capabilities, rootFields }: RightsTable): Rights
     { name: 'an expired identity', who: as.expired(), kind: unproved },
     { name: 'user claims signed by a subgraph', who: as.userSignedByService(), kind: unproved },
     { name: 'nobody signed in', who: as.anonymous(), kind: { is: 'anonymous' } },
-    ...SERVICES.map((service): RightsCaller => ({
+    ...PROCESSES.map((service): RightsCaller => ({
       name: service,
       who: as.service(service),
       kind: { is: 'service', service },

@@ -64,6 +64,7 @@ export function figuresOf(
     averageDenominator: of.average?.denominator.toString() ?? null,
     isCostKnown: of.isCostKnown,
     logicalQuantity: of.logicalQuantity,
+    isWarehouseStock: of.isWarehouseStock,
     physicalQuantity: of.physicalQuantity,
     closingQuantity: of.closing.quantity,
     inventoryAmount: of.closing.amount.toString(),

@@ -25,6 +25,8 @@ export interface CostRowDocument extends DemandOwned {
   /** False where the average is the catalog's price. */
   isCostKnown: boolean;
   logicalQuantity: number;
+  /** Whether that is what the warehouse system had; missing on rows from before it was asked. */
+  isWarehouseStock?: boolean;
   /** Null where it was not counted. */
   physicalQuantity: number | null;
   closingQuantity: number;
@@ -65,6 +67,7 @@ export const costRowSchema = new Schema<CostRowDocument>(
     averageDenominator: { type: String, default: null },
     isCostKnown: flag,
     logicalQuantity: count,
+    isWarehouseStock: { type: Boolean },
     physicalQuantity: { type: Number, default: null },
     closingQuantity: count,
     inventoryAmount: yen,

@@ -6,6 +6,8 @@ import { PhysicalInventoryRepository } from '../inventories/physical-inventory.r
 import type { AccountingMonth } from '../periods/months.js';
 import { listPriceOf, ProductsSource } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
+import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
+import { StockRowRepository } from '../warehouse-stock/stock-row.repository.js';
 import { carryOfOpening, carryOfRow, figuresOf, type CostFigures } from './cost-row.mapping.js';
 import { CostRowRepository } from './cost-row.repository.js';
 import type { CostRowDocument } from './cost-row.schema.js';
@@ -51,6 +53,8 @@ export class MonthCalculator {
     private readonly rows: CostRowRepository,
     private readonly openings: OpeningInventoryRepository,
     private readonly counts: PhysicalInventoryRepository,
+    private readonly stockDays: StockDayRepository,
+    private readonly stock: StockRowRepository,
   ) {}
 
   /**
@@ -60,15 +64,17 @@ export class MonthCalculator {
    */
   async calculate(scope: TenantScope, task: MonthTask, only?: readonly string[]): Promise<MonthChange> {
     const { month } = task;
-    const [purchases, before, counts, stored] = await Promise.all([
+    const [purchases, before, counts, warehouse, stored] = await Promise.all([
       this.receipts.purchases(scope, month, only),
       this.carries(scope, task.origin, only),
       this.counts.ofMonth(scope, month.month, only),
+      this.warehouseStock(scope, month.end, only),
       this.rows.ofMonth(scope, month.month, only),
     ]);
     const received = new Map(purchases.map((purchase) => [purchase.productId, purchase]));
     const inputs = new Map<string, ProductMonthInput>();
-    for (const productUuid of new Set([...before.keys(), ...received.keys(), ...counts.keys()])) {
+    const inStock = [...warehouse].flatMap(([productUuid, quantity]) => (quantity === 0 ? [] : productUuid));
+    for (const productUuid of new Set([...before.keys(), ...received.keys(), ...counts.keys(), ...inStock])) {
       const purchase = received.get(productUuid);
       inputs.set(productUuid, {
         before: before.get(productUuid) ?? NO_CARRY,
@@ -76,6 +82,7 @@ export class MonthCalculator {
         isLast: task.isLast,
         received: purchase ? { quantity: purchase.quantity, amount: BigInt(purchase.amount) } : NO_STOCK,
         hasUnpricedReceipt: purchase?.isUnpriced ?? false,
+        warehouse: warehouse.get(productUuid) ?? null,
         counted: counts.get(productUuid) ?? null,
         listPrice: null,
       });
@@ -110,6 +117,16 @@ export class MonthCalculator {
     const filter = only ? { periodUuid, productUuid: { $in: [...only] } } : { periodUuid };
     const openings = await this.openings.find(scope, filter);
     return new Map(openings.map((opening) => [opening.productUuid, carryOfOpening(opening)]));
+  }
+
+  /** What the warehouse system had of linked products at the end of a day; empty until that was read. */
+  private async warehouseStock(
+    scope: TenantScope,
+    day: string,
+    only?: readonly string[],
+  ): Promise<Map<string, number>> {
+    if (!(await this.stockDays.isFetched(scope, day))) return new Map();
+    return this.stock.quantities(scope, day, only);
   }
 
   /** Prices of the catalog for the products of which no cost is known. */

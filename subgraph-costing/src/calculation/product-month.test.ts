@@ -22,6 +22,7 @@ const opening = (of: Stock = NO_STOCK): Carry => ({
 interface Entry {
   readonly received?: Stock;
   readonly counted?: number | null;
+  readonly warehouse?: number | null;
 }
 
 /** Months one after the other; `size` of them are averaged together. */
@@ -32,13 +33,14 @@ function run(
   listPrice: string | null = null,
 ): ProductMonth[] {
   let before = start;
-  return entries.map(({ received = NO_STOCK, counted = null }, at) => {
+  return entries.map(({ received = NO_STOCK, counted = null, warehouse = null }, at) => {
     const month = productMonth({
       before,
       isFirst: at % size === 0,
       isLast: at % size === size - 1,
       received,
       hasUnpricedReceipt: false,
+      warehouse,
       counted,
       listPrice,
     });
@@ -50,6 +52,26 @@ function run(
 const priceOf = ({ average }: ProductMonth) => average && roundFraction(average, 2);
 
 describe('a month', () => {
+  it('has the stock of the warehouse, not carried + received, and is not to be counted; a count overrides it', () => {
+    // (10 for 1,000 + 20 for 2,300) ÷ 30 = 110; the warehouse has 12 → 1,320; 3,300 − 1,320 issued.
+    const entry = { received: stock(20, 2_300), warehouse: 12 };
+    const [month] = run(opening(stock(10, 1_000)), [entry]);
+    expect(month).toMatchObject({
+      logicalQuantity: 12,
+      isWarehouseStock: true,
+      closing: stock(12, 1_320),
+      issuedAmount: 1_980n,
+      isUncounted: false,
+    });
+    const [counted] = run(opening(stock(10, 1_000)), [{ ...entry, counted: 11 }]);
+    expect(counted).toMatchObject({ logicalQuantity: 12, physicalQuantity: 11, closing: stock(11, 1_210) });
+  });
+
+  it('whose goods all left the warehouse has none, whatever was carried over and received', () => {
+    const [month] = run(opening(stock(-3, 0)), [{ received: stock(1, 100), warehouse: 0 }]);
+    expect(month).toMatchObject({ logicalQuantity: 0, isNegative: false, isUncounted: false });
+  });
+
   it('averages what was there and what came, and values what was counted', () => {
     // (10 pieces for 1,000 + 20 for 2,300) ÷ 30 = 110; 7 counted → 770; 3,300 − 770 issued.
     const [month] = run(opening(stock(10, 1_000)), [{ received: stock(20, 2_300), counted: 7 }]);

@@ -29,6 +29,8 @@ export interface ProductMonthInput {
   readonly received: Stock;
   /** Some of what was received has no price. */
   readonly hasUnpricedReceipt: boolean;
+  /** Stock that the warehouse system had at the end of the month; null where it does not tell. */
+  readonly warehouse: number | null;
   /** What was counted; null where it was not. */
   readonly counted: number | null;
   /** Price of the product in the catalog, for stock of which no cost was ever known. */
@@ -45,6 +47,8 @@ export interface ProductMonth {
   /** False where the average is the catalog's price, or there is none: no cost was ever known. */
   readonly isCostKnown: boolean;
   readonly logicalQuantity: number;
+  /** Whether it is what the warehouse system had, else carried + received. */
+  readonly isWarehouseStock: boolean;
   readonly physicalQuantity: number | null;
   readonly closing: Stock;
   /** Carried + received − what remains, in yen: the identity always holds. */
@@ -65,7 +69,7 @@ const sum = (a: Stock, b: Stock): Stock => ({
  * only rounding is that of the stock's value, half up to a yen.
  */
 export function productMonth(input: ProductMonthInput): ProductMonth {
-  const { before, isFirst, isLast, received, counted } = input;
+  const { before, isFirst, isLast, received, warehouse, counted } = input;
   const carried = before.stock;
   const base = isFirst ? carried : before.base;
   const toDate = isFirst ? received : sum(before.toDate, received);
@@ -77,7 +81,7 @@ export function productMonth(input: ProductMonthInput): ProductMonth {
   });
   const known = computed ?? before.average;
   const average = known ?? (input.listPrice === null ? null : fractionOf(input.listPrice));
-  const logicalQuantity = carried.quantity + received.quantity;
+  const logicalQuantity = warehouse ?? carried.quantity + received.quantity;
   const quantity = counted ?? logicalQuantity;
   const amount = average ? BigInt(inventoryAmount(average, BigInt(quantity))) : 0n;
   return {
@@ -88,12 +92,13 @@ export function productMonth(input: ProductMonthInput): ProductMonth {
     average,
     isCostKnown: known !== null,
     logicalQuantity,
+    isWarehouseStock: warehouse !== null,
     physicalQuantity: counted,
     closing: { quantity, amount },
     issuedAmount: carried.amount + received.amount - amount,
     isNegative: quantity < 0,
     isUnpriced: input.hasUnpricedReceipt || (quantity !== 0 && known === null),
-    isUncounted: isLast && counted === null && logicalQuantity !== 0,
+    isUncounted: isLast && counted === null && warehouse === null && logicalQuantity !== 0,
   };
 }
 

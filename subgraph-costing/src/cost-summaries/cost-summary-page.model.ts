@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ListSize, Paged, Timestamp, YearMonth, Yen } from '@hacchu-hub/subgraph-kit';
 
 import { DatePeriod } from '../periods/period.model.js';
+import { WarehouseStock } from '../warehouse-stock/warehouse-stock.model.js';
 import { CostWarning } from './cost-summary.enums.js';
 import { CostSummary } from './cost-summary.model.js';
 
@@ -90,4 +91,18 @@ export class CostSummaryPage extends Paged(CostSummary, 'CostSummaryPage', 'High
     description: 'In Japanese: why the last calculation failed; null where it did not.',
   })
   calculationFailure!: string | null;
+
+  @Field(() => WarehouseStock, {
+    nullable: true,
+    description:
+      'Stock of the closing date in the warehouse system; null where nobody read it or asked for it.',
+  })
+  warehouseStock!: WarehouseStock | null;
+
+  @Field({
+    description:
+      'True while the stock of the closing date is still to come from the warehouse system; until then it is carried ' +
+      'over + received, and nothing is said of it.',
+  })
+  isAwaitingWarehouseStock!: boolean;
 }

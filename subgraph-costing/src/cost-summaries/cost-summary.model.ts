@@ -79,9 +79,14 @@ export class CostSummary {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Computed stock at the end of the month; null without an accounting period.',
+    description:
+      'Computed stock at the end of the month; of an article in the warehouse system what that had on the closing date, ' +
+      'else carried over + received. Null without an accounting period.',
   })
   logicalInventoryQuantity!: number | null;
+
+  @Field({ description: 'True where logicalInventoryQuantity is what the warehouse system had.' })
+  isWarehouseStock!: boolean;
 
   @Field(() => Float, {
     nullable: true,

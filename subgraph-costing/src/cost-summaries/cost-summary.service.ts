@@ -11,12 +11,15 @@ import { monthsOf } from '../periods/months.js';
 import { PeriodRepository } from '../periods/period.repository.js';
 import { ProductsSource } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
+import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
+import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
+import { warehouseStockView } from '../warehouse-stock/warehouse-stock.model.js';
 import { costQuestion, type CostQuestion } from './cost-question.js';
 import { CostWarning } from './cost-summary.enums.js';
 import type { ListCostSummariesInput } from './cost-summary.inputs.js';
 import type { CostSummaryPage } from './cost-summary-page.model.js';
 import type { InventoryValue } from './inventory-value.model.js';
-import { costSummaryView, costTotalView, NO_TOTALS } from './cost-summary.view.js';
+import { costSummaryView, costTotalView, isAboutStock, NO_TOTALS } from './cost-summary.view.js';
 import { ListPriceChanges } from '../calculation/list-price-changes.service.js';
 import { findMonth, isProvisional, type FoundMonth } from './found-month.js';
 import { LivePurchases } from './live-purchases.service.js';
@@ -26,6 +29,9 @@ const WARNING_FIELDS = {
   [CostWarning.NO_PRICE]: 'isUnpriced',
   [CostWarning.NOT_COUNTED]: 'isUncounted',
 } as const;
+
+/** No row has no product. */
+const NO_ROW = { productUuid: '' };
 
 /** The costs of months: calculated rows where an accounting period covers the month, else its purchases. */
 @Injectable()
@@ -41,6 +47,8 @@ export class CostSummaryService {
     private readonly products: ProductsSource,
     private readonly live: LivePurchases,
     private readonly listPrices: ListPriceChanges,
+    private readonly stockDays: StockDayRepository,
+    private readonly awaitedStocks: AwaitedStocks,
   ) {}
 
   /**
@@ -81,19 +89,22 @@ export class CostSummaryService {
   ): Promise<CostSummaryPage> {
     const { targetMonth: month, query, warning, page, limit, skip } = question;
     // Whether figures are up to date is found out before they are read: what is read later is no older.
-    const [state, matching] = await Promise.all([
+    const [state, matching, isAwaited] = await Promise.all([
       this.calculationState(scope),
       this.products.matching(scope, query),
+      this.isStockAwaited(scope, found),
     ]);
     const filter = {
       month,
       ...(matching && { productUuid: { $in: matching } }),
       ...(warning && { [WARNING_FIELDS[warning]]: true }),
+      ...(warning && isAwaited && isAboutStock(warning) && NO_ROW),
     };
     const isAll = !matching && !warning;
-    const [rows, known] = await Promise.all([
+    const [rows, known, stockOf] = await Promise.all([
       this.rows.find(scope, filter, { sort: { sortAmount: -1, productUuid: 1 }, skip, limit }),
       this.months.findOne(scope, { month }),
+      this.stockDays.ofDays(scope, [found.days.end]),
     ]);
     const ofMonth = known?.totals ?? NO_TOTALS;
     const total = isAll ? ofMonth : await this.rows.totals(scope, filter);
@@ -103,7 +114,7 @@ export class CostSummaryService {
     );
     const provisional = isProvisional(found, todayJst());
     return {
-      items: rows.map((row) => costSummaryView(row, products, provisional)),
+      items: rows.map((row) => costSummaryView(row, products, { isProvisional: provisional, isAwaited })),
       totalCount: total.rowCount,
       page,
       limit,
@@ -112,15 +123,29 @@ export class CostSummaryService {
       accountingPeriodUuid: found.period?._id ?? null,
       total: costTotalView(total),
       warningCounts: [
-        { warning: CostWarning.NEGATIVE_STOCK, count: ofMonth.negativeCount },
+        { warning: CostWarning.NEGATIVE_STOCK, count: isAwaited ? 0 : ofMonth.negativeCount },
         { warning: CostWarning.NO_PRICE, count: ofMonth.unpricedCount },
-        { warning: CostWarning.NOT_COUNTED, count: ofMonth.uncountedCount },
+        { warning: CostWarning.NOT_COUNTED, count: isAwaited ? 0 : ofMonth.uncountedCount },
       ],
       computedAt: known?.calculatedAt ?? null,
       isProvisional: provisional,
       isUpToDate: found.period?.isClosed ? true : state.isUpToDate,
       calculationFailure: state.failureReason,
+      warehouseStock: warehouseStockView(stockOf.get(found.days.end)),
+      isAwaitingWarehouseStock: isAwaited,
     };
+  }
+
+  /** Whether the stock of a month is still to come from the warehouse system; what cannot be told now is not. */
+  private async isStockAwaited(scope: DemandScope, { period, days }: FoundMonth): Promise<boolean> {
+    if (!period || period.isClosed) return false;
+    try {
+      const { months } = await this.awaitedStocks.of(scope, period);
+      return months.some(({ end }) => end === days.end);
+    } catch (error) {
+      if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return false;
+      throw error;
+    }
   }
 
   /** Whether something waits to be calculated; a change that nobody told about is then asked for. */

@@ -9,7 +9,10 @@ import { CostWarning } from './cost-summary.enums.js';
 import type { CostSummaryTotal } from './cost-summary-page.model.js';
 import type { CostSummary } from './cost-summary.model.js';
 
-export const warningsOf = (row: CostRowDocument): CostWarning[] => [
+/** Warnings that say something of the stock; they wait until it is known what the warehouse system has. */
+export const isAboutStock = (warning: CostWarning): boolean => warning !== CostWarning.NO_PRICE;
+
+const warningsOf = (row: CostRowDocument): CostWarning[] => [
   ...(row.isNegative ? [CostWarning.NEGATIVE_STOCK] : []),
   ...(row.isUnpriced ? [CostWarning.NO_PRICE] : []),
   ...(row.isUncounted ? [CostWarning.NOT_COUNTED] : []),
@@ -28,7 +31,7 @@ export const differenceOf = ({ physicalQuantity, logicalQuantity }: CostRowDocum
 export const costSummaryView = (
   row: CostRowDocument,
   products: ReadonlyMap<string, ProductSnapshot>,
-  isProvisional: boolean,
+  { isProvisional, isAwaited }: { isProvisional: boolean; isAwaited: boolean },
 ): CostSummary => ({
   ...productFields(row.productUuid, products),
   carriedOverInventoryAmount: row.carriedAmount,
@@ -38,6 +41,7 @@ export const costSummaryView = (
   isOverridden: row.physicalQuantity !== null,
   averageUnitPrice: shownAverage(row),
   logicalInventoryQuantity: row.logicalQuantity,
+  isWarehouseStock: row.isWarehouseStock ?? false,
   physicalInventoryQuantity: row.physicalQuantity,
   inventoryAmount: row.inventoryAmount,
   closingQuantity: row.closingQuantity,
@@ -49,7 +53,7 @@ export const costSummaryView = (
     deliveryQuantity: row.toDateQuantity,
     purchaseAmount: row.toDateAmount,
   },
-  warnings: warningsOf(row),
+  warnings: warningsOf(row).filter((warning) => !isAwaited || !isAboutStock(warning)),
   targetMonth: row.month,
   updatedAt: row.calculatedAt,
   isProvisional,

@@ -67,6 +67,8 @@ export class LivePurchases {
       isProvisional: true,
       isUpToDate: true,
       calculationFailure: null,
+      warehouseStock: null,
+      isAwaitingWarehouseStock: false,
     };
   }
 
@@ -79,6 +81,7 @@ export class LivePurchases {
       isOverridden: false,
       averageUnitPrice: purchaseAverage(purchase),
       logicalInventoryQuantity: null,
+      isWarehouseStock: false,
       physicalInventoryQuantity: null,
       inventoryAmount: null,
       closingQuantity: null,

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { BookRepository } from '../book/book.repository.js';
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
 import type { CostMonthDocument } from '../calculation/cost-month.schema.js';
+import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import { blocker, FigureBlockers } from './figure-blockers.service.js';
 import { dayLabel, monthsOf, namedMonths } from './months.js';
 import { CloseBlockerCode } from './period.enums.js';
@@ -12,6 +13,8 @@ import { PeriodRepository } from './period.repository.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 import { predecessorOf } from './predecessor.js';
 import { Staleness } from './staleness.service.js';
+
+const UNKNOWN_FIGURES = '入荷または倉庫在庫の情報を確認できないため、締められません。';
 
 type KnownMonths = ReadonlyMap<string, CostMonthDocument>;
 
@@ -25,24 +28,29 @@ export class CloseBlockers {
     private readonly jobs: FileJobs,
     private readonly staleness: Staleness,
     private readonly figures: FigureBlockers,
+    private readonly stockDays: StockDayRepository,
   ) {}
 
   /** Everything that stands in the way, in the order in which people put it right; empty where it can be closed. */
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     if (period.isClosed) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め済みです。')];
     if (period.closing) return [blocker(CloseBlockerCode.CLOSED, 'この会計期間は締め処理中です。')];
-    const [all, staleFrom, isJobRunning] = await Promise.all([
+    const months = monthsOf(period);
+    const [all, staleFrom, isJobRunning, isStockAsked] = await Promise.all([
       this.periods.all(scope),
       this.staleFrom(scope),
       this.jobs.exists(scope, {
         'input.accountingPeriodUuid': period._id,
         status: { $in: ['PENDING', 'IN_PROGRESS'] },
       }),
+      this.stockDays.exists(scope, {
+        day: { $in: months.map(({ end }) => end) },
+        request: { $ne: null },
+      }),
     ]);
     // Figures are read after it is known whether they are up to date: so they are no older.
     const known = await this.known(scope, period);
     const blockers: CloseBlocker[] = [];
-    const months = monthsOf(period);
 
     const previous = predecessorOf(period, all);
     if (previous && !previous.isClosed) {
@@ -66,6 +74,11 @@ export class CloseBlockers {
         blocker(CloseBlockerCode.JOB_RUNNING, '棚卸の取込を処理しています。完了するまでお待ちください。'),
       );
     }
+    if (isStockAsked && !isJobRunning) {
+      blockers.push(
+        blocker(CloseBlockerCode.JOB_RUNNING, '倉庫在庫を取得しています。完了するまでお待ちください。'),
+      );
+    }
     const stale = months.filter(
       ({ month, end }) =>
         !known.get(month)?.calculatedAt || (typeof staleFrom === 'string' && end >= staleFrom),
@@ -83,7 +96,7 @@ export class CloseBlockers {
         ),
       );
     }
-    return [...blockers, ...(await this.inFiguresIfKnown(scope, period))];
+    return [...blockers, ...(await this.inFiguresIfKnown(scope, period, staleFrom === undefined))];
   }
 
   /** What figures that are up to date say against closing. @throws UNAVAILABLE while the orders slice does not answer */
@@ -91,16 +104,17 @@ export class CloseBlockers {
     return this.figures.of(scope, period);
   }
 
-  /** While the orders slice does not answer, that alone stands in the way. */
+  /** While another slice does not answer, that alone stands in the way. @param isSaid whether it is named already */
   private async inFiguresIfKnown(
     scope: TenantScope,
     period: AccountingPeriodDocument,
+    isSaid: boolean,
   ): Promise<CloseBlocker[]> {
     try {
       return await this.figures.of(scope, period);
     } catch (error) {
-      if (error instanceof AppError && error.rpc === 'UNAVAILABLE') return [];
-      throw error;
+      if (!(error instanceof AppError) || error.rpc !== 'UNAVAILABLE') throw error;
+      return isSaid ? [] : [blocker(CloseBlockerCode.NOT_CALCULATED, UNKNOWN_FIGURES)];
     }
   }
 

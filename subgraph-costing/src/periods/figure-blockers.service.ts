@@ -7,11 +7,14 @@ import { CostRowRepository, type WarnedRow } from '../calculation/cost-row.repos
 import { OpeningInventoryRepository } from '../inventories/opening-inventory.repository.js';
 import { ProductsSource, UNKNOWN_PRODUCT } from '../sources/products.source.js';
 import { ReceiptsSource } from '../sources/receipts.source.js';
+import { AwaitedStocks } from '../warehouse-stock/awaited-stock.service.js';
+import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
 import {
   addDays,
   calculationPeriodsOf,
   dayLabel,
   monthsOf,
+  namedDays,
   namedMonths,
   type AccountingMonth,
 } from './months.js';
@@ -20,6 +23,8 @@ import type { CloseBlocker, CloseBlockerProduct } from './period.model.js';
 import { PeriodRepository } from './period.repository.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 
+const FETCH = '在庫を取得するか、実地棚卸を取り込んでください。';
+const LOST = 'ロジレスとの連携が切れています。再認証して在庫を取得するか、実地棚卸を取り込んでください。';
 const MAX_NAMED = 3;
 const MAX_LISTED = 300;
 /** Before every receipt. */
@@ -49,9 +54,11 @@ export class FigureBlockers {
     private readonly openings: OpeningInventoryRepository,
     private readonly products: ProductsSource,
     private readonly receipts: ReceiptsSource,
+    private readonly awaitedStocks: AwaitedStocks,
+    private readonly stockDays: StockDayRepository,
   ) {}
 
-  /** Without what a person said is right as it is. @throws UNAVAILABLE while the orders slice does not answer */
+  /** Without what a person said is right as it is. @throws UNAVAILABLE while another slice does not answer */
   async of(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     const found = [
       ...(await this.inStock(scope, period)),
@@ -67,16 +74,23 @@ export class FigureBlockers {
 
   private async inStock(scope: TenantScope, period: AccountingPeriodDocument): Promise<CloseBlocker[]> {
     const known = new Map((await this.months.ofPeriod(scope, period._id)).map((one) => [one.month, one]));
-    const months = monthsOf(period);
+    const awaited = await this.awaitedStocks.of(scope, period);
+    const isAwaited = new Set(awaited.months.map(({ month }) => month));
+    // What was carried over and received says nothing of a month whose stock comes from the warehouse.
+    const months = monthsOf(period).filter(({ month }) => !isAwaited.has(month));
     const blockers: CloseBlocker[] = [];
+    if (awaited.missing.length > 0) {
+      const message = `倉庫在庫（ロジレス）を取得していない締め日があります（${namedDays(awaited.missing)}）。${awaited.isLost ? LOST : FETCH}`;
+      blockers.push(blocker(CloseBlockerCode.NO_WAREHOUSE_STOCK, message, awaited.missing));
+    }
     const negative = months.filter(({ month }) => (known.get(month)?.totals?.negativeCount ?? 0) > 0);
     if (negative.length > 0) {
       const message = `在庫数がマイナスの商品があります（${namedMonths(negative)}）。`;
       blockers.push(blocker(CloseBlockerCode.NEGATIVE_STOCK, message, negative));
     }
-    const uncounted = calculationPeriodsOf(months, period.closingType)
+    const uncounted = calculationPeriodsOf(monthsOf(period), period.closingType)
       .flatMap((chunk) => chunk.slice(-1))
-      .filter(({ month }) => (known.get(month)?.totals?.uncountedCount ?? 0) > 0);
+      .filter(({ month }) => !isAwaited.has(month) && (known.get(month)?.totals?.uncountedCount ?? 0) > 0);
     if (uncounted.length === 0) return blockers;
     const rows = await this.rows.withWarning(scope, period._id, 'isUncounted');
     const missing = uncounted.filter(({ month }) => known.get(month)?.countedAt == null);
@@ -94,8 +108,13 @@ export class FigureBlockers {
     rows: readonly WarnedRow[],
   ): Promise<CloseBlocker[]> {
     const about = await this.about(scope, within(rows, months));
-    const first = `実地棚卸が取り込まれていない月があります（${namedMonths(months)}）。`;
-    const message = `${first}数えていない商品：${about.names}`;
+    const days = months.map(({ end }) => end);
+    const fetched = [...(await this.stockDays.ofDays(scope, days)).values()].filter((one) => one.fetchedAt);
+    // Where every month has its stock from the warehouse, what is left is not linked to an article.
+    const message =
+      fetched.length === months.length
+        ? `ロジレスと紐付いていないため、在庫が分からない商品があります（${namedMonths(months)}：${about.names}）。紐付けて在庫を再取得するか、実地棚卸を取り込んでください。`
+        : `実地棚卸が取り込まれていない月があります（${namedMonths(months)}）。数えていない商品：${about.names}`;
     return [{ ...blocker(CloseBlockerCode.NOT_COUNTED, message, months), ...about.products }];
   }
 

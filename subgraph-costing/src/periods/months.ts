@@ -76,6 +76,13 @@ export const dayLabel = (day: string): string => day.replaceAll('-', '/');
 
 const MAX_NAMED = 3;
 
+/** `2026/04/30、2026/05/31 ほか2日` */
+export function namedDays(months: readonly AccountingMonth[]): string {
+  const names = months.slice(0, MAX_NAMED).map(({ end }) => dayLabel(end));
+  const rest = months.length - names.length;
+  return `${names.join('、')}${rest > 0 ? ` ほか${rest}日` : ''}`;
+}
+
 /** `2026年4月、2026年5月 ほか2か月` */
 export function namedMonths(months: readonly AccountingMonth[]): string {
   const names = months.slice(0, MAX_NAMED).map(({ month }) => monthLabel(month));

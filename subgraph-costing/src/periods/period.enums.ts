@@ -53,6 +53,7 @@ export enum CloseBlockerCode {
   JOB_RUNNING = 'JOB_RUNNING',
   NOT_CALCULATED = 'NOT_CALCULATED',
   NEGATIVE_STOCK = 'NEGATIVE_STOCK',
+  NO_WAREHOUSE_STOCK = 'NO_WAREHOUSE_STOCK',
   NOT_COUNTED = 'NOT_COUNTED',
   NO_PRICE = 'NO_PRICE',
   RECEIVED_OUTSIDE = 'RECEIVED_OUTSIDE',
@@ -68,6 +69,10 @@ registerEnumType(CloseBlockerCode, {
     JOB_RUNNING: { description: 'A file is being taken in, or a closing is under way.' },
     NOT_CALCULATED: { description: 'The figures are not up to date.' },
     NEGATIVE_STOCK: { description: 'マイナス在庫: stock below zero.' },
+    NO_WAREHOUSE_STOCK: {
+      description:
+        'The stock of a closing date was not read from the warehouse system that the demand is connected to.',
+    },
     NOT_COUNTED: { description: '未棚卸: not counted where a count is due.' },
     NO_PRICE: {
       description: '単価未確定: figures that stand on a list price, which a person has to confirm.',

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType } from '@nestjs/graphql';
 import { ListSize, LocalDate, Timestamp, YearMonth } from '@hacchu-hub/subgraph-kit';
 
+import { WarehouseStock } from '../warehouse-stock/warehouse-stock.model.js';
 import { BillingPeriod, CloseBlockerCode, CostMethod, OpeningInventoryKind } from './period.enums.js';
 import type { AccountingPeriodDocument } from './period.schema.js';
 
@@ -37,6 +38,13 @@ export class AccountingMonth {
     description: 'When counts of its stock (実地棚卸) were last taken in; null where there are none.',
   })
   countedAt!: string | null;
+
+  @Field(() => WarehouseStock, {
+    nullable: true,
+    description:
+      'Stock of its closing date in the warehouse system; null where nobody read it or asked for it.',
+  })
+  warehouseStock!: WarehouseStock | null;
 }
 
 @ObjectType({ description: 'How the stock at the start of a period was settled.' })

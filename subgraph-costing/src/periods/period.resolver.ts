@@ -9,6 +9,8 @@ import {
 import { Args, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 
 import { CostMonthRepository } from '../calculation/cost-month.repository.js';
+import { StockDayRepository } from '../warehouse-stock/stock-day.repository.js';
+import { warehouseStockView } from '../warehouse-stock/warehouse-stock.model.js';
 import { CloseBlockers } from './close-blockers.service.js';
 import { CloseConfirmations } from './close-confirmations.service.js';
 import { ClosingService } from './closing.service.js';
@@ -45,6 +47,7 @@ export class PeriodResolver {
     private readonly blockers: CloseBlockers,
     private readonly confirmations: CloseConfirmations,
     private readonly costMonths: CostMonthRepository,
+    private readonly stockDays: StockDayRepository,
   ) {}
 
   @Allow({ capability: 'costs:view' })
@@ -159,9 +162,14 @@ export class PeriodResolver {
   @ListSize(12)
   @ResolveField(() => [AccountingMonth], { description: 'Its months, oldest first.' })
   async months(@Parent() { document }: AccountingPeriod): Promise<AccountingMonth[]> {
-    const known = await this.costMonths.ofPeriod(systemScope(document.demandUuid), document._id);
-    const knownOf = new Map(known.map((one) => [one.month, one]));
+    const scope = systemScope(document.demandUuid);
     const months = monthsOf(document);
+    const days = months.map(({ end }) => end);
+    const [known, stockOf] = await Promise.all([
+      this.costMonths.ofPeriod(scope, document._id),
+      this.stockDays.ofDays(scope, days),
+    ]);
+    const knownOf = new Map(known.map((one) => [one.month, one]));
     const ends = new Set(
       calculationPeriodsOf(months, document.closingType).flatMap((chunk) => chunk.at(-1)?.month ?? []),
     );
@@ -171,6 +179,7 @@ export class PeriodResolver {
       isCalculationPeriodEnd: ends.has(month),
       calculatedAt: knownOf.get(month)?.calculatedAt ?? null,
       countedAt: knownOf.get(month)?.countedAt ?? null,
+      warehouseStock: warehouseStockView(stockOf.get(end)),
     }));
   }
 

@@ -12,7 +12,9 @@ const product = z.object({
   size: z.string().nullable(),
   unitPrice: z.string(),
   productPrices: z.array(z.object({ unitPrice: z.string(), isDefault: z.boolean() })).default([]),
-  logilessItem: z.object({ code: z.string() }).nullable(),
+  logilessItem: z
+    .object({ logilessID: z.string(), code: z.string(), vanishedAt: z.string().nullable() })
+    .nullable(),
 });
 
 /** A product as the catalog has it now. */
@@ -37,7 +39,7 @@ export const listPriceOf = ({
   productPrices.find(({ isDefault }) => isDefault)?.unitPrice ?? unitPrice;
 
 const FIELDS =
-  'uuid name modelNumber color size unitPrice productPrices { unitPrice isDefault } logilessItem { code }';
+  'uuid name modelNumber color size unitPrice productPrices { unitPrice isDefault } logilessItem { logilessID code vanishedAt }';
 const SNAPSHOTS = `query ProductSnapshots($demandUuid: ID!, $uuids: [ID!]!) {
   productSnapshots(demandUuid: $demandUuid, uuids: $uuids) { ${FIELDS} }
 }`;

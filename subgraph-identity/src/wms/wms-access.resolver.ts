@@ -1,6 +1,6 @@
 import { Allow, Ctx, invalidArgument, RequestContext, serviceScope } from '@hacchu-hub/subgraph-kit';
 import { LogilessError } from '@hacchu-hub/subgraph-kit/logiless/index';
-import { Args, Directive, Mutation, Resolver } from '@nestjs/graphql';
+import { Args, Directive, ID, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { WmsAccess } from './wms-access.js';
 import { WmsConnectionRepository } from './wms-connection.repository.js';
 import { WmsTokens } from './wms-tokens.js';
@@ -13,7 +13,8 @@ import {
   TakeWmsTurnInput,
   TakeWmsTurnPayload,
 } from './wms.inputs.js';
-import { WmsTurn, WmsTurnFailure } from './wms.model.js';
+import { WmsProvision } from './wms.application.js';
+import { WmsConnectionState, wmsConnectionState, WmsTurn, WmsTurnFailure } from './wms.model.js';
 
 const LONGEST_WAIT_MS = 10 * 60_000;
 const SERVICES = ['subgraph-orders', 'subgraph-catalog', 'subgraph-costing'];
@@ -26,7 +27,22 @@ export class WmsAccessResolver {
     private readonly tokens: WmsTokens,
     private readonly turns: WmsTurns,
     private readonly connections: WmsConnectionRepository,
+    private readonly provision: WmsProvision,
   ) {}
+
+  @Query(() => WmsConnectionState, {
+    description: 'How far the connection of a demand to LOGILESS is; for other subgraphs.',
+  })
+  @Directive('@inaccessible')
+  @Allow({ services: SERVICES })
+  async wmsConnectionState(
+    @Ctx() ctx: RequestContext,
+    @Args('demandUuid', { type: () => ID }) demandUuid: string,
+  ): Promise<WmsConnectionState> {
+    const scope = serviceScope(ctx, demandUuid);
+    const row = await this.connections.findById(scope, scope.demandUuid);
+    return wmsConnectionState(this.provision.application !== null, row);
+  }
 
   @Mutation(() => TakeWmsTurnPayload, {
     description: 'The next turn to call LOGILESS for a demand, with a token; for other subgraphs.',

@@ -15,6 +15,7 @@ import { AuditLog } from '../audit/audit.log.js';
 import { AuditCategory } from '../audit/audit.schema.js';
 import { WmsConnectionRepository } from './wms-connection.repository.js';
 import type { WmsConnectionDocument, WmsTokensDocument } from './wms-connection.schema.js';
+import { WmsFailures } from './wms-failures.js';
 import { WmsProvision, type WmsApplication } from './wms.application.js';
 
 /** Tokens are replaced this long before they end; LOGILESS gives them thirty days. */
@@ -56,6 +57,7 @@ export class WmsTokens {
     private readonly connections: WmsConnectionRepository,
     private readonly provision: WmsProvision,
     private readonly audit: AuditLog,
+    private readonly failures: WmsFailures,
     @InjectConnection() private readonly connection: Connection,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -203,6 +205,12 @@ export class WmsTokens {
         category: AuditCategory.SETTING,
         event: 'WMS_CONNECTION_LOST',
         summary: 'ロジレスとの連携が切れました。',
+      });
+      await this.failures.tell(session, {
+        demandUuid: scope.demandUuid,
+        key: `lost:${filter.tokenVersion}`,
+        message: lastError,
+        reason: lastError,
       });
     });
   }

@@ -95,7 +95,11 @@ export class WmsTurn {
   waitMs!: number;
 }
 
-const stateOf = (isAvailable: boolean, row: WmsConnectionDocument | null): WmsConnectionState => {
+/** How far a connection is. @param isAvailable whether the provider has set LOGILESS up */
+export const wmsConnectionState = (
+  isAvailable: boolean,
+  row: WmsConnectionDocument | null,
+): WmsConnectionState => {
   if (!isAvailable) return WmsConnectionState.UNAVAILABLE;
   if (!row) return WmsConnectionState.NO_MERCHANT;
   if (row.tokens) return WmsConnectionState.AUTHENTICATED;
@@ -107,7 +111,7 @@ export const logilessSettingView = (
   row: WmsConnectionDocument | null,
   { isAvailable, authURL }: { isAvailable: boolean; authURL: string | null },
 ): LogilessSetting => {
-  const state = stateOf(isAvailable, row);
+  const state = wmsConnectionState(isAvailable, row);
   return {
     merchantID: row?.merchantId ?? null,
     authURL,

@@ -8,13 +8,14 @@ import {
   permissionDenied,
   uuidv7,
   type DemandScope,
+  type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import { closedMonthOf, periodClosed } from '../costing-feed/closed-months.js';
 import { ReceiptLedger, type LedgerState } from '../costing-feed/receipt-ledger.js';
-import { recordOf } from '../orders/order-actors.js';
+import { actorOf } from '../orders/order-actors.js';
 import { OrderGate } from '../orders/order.facts.js';
 import { OrderRepository } from '../orders/order.repository.js';
 import type { UpdateOrderLinesDeliveryInfoInput } from './line.inputs.js';
@@ -60,7 +61,11 @@ export class DeliveryInfoService {
       await this.requireDays(scope, lines, stored, ledger, session);
       const byOrder = grouped(lines, (line) => stored.get(line.id)?.orderId ?? '');
       for (const [orderId, ofOrder] of byOrder)
-        await this.receive(scope, { orderId, received: ofOrder, stored, ledger }, session);
+        await this.receive(
+          scope,
+          { orderId, received: ofOrder, stored, ledger, source: ReceiptSource.MANUAL },
+          session,
+        );
       return lines.map((line) => line.id);
     };
     try {
@@ -150,9 +155,10 @@ export class DeliveryInfoService {
     if (Object.keys(fields).length > 0) throw invalidArgument({ fields });
   }
 
-  private async receive(
-    scope: DemandScope,
-    { orderId, received, stored, ledger }: OrderArrival,
+  /** Records receipts of one order, in the caller's transaction. @throws ABORTED, FAILED_PRECONDITION */
+  async receive(
+    scope: TenantScope,
+    { orderId, received, stored, ledger, source, title }: OrderArrival,
     session: ClientSession,
   ): Promise<void> {
     const order = await this.orders.requireOrder(scope, orderId, session);
@@ -167,8 +173,8 @@ export class DeliveryInfoService {
     if (matched !== arrivals.length) throw staleReceipt();
     const recorded = {
       orderId,
-      source: ReceiptSource.MANUAL,
-      actor: recordOf(scope.actor),
+      source,
+      actor: actorOf(scope),
       recordedAt: nowTimestamp(),
     } as const;
     const receipts = arrivals.flatMap(({ receipt }) =>
@@ -178,7 +184,7 @@ export class DeliveryInfoService {
     await this.rollup.apply(
       scope,
       order,
-      { event: 'RECEIVE', changes: arrivals.flatMap((arrival) => arrival.changes) },
+      { event: 'RECEIVE', changes: arrivals.flatMap((arrival) => arrival.changes), summary: title },
       session,
     );
   }
@@ -196,4 +202,7 @@ interface OrderArrival {
   readonly received: readonly ReceivedLine[];
   readonly stored: ReadonlyMap<string, LineDocument>;
   readonly ledger: LedgerState;
+  readonly source: ReceiptSource;
+  /** Told before the changes. */
+  readonly title?: string;
 }

@@ -1,8 +1,8 @@
-import { nowTimestamp, type DemandScope } from '@hacchu-hub/subgraph-kit';
+import { nowTimestamp, type TenantScope } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { OrderNews } from '../notifications/order-news.js';
-import { recordOf } from '../orders/order-actors.js';
+import { actorOf } from '../orders/order-actors.js';
 import type { OrderEvent } from '../orders/order.events.js';
 import type { FieldChange } from '../orders/order-history.schema.js';
 import { OrderHistoryRepository, OrderRepository } from '../orders/order.repository.js';
@@ -17,7 +17,7 @@ interface LineEvent {
   readonly event: OrderEvent;
   readonly changes: readonly FieldChange[];
   /** Told before the changes. */
-  readonly summary?: string;
+  readonly summary?: string | undefined;
 }
 
 const OUTCOMES: Partial<Record<OrderEvent, string>> = {
@@ -37,7 +37,7 @@ export class DeliveryRollup {
 
   /** Its version stays unless the status changes. */
   async apply(
-    scope: DemandScope,
+    scope: TenantScope,
     order: OrderDocument,
     { event, changes, summary: title = '' }: LineEvent,
     session: ClientSession,
@@ -45,7 +45,7 @@ export class DeliveryRollup {
     const lines = await this.lines.ofOrder(scope, order._id, session);
     const toStatus = rolledUpStatus(lines);
     const isChanged = toStatus !== order.status;
-    const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: recordOf(scope.actor) } : {};
+    const version = isChanged ? { updatedAt: nowTimestamp(), updatedBy: actorOf(scope) } : {};
     const set = { ...deliveryFields(lines), status: toStatus, ...version };
     const filter = { _id: order._id, status: order.status };
     if (!(await this.orders.updateOne(scope, filter, { $set: set }, { session }))) throw staleReceipt();
@@ -60,9 +60,9 @@ export class DeliveryRollup {
     );
     const after = await this.orders.requireOrder(scope, order._id, session);
     if (isChanged && isComplete) {
-      await this.news.completed(scope, after, { by: recordOf(scope.actor), summary }, session);
+      await this.news.completed(scope, after, { by: actorOf(scope), summary }, session);
     }
     if (after.receivedLot <= order.receivedLot) return;
-    await this.news.received(scope, after, { actor: recordOf(scope.actor), isComplete, summary }, session);
+    await this.news.received(scope, after, { actor: actorOf(scope), isComplete, summary }, session);
   }
 }

@@ -8,6 +8,8 @@ import { Notices } from './notices.service.js';
 import { OrderNews } from './order-news.js';
 import { QuotaNotices } from './quota-notices.js';
 import { ReviewReminders } from './review-reminder.service.js';
+import { WmsFailureNotices } from './wms-failure.notices.js';
+import { WmsFailureResolver } from './wms-failure.resolver.js';
 
 /** What people are told, in the product and by mail: what the module takes in. */
 export const NOTIFICATIONS = {
@@ -23,9 +25,10 @@ export const NOTIFICATIONS = {
     DeliveryDigests,
     ReviewReminders,
     QuotaNotices,
+    WmsFailureNotices,
     DigestRound,
     DailyDigestsJob,
     DemandDigestJob,
   ],
-  resolvers: [NoticeResolver],
+  resolvers: [NoticeResolver, WmsFailureResolver],
 };

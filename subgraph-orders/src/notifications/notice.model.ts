@@ -21,6 +21,9 @@ registerEnumType(NoticeKind, {
     DELIVERY_DIGEST: { description: 'What is due in the next days, and what is late.' },
     LIMIT_REACHED: { description: 'Somebody of the demand met a limit of use; for ADMINs, once a day.' },
     SLACK_FAILED: { description: 'Slack takes no messages of the demand any more; for ADMINs.' },
+    WMS_FAILED: {
+      description: '連携エラー: something went wrong with the connection to LOGILESS; for ADMINs.',
+    },
   },
 });
 

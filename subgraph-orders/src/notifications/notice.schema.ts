@@ -18,6 +18,7 @@ export enum NoticeKind {
   DELIVERY_DIGEST = 'DELIVERY_DIGEST',
   LIMIT_REACHED = 'LIMIT_REACHED',
   SLACK_FAILED = 'SLACK_FAILED',
+  WMS_FAILED = 'WMS_FAILED',
 }
 
 /** Something that one person of a demand is told in the product. */

@@ -26,6 +26,8 @@ export interface News {
   /** What also goes out by mail: the page that it leads to, for each person. */
   readonly mail?: {
     readonly pathOf: (recipientId: string) => string;
+    /** Names what is mailed, where several events make one mail; else the mail is that of the event. */
+    readonly key?: string;
     /** Lines on the order that only the mail has: in the product the order is one click away. */
     readonly facts?: readonly string[];
   };
@@ -79,7 +81,8 @@ export class Notices extends DemandRepository<NoticeDocument> {
         text: textOf(news),
         path: mail.pathOf(recipientId),
       };
-      await this.outbox.add(session, { topic: NOTICE_MAIL_TOPIC, key: `${key}:${recipientId}`, payload });
+      const mailKey = `${mail.key ?? key}:${recipientId}`;
+      await this.outbox.add(session, { topic: NOTICE_MAIL_TOPIC, key: mailKey, payload });
     }
   }
 

@@ -1,4 +1,4 @@
-import { ListSize, LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { ListSize, Timestamp } from '@hacchu-hub/subgraph-kit';
 import { Field, ID, ObjectType } from '@nestjs/graphql';
 import { OrderStatus } from './order.status.js';
 import { BuyerDetail } from './order-enums.js';
@@ -130,16 +130,4 @@ export class OrderMessageDefaults {
     description: 'What is added below the text when it is sent; null where the demand has no signature.',
   })
   signature!: string | null;
-}
-
-@ObjectType({ description: 'An inbound delivery in the warehouse system that belongs to an order.' })
-export class LogilessInboundDelivery {
-  @Field(() => ID)
-  id!: string;
-
-  @Field({ description: 'Number of the delivery in the warehouse system.' })
-  code!: string;
-
-  @Field(() => LocalDate)
-  deliveryDate!: string;
 }

@@ -18,6 +18,8 @@ import { ManualPlacing } from '../sending/manual-placing.service.js';
 import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
 import type { OrderMailInput } from '../sending/order-mail.input.js';
 import { SendingService } from '../sending/sending.service.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import { recordOf } from './order-actors.js';
 import { OrderDocumentKind, OrderStatusEvent } from './order-enums.js';
 import { OrderGate, type MutationFacts } from './order.facts.js';
@@ -67,6 +69,8 @@ export class OrderStatusService {
     private readonly decision: SendDecision,
     private readonly reviews: ReviewRounds,
     private readonly news: OrderNews,
+    private readonly inbound: InboundDeliveries,
+    private readonly reversals: InboundReversals,
     private readonly idempotency: IdempotencyService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
@@ -84,14 +88,20 @@ export class OrderStatusService {
       summary: reason ? `キャンセルしました。理由：${reason}` : 'キャンセルしました。',
       set: { canceledReason: reason || null, canceledAt: nowTimestamp(), openDeliveryDate: null },
       also: async (order, session) => {
+        await this.inbound.end(scope, order, session);
         await this.deliveries.forget(scope, order._id, session);
         await this.reviews.end(scope, order, ReviewRoundStatus.CANCELED, session);
         const by = recordOf(scope.actor);
         if (order.sentVersion > 0) await this.news.canceled(scope, order, { by, reason }, session);
       },
     };
-    if (input.mail) return this.cancelWithMail(scope, input, input.mail, change);
-    return this.perform(scope, 'cancelOrder', input, change);
+    const { mail } = input;
+    // What the warehouse was told is taken back first: once it has begun, the order stays.
+    return this.reversals.before(scope, () =>
+      mail
+        ? this.cancelWithMail(scope, input, mail, change)
+        : this.perform(scope, 'cancelOrder', input, change),
+    );
   }
 
   /** The order is canceled whatever becomes of the mail; one that failed can be tried again by sendOrderMail. */

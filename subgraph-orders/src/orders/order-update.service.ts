@@ -11,6 +11,8 @@ import { assertPlaceable, OrderPlacing } from '../sending/order-placing.service.
 import { SendDecision, type MailOrder } from '../sending/send-decision.service.js';
 import { SendingService } from '../sending/sending.service.js';
 import type { UpdateOrderWithSendMailInput } from '../sending/sending.inputs.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
+import { InboundReversals } from '../wms/inbound-reversal.service.js';
 import { contentOf } from './order-content.mapping.js';
 import { contentSchema, type OrderContent } from './order-content.js';
 import { OrderContentWriter } from './order-content.writer.js';
@@ -52,6 +54,8 @@ export class OrderUpdateService {
     private readonly reviews: ReviewRounds,
     private readonly sending: SendingService,
     private readonly decision: SendDecision,
+    private readonly inbound: InboundDeliveries,
+    private readonly reversals: InboundReversals,
     private readonly idempotency: IdempotencyService,
   ) {}
 
@@ -74,7 +78,9 @@ export class OrderUpdateService {
       await this.apply(scope, edit, session);
       return uuid;
     };
-    return this.idempotency.run(scope, 'updateOrder', idempotencyKey, work, { input });
+    return this.reversals.before(scope, () =>
+      this.idempotency.run(scope, 'updateOrder', idempotencyKey, work, { input }),
+    );
   }
 
   /**
@@ -110,7 +116,9 @@ export class OrderUpdateService {
       );
       return uuid;
     };
-    const { sendLogId } = await this.sending.once(scope, 'updateOrderWithSendMail', input, work);
+    const { sendLogId } = await this.reversals.before(scope, () =>
+      this.sending.once(scope, 'updateOrderWithSendMail', input, work),
+    );
     await this.sending.outcome(scope, sendLogId);
     return uuid;
   }
@@ -160,6 +168,7 @@ export class OrderUpdateService {
       const knownIds = order.status === OrderStatus.Delivering ? idsOf(before) : undefined;
       assertPlaceable(content, totals, parties, knownIds);
     }
+    if (order.status === OrderStatus.Delivering) await this.inbound.follow(scope, order, content, session);
     const summary = SUMMARIES[event];
     await this.writer.write(
       scope,

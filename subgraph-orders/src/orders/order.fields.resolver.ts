@@ -7,7 +7,7 @@ import { contentOf } from './order-content.mapping.js';
 import { OrderGate } from './order.facts.js';
 import { OrderLoaders } from './order.loaders.js';
 import { Order } from './order.model.js';
-import { LogilessInboundDelivery, OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js';
+import { OrderAction, OrderHistory, OrderWarning } from './order-parts.model.js';
 import { scopeOfOrder } from './order-scope.js';
 import { OrderComponent, OrderSummary } from './order-summary.model.js';
 import { OrderTotals } from './order-totals.service.js';
@@ -108,14 +108,6 @@ export class OrderFieldsResolver {
   async warnings(@Parent() order: Order, @Ctx() ctx: RequestContext): Promise<OrderWarning[]> {
     const content = contentOf(order.document, await this.loaders.linesOf(ctx, order.uuid));
     return orderWarnings(content, todayJst()).map((warning) => ({ ...warning }));
-  }
-
-  @ListSize(3)
-  @ResolveField(() => [LogilessInboundDelivery], {
-    description: 'Empty while the order is not in the warehouse system.',
-  })
-  logilessInboundDeliveries(): LogilessInboundDelivery[] {
-    return [];
   }
 }
 

@@ -25,6 +25,7 @@ import { OrderHistoryRepository, OrderRepository } from '../orders/order.reposit
 import type { OrderDocument, OrderTotalsRecord } from '../orders/order.schema.js';
 import { orderSearchKeys, searchKeysOf } from '../orders/order.search.js';
 import { DeliveryStatus, PRE_SEND_STATUSES } from '../orders/order.status.js';
+import { InboundDeliveries } from '../wms/inbound-deliveries.service.js';
 import type { FrozenDocument, SendLogDocument } from './send-log.schema.js';
 
 /** What a send log keeps to find the document by. */
@@ -79,6 +80,7 @@ export class OrderPlacing {
     private readonly renderer: PurchaseOrderRenderer,
     private readonly store: ObjectStore,
     private readonly news: OrderNews,
+    private readonly inbound: InboundDeliveries,
   ) {}
 
   /**
@@ -193,6 +195,7 @@ export class OrderPlacing {
         { $set: { deliveryStatus: DeliveryStatus.Delivering } },
         { session },
       );
+      await this.inbound.announce(scope, log.orderId, session);
     }
     await this.histories.append(
       scope,

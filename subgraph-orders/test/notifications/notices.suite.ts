@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { as, plansOf } from '@hacchu-hub/subgraph-kit/testing';
+import { as, plansOf, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
 import { Correspondence } from '../support/correspondence.js';
 import { edited } from '../support/edits.js';
 import { Client, dataOf, key, sharedHouse, type House, type SeenOrder } from '../support/house.js';
@@ -47,6 +47,32 @@ describe('notices', () => {
     ]);
     return Object.fromEntries(await Promise.all(entries));
   }
+
+  it('of what went wrong with LOGILESS ring for ADMINs each time, and are mailed once a day for each reason', async () => {
+    const boss = join(house, '部長 一郎', 'ADMIN', false);
+    const buyer = join(house, '購買 花子', 'EDITOR', false);
+    const busy = 'ロジレスが混み合っています。';
+    const tell = async (event: string, reason: string, who = as.service('subgraph-identity')) =>
+      house.graphql(
+        'mutation ($input: TellWmsFailureInput!) { tellWmsFailure(input: $input) { ok } }',
+        { input: { demandUuid: TEST_DEMAND.uuid, key: event, message: `失敗しました。${reason}`, reason } },
+        who,
+      );
+    const [first, second, lost] = [key(), key(), key()];
+    expect((await tell(first, busy)).errors).toEqual([]);
+    await tell(first, busy);
+    await tell(second, busy);
+    const rung = ['WMS_FAILED', 'WMS_FAILED'];
+    const mail = '【発注ハブ】ロジレスとの連携でエラーが発生しました';
+    expect(await told({ boss, buyer })).toEqual({ boss: [rung, [mail]], buyer: [[], []] });
+    await tell(lost, '連携が切れました。');
+    expect((await told({ boss }))['boss']).toEqual([
+      [...rung, 'WMS_FAILED'],
+      [mail, mail],
+    ]);
+    expect((await noticesOf(boss))[0]?.body).toBe('失敗しました。連携が切れました。');
+    expect((await tell(key(), busy, as.service('subgraph-catalog'))).code).toBe('PERMISSION_DENIED');
+  });
 
   describe('of an approval', () => {
     let asker: Person;

@@ -109,6 +109,13 @@ const supplier = (uuid: string, name: string, deletedAt: string | null) => ({
   createdAt: NOW,
   updatedAt: NOW,
 });
+/** An article of LOGILESS that a product is linked to. */
+interface LinkedArticle {
+  id: string;
+  logilessID: string;
+  code: string;
+  name: string;
+}
 const product = (uuid: string, name: string) => ({
   uuid,
   name,
@@ -121,11 +128,16 @@ const product = (uuid: string, name: string) => ({
     { quantity: 100, unitPrice: '1100', isDefault: false },
   ],
   deletedAt: null as string | null,
-  logilessItem: null,
+  logilessItem: null as LinkedArticle | null,
 });
-const SHIRT_PRODUCT = product(SHIRT, 'コットンTシャツ');
+/** The catalog's own; a test that links it ends that. */
+export const SHIRT_PRODUCT = product(SHIRT, 'コットンTシャツ');
 /** The catalog's own; a test that deletes it puts it back. */
 export const TEA_PRODUCT = product(TEA, '宇治抹茶');
+/** The warehouse of LOGILESS that the destination is linked to, where a test links it. */
+export const LINKED_WAREHOUSE: { now: { id: string; logilessID: string; name: string } | null } = {
+  now: null,
+};
 /** What people may call the products. */
 const NAMED: Record<string, ReturnType<typeof product>[]> = {
   [SHIRT]: [SHIRT_PRODUCT],
@@ -159,6 +171,7 @@ export const startCatalog = (keys: TestKeys): Promise<StandIn> =>
           phoneNumber: '047-000-0000',
           deletedAt: null,
           deliveryDestinationContacts: [{ email: 'dock@center.example' }],
+          logilessWarehouse: () => LINKED_WAREHOUSE.now,
         },
       ]),
       productSnapshots: own([SHIRT_PRODUCT, TEA_PRODUCT]),
@@ -231,11 +244,13 @@ export interface ProfileSettings {
   /** The demands that they belong to. */
   demandsOfMembers: string[];
   /** What the identity slice says of messages for Slack, and those that it was given. */
-  slack: {
-    outcome: string;
-    brokenSince: string | null;
-    posts: SlackPost[];
-    reviews: SlackReviewState[];
+  slack: { outcome: string; brokenSince: string | null; posts: SlackPost[]; reviews: SlackReviewState[] };
+  /** The connection to LOGILESS, the turns that are given for it, and what was reported of synchronisations. */
+  wms: {
+    state: string;
+    merchantId: string | null;
+    takeTurn: () => object;
+    reports: { syncUuid: string; counts: Record<string, number> | null; error: string | null }[];
   };
   /** Seal images that were uploaded and not saved yet. */
   uploadedSeals: Map<string, { imageBase64: string | null; problem: string | null }>;
@@ -254,6 +269,12 @@ export const usualSettings = (): ProfileSettings => ({
   members: [],
   demandsOfMembers: [TEST_DEMAND.uuid],
   slack: { outcome: 'NOT_CONNECTED', brokenSince: null, posts: [], reviews: [] },
+  wms: {
+    state: 'NO_MERCHANT',
+    merchantId: null,
+    takeTurn: () => ({ failure: 'UNAUTHORIZED', turn: null }),
+    reports: [],
+  },
   uploadedSeals: new Map(),
 });
 
@@ -274,7 +295,16 @@ export const startIdentity = (keys: TestKeys, settings: ProfileSettings): Promis
           inspectionTerms: '納品後7日以内',
           paymentTerms: '銀行振込',
           mailBody: null,
+          wmsState: settings.wms.state,
+          wmsMerchantId: settings.wms.merchantId,
         })),
+      takeWmsTurn: () => settings.wms.takeTurn(),
+      holdWmsCalls: () => ({ ok: true }),
+      reportRefusedWmsToken: () => ({ ok: true }),
+      reportWmsSync: ({ input }: { input: ProfileSettings['wms']['reports'][number] }) => {
+        settings.wms.reports.push(input);
+        return { ok: true };
+      },
       postSlackMessage: ({ input }: { input: SlackPost }) => {
         const { outcome, brokenSince, posts } = settings.slack;
         posts.push(input);

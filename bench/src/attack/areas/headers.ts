@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Arena } from '../arena.js';
 import { eachCase, gotThrough, hold, type Attack } from '../attack.js';
-import { REMOTES, type PartName } from '../stack/addresses.js';
+import { portOf, REMOTES } from '../stack/addresses.js';
 import { send } from '../stack/http.js';
 
 const text = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '');
@@ -41,8 +41,8 @@ const EVERYWHERE = [
   ['permissions-policy', /[a-z]=\(/],
 ] as const;
 
-async function check(arena: Arena, part: PartName, path: string, isPage: boolean): Promise<string> {
-  const answer = await send({ port: arena.addresses[part], path, headers: { accept: 'text/html' } });
+async function check(arena: Arena, part: string, path: string, isPage: boolean): Promise<string> {
+  const answer = await send({ port: portOf(arena.addresses, part), path, headers: { accept: 'text/html' } });
   const what = `${part}${path} (${answer.status})`;
   const missing = EVERYWHERE.filter(([name, pattern]) => !pattern.test(text(answer.headers, name)));
   hold(missing.length === 0, `${what}: no ${missing.map(([name]) => name).join(', ')}`);

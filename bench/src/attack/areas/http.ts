@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eachCase, hold, type Attack } from '../attack.js';
-import { SUBGRAPHS, type PartName } from '../stack/addresses.js';
+import { portOf, SUBGRAPHS } from '../stack/addresses.js';
 import { callerHeaders } from '../stack/graph.js';
 import { HeldSockets, send, sendBytes } from '../stack/http.js';
 
-const FRONT: readonly PartName[] = ['gateway', 'shell', 'objects', ...SUBGRAPHS];
+const FRONT: readonly string[] = ['gateway', 'shell', 'objects', ...SUBGRAPHS];
 
 const request = (path: string, headers: readonly string[], body = '', method = 'POST'): string =>
   [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1', ...headers, '', body].join('\r\n');
@@ -91,7 +91,7 @@ export const HTTP: readonly Attack[] = [
       eachCase(
         FRONT.flatMap((part) => RAW.map(([name, bytes]) => [`${part}: ${name}`, { part, bytes }] as const)),
         async ({ part, bytes }) => {
-          const { text } = await sendBytes(arena.addresses[part], bytes, { timeoutMs: 1_500 });
+          const { text } = await sendBytes(portOf(arena.addresses, part), bytes, { timeoutMs: 1_500 });
           hold(!/^HTTP\/1\.1 5(?!01|05)/.test(text), text.slice(0, 120));
           hold(!/root:.*:0:0:/.test(text), 'a file of the machine was sent');
           hold(!/secret=1/.test(text), 'the request was sent back');
@@ -159,12 +159,12 @@ export const HTTP: readonly Attack[] = [
         ],
       ];
       return eachCase(
-        ['gateway' as const, ...SUBGRAPHS].flatMap((part) =>
+        ['gateway', ...SUBGRAPHS].flatMap((part) =>
           cases.map(([name, one]) => [`${part}: ${name}`, { part, ...one }] as const),
         ),
         async ({ part, body, headers }) => {
           const answer = await send({
-            port: arena.addresses[part],
+            port: portOf(arena.addresses, part),
             path: '/graphql',
             method: 'POST',
             headers: { ...signed, 'content-length': String(Buffer.byteLength(body)), ...headers },
@@ -193,7 +193,7 @@ export const HTTP: readonly Attack[] = [
       try {
         for (let index = 0; index < 300; index += 1) {
           const part = index % 3 === 0 ? 'objects' : 'gateway';
-          held.open(arena.addresses[part], (socket) =>
+          held.open(portOf(arena.addresses, part), (socket) =>
             socket.write('POST /graphql HTTP/1.1\r\nHost: a\r\nX-A: '),
           );
         }

@@ -2,7 +2,7 @@ import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Arena } from '../arena.js';
 import { eachCase, gotThrough, hold, NotPossible, sane, until, type Attack } from '../attack.js';
-import { SUBGRAPHS } from '../stack/addresses.js';
+import { portOf, SUBGRAPHS } from '../stack/addresses.js';
 import { askGraph, callerHeaders } from '../stack/graph.js';
 import { send } from '../stack/http.js';
 import { signIn } from '../stack/people.js';
@@ -258,7 +258,7 @@ export const TOKENS: readonly Attack[] = [
         const token = await internalIdentity(arena, audience);
         for (const subgraph of SUBGRAPHS) {
           const answer = await askGraph({
-            port: arena.addresses[subgraph],
+            port: portOf(arena.addresses, subgraph),
             body: { query: '{ __typename }' },
             headers: { 'x-internal-identity': token },
           });
@@ -291,7 +291,11 @@ export const TOKENS: readonly Attack[] = [
             { 'x-internal-identity': arena.operator.token },
             callerHeaders(arena.operator.caller),
           ]) {
-            const answer = await askGraph({ port: arena.addresses[subgraph], body: { query }, headers });
+            const answer = await askGraph({
+              port: portOf(arena.addresses, subgraph),
+              body: { query },
+              headers,
+            });
             hold(!answer.data, `it was answered: ${answer.text.slice(0, 100)}`);
             hold(answer.status < 500, `it failed: ${answer.status}`);
           }
@@ -311,7 +315,7 @@ export const TOKENS: readonly Attack[] = [
         ),
         async ({ name, authorization }) => {
           const answer = await send({
-            port: arena.addresses[name],
+            port: portOf(arena.addresses, name),
             path: '/metrics',
             ...(authorization !== '' && { headers: { authorization } }),
           });

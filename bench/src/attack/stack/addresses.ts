@@ -1,15 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
 /** Ports of the stack that `npm start` runs; the variable moves a part, as it does for `npm start` itself. */
 const PORTS = {
   shell: ['HACCHU_PORT_SHELL', 8080],
-  'mf-orders': ['HACCHU_PORT_MF_ORDERS', 8081],
-  'mf-products': ['HACCHU_PORT_MF_PRODUCTS', 8082],
-  'mf-costing': ['HACCHU_PORT_MF_COSTING', 8083],
-  'mf-admin': ['HACCHU_PORT_MF_ADMIN', 8084],
   gateway: ['HACCHU_PORT_GATEWAY', 4000],
-  'subgraph-orders': ['HACCHU_PORT_SUBGRAPH_ORDERS', 4001],
-  'subgraph-catalog': ['HACCHU_PORT_SUBGRAPH_CATALOG', 4002],
-  'subgraph-costing': ['HACCHU_PORT_SUBGRAPH_COSTING', 4003],
-  'subgraph-identity': ['HACCHU_PORT_SUBGRAPH_IDENTITY', 4004],
   auth: ['HACCHU_PORT_AUTH', 9099],
   smtp: ['HACCHU_PORT_SMTP', 1025],
   inbound: ['HACCHU_PORT_INBOUND', 1026],
@@ -19,17 +14,33 @@ const PORTS = {
   mongodb: ['HACCHU_PORT_MONGODB', 27117],
 } as const;
 
-export type PartName = keyof typeof PORTS;
-export type Addresses = Record<PartName, number>;
+const part = z.object({ name: z.string(), port: z.int() });
+const { slices } = z
+  .object({ slices: z.array(z.object({ remote: part, subgraph: part })) })
+  .parse(JSON.parse(readFileSync(new URL('../../../../slices.json', import.meta.url), 'utf8')));
 
 export const HOST = '127.0.0.1';
-export const SUBGRAPHS = [
-  'subgraph-orders',
-  'subgraph-catalog',
-  'subgraph-costing',
-  'subgraph-identity',
-] as const;
-export const REMOTES = ['mf-orders', 'mf-products', 'mf-costing', 'mf-admin'] as const;
+export const SUBGRAPHS: readonly string[] = slices.map(({ subgraph }) => subgraph.name);
+export const REMOTES: readonly string[] = slices.map(({ remote }) => remote.name);
+
+type FixedPart = keyof typeof PORTS;
+
+/** The ports of a stack. */
+export interface Addresses extends Record<FixedPart, number> {
+  /** Of remotes and subgraphs, by name. */
+  slices: Readonly<Record<string, number>>;
+}
+
+/** The port of any part, a remote or subgraph included. */
+export function portOf(addresses: Addresses, name: string): number {
+  const port = isFixed(name) ? addresses[name] : addresses.slices[name];
+  if (port === undefined) throw new Error(`The stack has no part ${name}.`);
+  return port;
+}
+
+const isFixed = (name: string): name is FixedPart => name in PORTS;
+const sliceVariable = (name: string): string => `HACCHU_PORT_${name.replaceAll('-', '_').toUpperCase()}`;
+
 /** Name of the auth emulator's project. */
 export const PROJECT = 'demo-hacchu-hub';
 
@@ -43,21 +54,13 @@ export const addressesOf = (env: NodeJS.ProcessEnv): Addresses => portsFrom(env,
 export const ownAddresses = (env: NodeJS.ProcessEnv): Addresses => portsFrom(env, OFFSET);
 
 function portsFrom(env: NodeJS.ProcessEnv, offset: number): Addresses {
-  const of = (name: PartName): number => {
+  const of = (name: FixedPart): number => {
     const [variable, fallback] = PORTS[name];
     return Number(env[variable] ?? fallback + offset);
   };
   return {
     shell: of('shell'),
-    'mf-orders': of('mf-orders'),
-    'mf-products': of('mf-products'),
-    'mf-costing': of('mf-costing'),
-    'mf-admin': of('mf-admin'),
     gateway: of('gateway'),
-    'subgraph-orders': of('subgraph-orders'),
-    'subgraph-catalog': of('subgraph-catalog'),
-    'subgraph-costing': of('subgraph-costing'),
-    'subgraph-identity': of('subgraph-identity'),
     auth: of('auth'),
     smtp: of('smtp'),
     inbound: of('inbound'),
@@ -65,15 +68,20 @@ function portsFrom(env: NodeJS.ProcessEnv, offset: number): Addresses {
     objects: of('objects'),
     logiless: of('logiless'),
     mongodb: of('mongodb'),
+    slices: Object.fromEntries(
+      slices
+        .flatMap(({ remote, subgraph }) => [remote, subgraph])
+        .map(({ name, port }) => [name, Number(env[sliceVariable(name)] ?? port + offset)]),
+    ),
   };
 }
 
 /** The same ports as variables for `npm start`. */
-export function environmentOf(addresses: Addresses): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(PORTS).map(([name, [variable]]) => [variable, String(addresses[name as PartName])]),
-  );
-}
+export const environmentOf = (addresses: Addresses): Record<string, string> =>
+  Object.fromEntries([
+    ...Object.entries(PORTS).map(([name, [variable]]) => [variable, String(portOf(addresses, name))]),
+    ...Object.entries(addresses.slices).map(([name, port]) => [sliceVariable(name), String(port)]),
+  ]);
 
 const LOOPBACK_HOST = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])$/;
 

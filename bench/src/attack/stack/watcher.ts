@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { SUBGRAPHS, type Addresses } from './addresses.js';
+import { portOf, SUBGRAPHS, type Addresses } from './addresses.js';
 import type { Caller } from './graph.js';
 import type { Person } from './people.js';
 
@@ -47,9 +47,9 @@ export class Watcher {
     const setting: WatcherSetting = {
       gateway: addresses.gateway,
       parts: [
-        ...['gateway' as const, ...SUBGRAPHS].map((name) => ({
+        ...['gateway', ...SUBGRAPHS].map((name) => ({
           name,
-          port: addresses[name],
+          port: portOf(addresses, name),
           path: '/readyz',
         })),
         { name: 'objects', port: addresses.objects, path: '/healthz' },

@@ -110,7 +110,10 @@ const columnsOf = (open: Open, digits: number): readonly CostColumn[] => [
   },
   figure('issuedAmount', '払出原価', (row) => <Yen value={row.issuedAmount} />),
   figure('logicalInventoryQuantity', '理論在庫数', (row) => (
-    <Quantity value={row.logicalInventoryQuantity} />
+    <>
+      <Quantity value={row.logicalInventoryQuantity} />
+      {row.isWarehouseStock && <span className={styles.overridden}>倉庫</span>}
+    </>
   )),
   figure('physicalInventoryQuantity', '実地在庫数', (row) => (
     <>

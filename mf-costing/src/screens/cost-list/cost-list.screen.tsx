@@ -31,6 +31,9 @@ const Context = ({ list: { costs, month, period } }: { list: CostList }) => (
     {costs && (
       <span>{costs.computedAt === null ? '未計算' : `${formatTimestamp(costs.computedAt)} 計算`}</span>
     )}
+    {costs?.warehouseStock?.fetchedAt && (
+      <span>倉庫在庫（ロジレス） {formatTimestamp(costs.warehouseStock.fetchedAt)} 取得</span>
+    )}
   </>
 );
 

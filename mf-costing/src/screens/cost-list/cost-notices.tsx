@@ -25,6 +25,20 @@ export const CostNotices = ({ costs }: { costs: Costs }) => {
           計算が終わると、この画面の数字が自動で新しくなります。
         </Alert>
       )}
+      {costs.isAwaitingWarehouseStock && (
+        <Alert
+          kind="info"
+          title="この月の在庫数は、倉庫在庫（ロジレス）を取得するまでの帳簿上の数です"
+          action={
+            <ButtonLink href={toSetup} size="small">
+              倉庫在庫の取得を見る
+            </ButtonLink>
+          }
+        >
+          {costs.warehouseStock?.failureReason ??
+            '締め日を過ぎると夜間に自動で取得し、その在庫数で計算し直します。'}
+        </Alert>
+      )}
       {costs.isProvisional && (
         <Alert
           kind="info"

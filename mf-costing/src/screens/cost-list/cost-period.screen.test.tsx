@@ -1,7 +1,7 @@
 import { aUser, graph } from '@hacchu-hub/slice-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { aPeriod } from '../../testing.js';
+import { aPeriod, aStock } from '../../testing.js';
 import { aCostPage, aStockValue, aValuedPage, aValuedRow, MONTH, PERIOD } from './cost-list.fixtures.js';
 import { costTable, showCosts } from './cost-list.testing.js';
 
@@ -60,6 +60,27 @@ describe('the costs of a month of an accounting period', () => {
       '¥400',
     ]);
     expect(screen.queryByText('暫定')).not.toBeInTheDocument();
+  });
+
+  it('say which stock is that of the warehouse, and when it was read', async () => {
+    const items = [
+      aValuedRow({ isWarehouseStock: true, physicalInventoryQuantity: null, isOverridden: false }),
+    ];
+    showCosts({ listCostSummaries: aValuedPage({ items, warehouseStock: aStock() }) });
+    const rows = await costTable();
+    await rows.findByText('今治タオル');
+    expect(rows.getAllByRole('cell').map(({ textContent }) => textContent)).toContain('15倉庫');
+    expect(screen.getByText('倉庫在庫（ロジレス） 2026/11/02 02:40 取得')).toBeVisible();
+  });
+
+  it('say that the stock of the warehouse is still to come, and why', async () => {
+    const failureReason = 'ロジレスに2026/10/31の在庫がありません。';
+    const warehouseStock = aStock({ fetchedAt: null, failureReason });
+    showCosts({ listCostSummaries: aValuedPage({ isAwaitingWarehouseStock: true, warehouseStock }) });
+    expect(
+      await screen.findByText('この月の在庫数は、倉庫在庫（ロジレス）を取得するまでの帳簿上の数です'),
+    ).toBeVisible();
+    expect(screen.getByText(failureReason)).toBeVisible();
   });
 
   it('are marked as provisional until they are settled', async () => {

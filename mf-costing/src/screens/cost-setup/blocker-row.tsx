@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ConfirmCloseBlockerDocument } from '../../generated/graphql.js';
 import type { CloseBlocker, Period } from '../../periods/use-periods.js';
 import styles from './cost-setup.module.css';
+import { useStockRefetch } from './use-stock-refetch.js';
 
 /** Where one puts right, or looks at, what stands in the way. */
 export interface Remedy {
@@ -23,6 +24,19 @@ interface BlockerRowProps {
 
 /** More than these are named in the message itself. */
 const NAMED = 3;
+
+/** Reads what is missing from the warehouse system. */
+const FetchStock = ({ period, targetMonths }: { period: Period; targetMonths: readonly string[] }) => {
+  const { fetch, isRunning, problem } = useStockRefetch(period);
+  return (
+    <>
+      <Button size="small" loading={isRunning} onClick={() => void fetch(targetMonths)}>
+        在庫を取得する
+      </Button>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+    </>
+  );
+};
 
 const Products = ({ blocker: { products, productCount } }: { blocker: CloseBlocker }) => {
   const count = productCount ?? 0;
@@ -70,6 +84,7 @@ export const BlockerRow = ({ period, blocker, remedies, onChanged }: BlockerRowP
   return (
     <li className={styles.blocker}>
       <span>{message}</span>
+      {code === 'NO_WAREHOUSE_STOCK' && <FetchStock period={period} targetMonths={blocker.targetMonths} />}
       {remedies.map(({ href, label }) => (
         <ButtonLink key={label} href={href} size="small">
           {label}

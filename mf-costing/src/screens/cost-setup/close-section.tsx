@@ -46,6 +46,14 @@ function useRemedies(period: Period, previous: Period | undefined) {
         ];
       case 'NEGATIVE_STOCK':
         return [{ href: hrefTo('cost-list', undefined, { month }), label: '原価の一覧を見る' }];
+      case 'NO_WAREHOUSE_STOCK':
+        return [
+          {
+            href: hrefTo('physical-inventory', undefined, { period: period.uuid, month }),
+            label: '実地棚卸を取り込む',
+          },
+          { href: hrefTo('logiless'), label: 'ロジレスとの連携を見る' },
+        ];
       case 'NOT_COUNTED':
         return [
           {

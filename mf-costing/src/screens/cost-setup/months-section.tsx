@@ -9,10 +9,18 @@ import { formatMonth } from '../../months/target-month.js';
 import { daysText } from '../../periods/period-words.js';
 import { isOpen, type Period } from '../../periods/use-periods.js';
 import styles from './cost-setup.module.css';
+import { StockCell } from './stock-cell.js';
 
 type Month = Period['months'][number];
 
-const CountState = ({ month, today }: { month: Month; today: string }) => {
+interface CountStateProps {
+  month: Month;
+  today: string;
+  /** Whether it stands in the way of closing that the month was not counted. */
+  isMissing: boolean;
+}
+
+const CountState = ({ month, today, isMissing }: CountStateProps) => {
   if (month.countedAt) {
     return (
       <span className={styles.state}>
@@ -20,7 +28,7 @@ const CountState = ({ month, today }: { month: Month; today: string }) => {
       </span>
     );
   }
-  if (!month.isCalculationPeriodEnd) return <span className={styles.muted}>任意</span>;
+  if (!month.isCalculationPeriodEnd || !isMissing) return <span className={styles.muted}>任意</span>;
   return month.period.end < today ? (
     <StateTag tone="gold">未棚卸</StateTag>
   ) : (
@@ -37,6 +45,23 @@ export const MonthsSection = ({ period }: { period: Period }) => {
   const stale = new Set(
     period.closeBlockers.flatMap(({ code, targetMonths }) => (code === 'NOT_CALCULATED' ? targetMonths : [])),
   );
+  // Where stock comes from the warehouse, a count is due only of what is not there.
+  const hasStock =
+    period.isWarehouseConnected === true ||
+    period.months.some(({ warehouseStock }) => warehouseStock?.fetchedAt);
+  const uncounted = new Set(
+    period.closeBlockers.flatMap(({ code, targetMonths }) => (code === 'NOT_COUNTED' ? targetMonths : [])),
+  );
+  const stock: Column<Month> = {
+    key: 'stock',
+    title: '倉庫在庫（ロジレス）',
+    render: (month) =>
+      hasBegun(month) ? (
+        <StockCell period={period} month={month} isOver={month.period.end < today} />
+      ) : (
+        <span className={styles.muted}>開始前</span>
+      ),
+  };
   const columns: readonly Column<Month>[] = [
     { key: 'month', title: '対象月', render: ({ targetMonth }) => formatMonth(targetMonth) },
     { key: 'days', title: '期間', nowrap: true, render: (month) => daysText(month.period) },
@@ -56,13 +81,14 @@ export const MonthsSection = ({ period }: { period: Period }) => {
         );
       },
     },
+    ...(hasStock ? [stock] : []),
     {
       key: 'counted',
       title: '実地棚卸',
       nowrap: true,
       render: (month) =>
         hasBegun(month) ? (
-          <CountState month={month} today={today} />
+          <CountState month={month} today={today} isMissing={!hasStock || uncounted.has(month.targetMonth)} />
         ) : (
           <span className={styles.muted}>開始前</span>
         ),

@@ -26,8 +26,12 @@ export function setupSteps(period: Period | undefined): Step[] {
     {
       key: 'physical',
       label: '実地棚卸',
-      isDone: isCalculated && !isBlockedBy('NOT_COUNTED'),
-      note: counts.length > 0 ? `${counted} / ${counts.length}回` : undefined,
+      isDone: isCalculated && !isBlockedBy('NOT_COUNTED') && !isBlockedBy('NO_WAREHOUSE_STOCK'),
+      // Stock that comes from the warehouse needs no count.
+      note:
+        counts.length > 0 && period?.isWarehouseConnected !== true
+          ? `${counted} / ${counts.length}回`
+          : undefined,
     },
     { key: 'close', label: '締め', isDone: period?.isClosed ?? false },
   ];

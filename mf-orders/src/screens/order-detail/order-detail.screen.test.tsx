@@ -121,6 +121,50 @@ describe('an order', () => {
     expect(second?.receivedLot).toBe(0);
   });
 
+  it('shows what the warehouse was told, and tells it again what failed', async () => {
+    const delivery = {
+      __typename: 'LogilessInboundDelivery',
+      id: 'delivery-1',
+      code: '20261120-003-1',
+      deliveryDate: '2026-12-01',
+      state: 'SENT',
+      error: null,
+      sentAt: '2026-11-20T03:00:00.000000Z',
+      syncedAt: '2026-11-20T04:30:00.000000Z',
+    };
+    const failed = {
+      ...delivery,
+      id: 'delivery-2',
+      code: '20261120-003-2',
+      state: 'FAILED',
+      error: 'ロジレスの商品と紐付いていない商品があります：抹茶。',
+      sentAt: null,
+      syncedAt: null,
+    };
+    const order = delivering({ logilessInboundDeliveries: [delivery, failed] }).build();
+    const sent = {
+      ...order,
+      logilessInboundDeliveries: [delivery, { ...failed, state: 'SENT', error: null }],
+    };
+    const { user, notices } = open(order, { resendLogilessInboundDeliveries: { order: sent } });
+    const list = within(await screen.findByRole('list', { name: '倉庫への入荷予定' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent(
+      '20261120-003-1納期 2026/12/01送信済み送信 2026/11/20 12:00 / 最終同期 2026/11/20 13:30',
+    );
+    expect(second).toHaveTextContent('送信失敗ロジレスの商品と紐付いていない商品があります：抹茶。');
+    await user.click(screen.getByRole('button', { name: '再送信' }));
+    await waitFor(() => expect(notices).toEqual([{ kind: 'success', text: '入荷予定を再送信しています。' }]));
+    expect(graph.callsOf('resendLogilessInboundDeliveries')).toMatchObject([{ input: { uuid: order.uuid } }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: '再送信' })).not.toBeInTheDocument());
+  });
+
+  it('has no part for the warehouse where it was told nothing', async () => {
+    open(delivering().build());
+    await screen.findByRole('heading', { level: 1, name: '12月分の発注' });
+    expect(screen.queryByText('倉庫への入荷予定')).not.toBeInTheDocument();
+  });
+
   it('fills in what is still to come', async () => {
     const order = delivering().build();
     const { user } = open(order);

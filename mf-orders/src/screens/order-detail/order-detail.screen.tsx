@@ -2,7 +2,7 @@ import { useSliceQuery } from '@hacchu-hub/slice-kit/data';
 import { urlOneOf, useRouteParams, useUrlState } from '@hacchu-hub/slice-kit/navigation';
 import { useSession } from '@hacchu-hub/slice-kit/session';
 import { lazy, Suspense } from 'react';
-import { OrderDetailDocument } from '../../generated/graphql.js';
+import { OrderDetailDocument, type OrderDetail_OrderFragment } from '../../generated/graphql.js';
 import { LoadingOrder } from '../../order/loading-order.js';
 import { OrderOrError } from '../../order/order-or-error.js';
 import { OrderDetailView } from './order-detail.view.js';
@@ -13,8 +13,11 @@ const OrderEditScreen = lazy(() => import('../order-edit/order-edit.screen.js'))
 /** Steps of the detail page that have no address of their own: editing, and for operators sending. */
 const detailUrl = { step: urlOneOf(['detail', 'send', 'edit'], 'detail') };
 
-/** While a mail is on its way the page looks again until it knows the outcome. */
+/** While a mail, or what the warehouse is told, is on its way the page looks again until it knows the outcome. */
 const pendingPoll = 2000;
+const isUnderWay = (order: OrderDetail_OrderFragment | undefined): boolean =>
+  order?.latestOrderSendLog?.status === 'PENDING' ||
+  (order?.logilessInboundDeliveries ?? []).some(({ state }) => state === 'PENDING');
 
 const OrderDetailScreen = () => {
   const { area, hasCapability } = useSession();
@@ -45,7 +48,7 @@ const OrderDetail = () => {
   });
   useSliceQuery(OrderDetailDocument, {
     variables,
-    skip: query.data?.order.latestOrderSendLog?.status !== 'PENDING',
+    skip: !isUnderWay(query.data?.order),
     pollInterval: pendingPoll,
     isHandled: true,
   });

@@ -29,6 +29,7 @@ import { CancelDialog } from './cancel-dialog.js';
 import { ExpenseLines, ProductLines } from './detail-lines.js';
 import { useOrderActions } from './order-actions.hook.js';
 import { stepsOf } from './order-steps.js';
+import { InboundDeliveries } from './inbound-deliveries.js';
 import { OrderGlance } from './order-glance.js';
 import { OrderSummaryList } from './order-summary-list.js';
 import { PrintHead } from './print-head.js';
@@ -172,6 +173,7 @@ export const OrderDetailView = ({ order, refetch }: OrderDetailViewProps) => {
           <Section title="送信履歴">
             <SendHistory logs={order.orderSendLogs} retryHref={hrefs.send(order.uuid)} />
           </Section>
+          <InboundDeliveries order={order} refetch={refetch} />
           <InternalDetail orderUuid={order.uuid} />
         </div>
       </Columns>

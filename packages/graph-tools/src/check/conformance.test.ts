@@ -32,7 +32,7 @@ function repository(notYet: object | undefined) {
       ],
       'mf-orders': [['/demand/orders', 'demand', '(query)']],
     }),
-    'gateway/subgraphs.json': '{}',
+    'slices.json': '{ "slices": [] }',
     'shell/src/routes.ts': "export const HOME = '/';",
     'shell/src/routes.test.ts': "const other = '/404';",
     'mf-orders/slice.json': JSON.stringify({ routes: [{ path: '/demand/orders' }] }),

@@ -16,7 +16,7 @@ let remove = () => {};
 afterEach(() => remove());
 
 function repository(files: Record<string, string>): string {
-  const made = temporaryRepository({ 'gateway/subgraphs.json': '{}', ...files });
+  const made = temporaryRepository({ 'slices.json': '{ "slices": [] }', ...files });
   remove = made.remove;
   return made.root;
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { printSchema } from 'graphql';
-import { CATALOG_SDL, ORDERS_SDL, SUBGRAPHS_JSON, temporaryRepository } from '../testing/fixture.js';
+import { CATALOG_SDL, ORDERS_SDL, SLICES_JSON, temporaryRepository } from '../testing/fixture.js';
 import { apiSchemaOf } from './api-schema.js';
 import { compose, readSubgraphs } from './compose.js';
 
@@ -32,14 +32,16 @@ test('subgraphs that contradict each other are an error with the names of both',
 
 test('a subgraph folder without an address or without a schema says what to do', () => {
   const noAddress = temporaryRepository({
-    'gateway/subgraphs.json': '{}',
+    'slices.json': '{ "slices": [] }',
     'subgraph-orders/schema.graphql': ORDERS_SDL,
   });
   remove = noAddress.remove;
-  expect(() => readSubgraphs(noAddress.root)).toThrow('add "orders" to gateway/subgraphs.json');
+  expect(() => readSubgraphs(noAddress.root)).toThrow(
+    'subgraph-orders has no address: add it to slices.json',
+  );
   noAddress.remove();
   const noSchema = temporaryRepository({
-    'gateway/subgraphs.json': SUBGRAPHS_JSON,
+    'slices.json': SLICES_JSON,
     'subgraph-orders/package.json': '{}',
   });
   remove = noSchema.remove;

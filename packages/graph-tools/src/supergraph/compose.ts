@@ -2,12 +2,17 @@ import { composeServices } from '@apollo/composition';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, Source } from 'graphql';
+import { z } from 'zod';
 import { listTopFolders } from '../repository.js';
 
 /** The composed file that the gateway reads, relative to the root. */
 export const SUPERGRAPH_FILE = 'gateway/supergraph.graphql';
-/** Name and address of every subgraph, relative to the root. */
-export const SUBGRAPHS_FILE = 'gateway/subgraphs.json';
+/** Every slice with its parts, relative to the root. */
+export const SLICES_FILE = 'slices.json';
+
+const slicesFile = z.object({
+  slices: z.array(z.object({ subgraph: z.object({ name: z.string(), port: z.int() }) })),
+});
 
 /** Hints from this level on are a fault of ours (WARN of `@apollo/composition`); lower ones are only told. */
 const WARNING = 60;
@@ -19,7 +24,7 @@ const TOLERATED = new Set(['INCONSISTENT_DESCRIPTION']);
 export interface SubgraphSource {
   /** Name in the graph, `orders` for the folder `subgraph-orders`. */
   name: string;
-  /** Address that the supergraph carries; the gateway can override it. */
+  /** Address that the supergraph carries, of this machine; an installation overrides it (`SUBGRAPH_URLS`). */
   url: string;
   sdl: string;
 }
@@ -34,15 +39,15 @@ export type Composition =
   | { supergraphSdl: string; hints: Hint[]; errors?: undefined }
   | { errors: string[]; hints: Hint[]; supergraphSdl?: undefined };
 
-/** Reads every `subgraph-*` folder with a committed schema; its address comes from `gateway/subgraphs.json`. */
+/** Reads every `subgraph-*` folder with a committed schema; its address comes from `slices.json`. */
 export function readSubgraphs(root: string): SubgraphSource[] {
-  const urls = readAddresses(join(root, SUBGRAPHS_FILE));
+  const ports = readPorts(join(root, SLICES_FILE));
   const folders = listTopFolders(root, (name) => name.startsWith('subgraph-'));
   return folders.map((folder) => {
+    const port = ports.get(folder);
+    if (!port) throw new Error(`${folder} has no address: add it to ${SLICES_FILE}.`);
     const name = folder.replace('subgraph-', '');
-    const url = urls.get(name);
-    if (!url) throw new Error(`${folder} has no address: add "${name}" to ${SUBGRAPHS_FILE}.`);
-    return { name, url, sdl: readSchema(root, folder) };
+    return { name, url: `http://127.0.0.1:${port}/graphql`, sdl: readSchema(root, folder) };
   });
 }
 
@@ -54,15 +59,9 @@ function readSchema(root: string, folder: string): string {
   }
 }
 
-function readAddresses(file: string): Map<string, string> {
-  const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
-  return new Map(
-    entries.map(([name, url]) => {
-      if (typeof url !== 'string') throw new Error(`${file}: the address of "${name}" has to be a string.`);
-      return [name, url];
-    }),
-  );
+function readPorts(file: string): Map<string, number> {
+  const { slices } = slicesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return new Map(slices.map(({ subgraph: { name, port } }) => [name, port]));
 }
 
 /** Composes offline. Subgraphs are taken by name, so that the same input gives the same text anywhere. */

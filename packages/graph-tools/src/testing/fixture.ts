@@ -28,7 +28,9 @@ scalar Decimal
 type Query { products(page: Int = 1): [Product!]! }
 type Product @key(fields: "uuid") { uuid: ID! name: String! unitPrice: Decimal! }`;
 
-export const SUBGRAPHS_JSON = JSON.stringify({
-  orders: 'http://127.0.0.1:4001/graphql',
-  catalog: 'http://127.0.0.1:4002/graphql',
+export const SLICES_JSON = JSON.stringify({
+  slices: [
+    { subgraph: { name: 'subgraph-orders', port: 4001 } },
+    { subgraph: { name: 'subgraph-catalog', port: 4002 } },
+  ],
 });

@@ -6,6 +6,7 @@ export enum SyncTargetType {
   SUPPLIERS = 'SUPPLIERS',
   WAREHOUSES = 'WAREHOUSES',
   DAILY_INVENTORY_SUMMARIES = 'DAILY_INVENTORY_SUMMARIES',
+  INBOUND = 'INBOUND',
   UNKNOWN = 'UNKNOWN',
 }
 
@@ -16,7 +17,10 @@ registerEnumType(SyncTargetType, {
     ITEMS: { description: '商品.' },
     SUPPLIERS: { description: '仕入先.' },
     WAREHOUSES: { description: '倉庫.' },
-    DAILY_INVENTORY_SUMMARIES: { description: '日次在庫; not read yet, and refused by syncWms.' },
+    DAILY_INVENTORY_SUMMARIES: {
+      description: '日次在庫: stock of the closing dates of open accounting periods that is not known yet.',
+    },
+    INBOUND: { description: '入荷予定: what arrived of the announced deliveries.' },
     UNKNOWN: { description: 'Never stored; for clients that meet a value they do not know.' },
   },
 });
@@ -26,6 +30,8 @@ export const SYNC_LABELS = {
   [SyncTargetType.ITEMS]: '商品',
   [SyncTargetType.SUPPLIERS]: '仕入先',
   [SyncTargetType.WAREHOUSES]: '倉庫',
+  [SyncTargetType.DAILY_INVENTORY_SUMMARIES]: '日次在庫',
+  [SyncTargetType.INBOUND]: '入荷予定',
 } as const;
 
 export type SyncTarget = keyof typeof SYNC_LABELS;
@@ -35,6 +41,8 @@ export const SYNC_TARGETS: readonly SyncTarget[] = [
   SyncTargetType.ITEMS,
   SyncTargetType.SUPPLIERS,
   SyncTargetType.WAREHOUSES,
+  SyncTargetType.DAILY_INVENTORY_SUMMARIES,
+  SyncTargetType.INBOUND,
 ];
 
 export const isSyncTarget = (type: SyncTargetType): type is SyncTarget => type in SYNC_LABELS;

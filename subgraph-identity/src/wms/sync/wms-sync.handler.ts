@@ -1,5 +1,6 @@
 import {
   InternalClient,
+  type InternalService,
   OutboxHandler,
   systemScope,
   type OutboxEntry,
@@ -12,22 +13,38 @@ import { WMS_SYNC_TOPIC, wmsSyncPayload, type WmsSyncPayload } from './wms-sync.
 
 const NOT_BEGUN = '同期を始められませんでした。しばらくしてからもう一度お試しください。';
 
-const START = /* GraphQL */ `
+const START_RECORDS = /* GraphQL */ `
   mutation StartLogilessSync($input: StartLogilessSyncInput!) {
     startLogilessSync(input: $input) {
       ok
     }
   }
 `;
+const START_STOCK = /* GraphQL */ `
+  mutation StartWarehouseStockSync($input: StartWarehouseStockSyncInput!) {
+    startWarehouseStockSync(input: $input) {
+      ok
+    }
+  }
+`;
+const START_INBOUND = /* GraphQL */ `
+  mutation StartInboundDeliverySync($input: StartInboundDeliverySyncInput!) {
+    startInboundDeliverySync(input: $input) {
+      ok
+    }
+  }
+`;
 
-/** What catalog calls the records that a target reads. */
-const KINDS: Record<SyncTarget, string> = {
-  [SyncTargetType.ITEMS]: 'ITEM',
-  [SyncTargetType.SUPPLIERS]: 'SUPPLIER',
-  [SyncTargetType.WAREHOUSES]: 'WAREHOUSE',
+/** Whom a target is asked of, and with what besides the synchronisation. */
+const READERS: Record<SyncTarget, { service: InternalService; start: string; input: object }> = {
+  [SyncTargetType.ITEMS]: { service: 'catalog', start: START_RECORDS, input: { kind: 'ITEM' } },
+  [SyncTargetType.SUPPLIERS]: { service: 'catalog', start: START_RECORDS, input: { kind: 'SUPPLIER' } },
+  [SyncTargetType.WAREHOUSES]: { service: 'catalog', start: START_RECORDS, input: { kind: 'WAREHOUSE' } },
+  [SyncTargetType.DAILY_INVENTORY_SUMMARIES]: { service: 'costing', start: START_STOCK, input: {} },
+  [SyncTargetType.INBOUND]: { service: 'orders', start: START_INBOUND, input: {} },
 };
 
-/** Asks subgraph-catalog to read records; it answers with `reportWmsSync` once it is done. */
+/** Asks the slice that keeps the data to read it; it answers with `reportWmsSync` once it is done. */
 @OutboxHandler(WMS_SYNC_TOPIC)
 export class WmsSyncHandler implements OutboxTopicHandler<WmsSyncPayload> {
   readonly payload = wmsSyncPayload;
@@ -38,8 +55,8 @@ export class WmsSyncHandler implements OutboxTopicHandler<WmsSyncPayload> {
   ) {}
 
   async handle({ payload: { target, ...sync } }: OutboxEntry<WmsSyncPayload>): Promise<void> {
-    const input = { ...sync, kind: KINDS[target] };
-    await this.client.query('catalog', START, { input }, z.unknown());
+    const { service, start, input } = READERS[target];
+    await this.client.query(service, start, { input: { ...sync, ...input } }, z.unknown());
   }
 
   async failed({ payload: { demandUuid, syncUuid } }: OutboxEntry<WmsSyncPayload>): Promise<void> {

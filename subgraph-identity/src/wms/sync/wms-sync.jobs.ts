@@ -1,7 +1,7 @@
 import { RecurringJob, type RecurringJobHandler } from '@hacchu-hub/subgraph-kit';
 import { WmsConnectionRepository } from '../wms-connection.repository.js';
 import { WmsProvision } from '../wms.application.js';
-import { SYNC_TARGETS } from './sync-target.js';
+import { SYNC_TARGETS, SyncTargetType } from './sync-target.js';
 import { WmsSyncLogRepository } from './wms-sync-log.repository.js';
 import { WmsSyncService } from './wms-sync.service.js';
 
@@ -25,6 +25,24 @@ export class NightlyWmsSyncJob implements RecurringJobHandler {
         signal.throwIfAborted();
         await this.service.schedule(scope, target);
       }
+    }
+  }
+}
+
+/** Reads during the day, too, what arrived: whoever waits for goods looks at their order. */
+@RecurringJob({ name: 'sync-wms-inbound', everyMinutes: 60 })
+export class HourlyInboundSyncJob implements RecurringJobHandler {
+  constructor(
+    private readonly connections: WmsConnectionRepository,
+    private readonly service: WmsSyncService,
+    private readonly provision: WmsProvision,
+  ) {}
+
+  async run(signal: AbortSignal): Promise<void> {
+    if (!this.provision.application) return;
+    for (const scope of await this.connections.connectedScopes()) {
+      signal.throwIfAborted();
+      await this.service.schedule(scope, SyncTargetType.INBOUND);
     }
   }
 }

@@ -56,7 +56,7 @@ export class WmsSyncResolver {
     return { ...found, items: found.items.map(wmsSyncLogView) };
   }
 
-  @ListSize(3)
+  @ListSize(4)
   @ResolveField(() => [WmsSyncStatus], {
     description: 'What can be synchronised with LOGILESS, how that went last, and whether it can begin now.',
   })
@@ -104,7 +104,7 @@ export class WmsSyncResolver {
     description: 'Tells how a synchronisation ended; for other subgraphs. Errors: INVALID_ARGUMENT.',
   })
   @Directive('@inaccessible')
-  @Allow({ services: ['subgraph-catalog'] })
+  @Allow({ services: ['subgraph-catalog', 'subgraph-costing', 'subgraph-orders'] })
   async reportWmsSync(
     @Ctx() ctx: RequestContext,
     @Args('input') { demandUuid, syncUuid, counts, error }: ReportWmsSyncInput,

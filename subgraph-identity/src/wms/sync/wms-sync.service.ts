@@ -12,11 +12,12 @@ import {
 } from '@hacchu-hub/subgraph-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { ClientSession, Connection } from 'mongoose';
 import { AuditLog } from '../../audit/audit.log.js';
 import { AuditCategory } from '../../audit/audit.schema.js';
 import { DemandRepository } from '../../demands/demand.repository.js';
 import { WmsConnectionRepository } from '../wms-connection.repository.js';
+import { WmsFailures } from '../wms-failures.js';
 import { WmsProvision } from '../wms.application.js';
 import { isSyncTarget, SYNC_LABELS, SyncTargetType, type SyncTarget } from './sync-target.js';
 import type { WmsSyncCounts, WmsSyncLogDocument } from './wms-sync-log.schema.js';
@@ -40,6 +41,7 @@ export class WmsSyncService {
     private readonly provision: WmsProvision,
     private readonly outbox: OutboxService,
     private readonly audit: AuditLog,
+    private readonly failures: WmsFailures,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -59,26 +61,42 @@ export class WmsSyncService {
   async end(scope: TenantScope, syncUuid: string, end: WmsSyncEnd): Promise<void> {
     const isDone = 'counts' in end;
     const open = isDone ? { state: { $ne: 'SUCCESS' as const } } : { state: 'RUNNING' as const };
-    await this.logs.updateOne(
-      scope,
-      { _id: syncUuid, ...open },
-      {
-        $set: {
-          state: isDone ? 'SUCCESS' : 'FAILURE',
-          endedAt: nowTimestamp(),
-          counts: isDone ? end.counts : null,
-          error: isDone ? null : end.error,
+    await withTransaction(this.connection, async (session) => {
+      const ended = await this.logs.updateOne(
+        scope,
+        { _id: syncUuid, ...open },
+        {
+          $set: {
+            state: isDone ? 'SUCCESS' : 'FAILURE',
+            endedAt: nowTimestamp(),
+            counts: isDone ? end.counts : null,
+            error: isDone ? null : end.error,
+          },
         },
-      },
-    );
+        { session },
+      );
+      if (ended && !isDone) await this.tellFailure(scope, ended, end.error, session);
+    });
+  }
+
+  /** Whoever ended the connection knows of it, and of its loss ADMINs hear where it is noticed. */
+  private async tellFailure(
+    scope: TenantScope,
+    { _id, target }: WmsSyncLogDocument,
+    reason: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const { demandUuid } = scope;
+    const connection = await this.connections.findById(scope, demandUuid, { session });
+    if (!connection?.tokens) return;
+    const message = `ロジレスとの同期（${SYNC_LABELS[target]}）に失敗しました。${reason}`;
+    await this.failures.tell(session, { demandUuid, key: `sync:${_id}`, message, reason });
   }
 
   /** @throws INVALID_ARGUMENT */
   private checked(type: SyncTargetType): SyncTarget {
     if (isSyncTarget(type)) return type;
-    const isKnown = type === SyncTargetType.DAILY_INVENTORY_SUMMARIES;
-    const message = isKnown ? '日次在庫の同期には対応していません。' : '同期する対象を選択してください。';
-    throw invalidArgument({ fields: { categoryId: [message] } });
+    throw invalidArgument({ fields: { categoryId: ['同期する対象を選択してください。'] } });
   }
 
   private begin(scope: TenantScope, target: SyncTarget): Promise<WmsSyncLogDocument> {

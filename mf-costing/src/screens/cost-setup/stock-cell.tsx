@@ -1,0 +1,66 @@
+import { Button } from '@hacchu-hub/ui/button';
+import { TimestampText } from '@hacchu-hub/ui/date';
+import { StateTag } from '@hacchu-hub/ui/status';
+
+import { formatMonth } from '../../months/target-month.js';
+import { isOpen, type Period } from '../../periods/use-periods.js';
+import styles from './cost-setup.module.css';
+import { useStockRefetch } from './use-stock-refetch.js';
+
+type Month = Period['months'][number];
+
+interface StockCellProps {
+  period: Period;
+  month: Month;
+  /** Whether the closing date is over. */
+  isOver: boolean;
+}
+
+const State = ({ month: { warehouseStock }, isOver }: Omit<StockCellProps, 'period'>) => {
+  if (warehouseStock?.isFetching) return <StateTag tone="blue">取得中</StateTag>;
+  if (warehouseStock?.fetchedAt) {
+    return (
+      <>
+        <StateTag tone="green">取得済み</StateTag> <TimestampText value={warehouseStock.fetchedAt} />
+      </>
+    );
+  }
+  if (!isOver) return <span className={styles.muted}>締め日後に取得</span>;
+  return <StateTag tone="gold">未取得</StateTag>;
+};
+
+/** Stock of a closing date in the warehouse system: since when it is known, and how to have it read again. */
+export const StockCell = ({ period, month, isOver }: StockCellProps) => {
+  const { fetch, isRunning, problem } = useStockRefetch(period);
+  const { warehouseStock, targetMonth } = month;
+  const {
+    failureReason = null,
+    notLinkedCount = 0,
+    fetchedAt = null,
+    isFetching = false,
+  } = warehouseStock ?? {};
+  const verb = fetchedAt === null ? '取得する' : '再取得する';
+  const canFetch = isOver && isOpen(period) && period.isWarehouseConnected === true && !isFetching;
+  return (
+    <>
+      <span className={styles.state}>
+        <State month={month} isOver={isOver} />
+        {canFetch && (
+          <Button
+            kind="link"
+            size="small"
+            loading={isRunning}
+            aria-label={`${formatMonth(targetMonth)}の倉庫在庫を${verb}`}
+            onClick={() => void fetch([targetMonth])}
+          >
+            {verb}
+          </Button>
+        )}
+      </span>
+      {notLinkedCount > 0 && (
+        <p className={styles.muted}>在庫のある未紐付けの商品 {notLinkedCount.toLocaleString('ja-JP')}件</p>
+      )}
+      {(problem ?? failureReason) !== null && <p role="alert">{problem ?? failureReason}</p>}
+    </>
+  );
+};

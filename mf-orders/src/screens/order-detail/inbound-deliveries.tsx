@@ -1,0 +1,89 @@
+import { toSliceError, useSliceMutation } from '@hacchu-hub/slice-kit/data';
+import { useNotify } from '@hacchu-hub/slice-kit/notify';
+import { useSession } from '@hacchu-hub/slice-kit/session';
+import { Button } from '@hacchu-hub/ui/button';
+import { DateText, TimestampText } from '@hacchu-hub/ui/date';
+import { Section } from '@hacchu-hub/ui/page';
+import { StateTag, type StatusTone } from '@hacchu-hub/ui/status';
+import {
+  ResendInboundDeliveriesDocument,
+  type InboundDeliveries_OrderFragment,
+  type LogilessInboundDeliveryState,
+} from '../../generated/graphql.js';
+import styles from './order-detail.module.css';
+
+const states: Record<LogilessInboundDeliveryState, { label: string; tone: StatusTone }> = {
+  PENDING: { label: '送信中', tone: 'blue' },
+  SENT: { label: '送信済み', tone: 'green' },
+  FAILED: { label: '送信失敗', tone: 'red' },
+  REVERSED: { label: '取消済み', tone: 'grey' },
+};
+
+interface InboundDeliveriesProps {
+  order: InboundDeliveries_OrderFragment;
+  refetch: () => Promise<void>;
+}
+
+/** 入荷予定: what the warehouse was told of the order. Absent where it was told nothing. */
+export const InboundDeliveries = ({ order, refetch }: InboundDeliveriesProps) => {
+  const { demandUuid, hasCapability } = useSession();
+  const notify = useNotify();
+  const [resend, { isRunning }] = useSliceMutation(ResendInboundDeliveriesDocument, {
+    // The answer has all that changes.
+    touches: [],
+    isHandled: true,
+  });
+  const deliveries = order.logilessInboundDeliveries;
+  if (deliveries.length === 0) return null;
+  const isPlaced = order.status === 'Delivering' || order.status === 'DeliveryComplete';
+  const mayResend =
+    isPlaced && hasCapability('orders:send') && deliveries.some(({ error }) => error !== null);
+  const sendAgain = async () => {
+    try {
+      await resend({ input: { demandUuid, uuid: order.uuid } });
+      notify.success('入荷予定を再送信しています。');
+    } catch (cause) {
+      notify.error('入荷予定を再送信できませんでした', toSliceError(cause, true).message);
+      await refetch();
+    }
+  };
+  return (
+    <Section
+      title="倉庫への入荷予定"
+      description="ロジレスに送信した入荷予定です。倉庫で入荷すると、次の同期で入荷数に反映されます。"
+      extra={
+        mayResend && (
+          <Button size="small" icon="reload" loading={isRunning} onClick={() => void sendAgain()}>
+            再送信
+          </Button>
+        )
+      }
+    >
+      <ul className={styles.logs} aria-label="倉庫への入荷予定">
+        {deliveries.map(({ id, code, deliveryDate, state, error, sentAt, syncedAt }) => (
+          <li key={id} className={styles.log}>
+            <div className={styles.logHead}>
+              <strong>{code}</strong>
+              <span>
+                納期 <DateText value={deliveryDate} />
+              </span>
+              <StateTag tone={states[state].tone}>{states[state].label}</StateTag>
+            </div>
+            {sentAt !== null && (
+              <div className={styles.quiet}>
+                送信 <TimestampText value={sentAt} />
+                {syncedAt !== null && (
+                  <>
+                    {' / 最終同期 '}
+                    <TimestampText value={syncedAt} />
+                  </>
+                )}
+              </div>
+            )}
+            {error !== null && <div className={styles.bad}>{error}</div>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};

@@ -1,0 +1,60 @@
+import { DemandRepository, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+
+import { STOCK_ROW_MODEL, type StockRowDocument } from './stock-row.schema.js';
+
+const CHUNK = 1_000;
+
+/** What is kept of an article on a day. */
+export type StockRow = Omit<StockRowDocument, '_id' | 'demandUuid' | 'day'>;
+
+@Injectable()
+export class StockRowRepository extends DemandRepository<StockRowDocument> {
+  constructor(@InjectModel(STOCK_ROW_MODEL) model: Model<StockRowDocument>) {
+    super(model);
+  }
+
+  /** The rows of a day. */
+  async ofDay(scope: TenantScope, day: string, session?: ClientSession): Promise<StockRowDocument[]> {
+    return this.find(scope, { day }, { session });
+  }
+
+  /** Pieces of each linked product at the end of a day, of these where some are named. */
+  async quantities(
+    scope: TenantScope,
+    day: string,
+    productUuids?: readonly string[],
+  ): Promise<Map<string, number>> {
+    const productUuid = productUuids ? { $in: [...productUuids] } : { $ne: null };
+    const rows = await this.find(
+      scope,
+      { day, productUuid },
+      { projection: { productUuid: 1, quantity: 1 } },
+    );
+    return new Map(rows.map((row) => [row.productUuid ?? '', row.quantity]));
+  }
+
+  /** Stores rows of a day in place of what they said before. */
+  async put(
+    scope: TenantScope,
+    day: string,
+    rows: readonly StockRow[],
+    session: ClientSession,
+  ): Promise<void> {
+    const { demandUuid } = scope;
+    for (let at = 0; at < rows.length; at += CHUNK) {
+      await this.model.bulkWrite(
+        rows.slice(at, at + CHUNK).map((row) => ({
+          updateOne: {
+            filter: { _id: `${demandUuid}:${day}:${row.articleId}` },
+            update: { $set: { ...row, demandUuid, day } },
+            upsert: true,
+          },
+        })),
+        { session, ordered: false },
+      );
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  InternalClient,
+  OutboxHandler,
+  OutboxService,
+  type OutboxEntry,
+  type OutboxTopicHandler,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+
+const TOPIC = 'wms-failure';
+
+const failure = z.object({
+  demandUuid: z.string(),
+  /** Names the event. */
+  key: z.string(),
+  /** In Japanese: what happened, and what to do. */
+  message: z.string(),
+  /** Why; events of one reason are mailed once a day. */
+  reason: z.string(),
+});
+type WmsFailure = z.infer<typeof failure>;
+
+const TELL = /* GraphQL */ `
+  mutation TellWmsFailure($input: TellWmsFailureInput!) {
+    tellWmsFailure(input: $input) {
+      ok
+    }
+  }
+`;
+
+/** Has the ADMINs of a demand told what went wrong with LOGILESS, in the transaction that says so. */
+@Injectable()
+export class WmsFailures {
+  constructor(private readonly outbox: OutboxService) {}
+
+  async tell(session: ClientSession, payload: WmsFailure): Promise<void> {
+    const key = `${payload.demandUuid}:${payload.key}`;
+    await this.outbox.add(session, { topic: TOPIC, key, payload });
+  }
+}
+
+/** Passes it on to the orders slice, which keeps the notices of people. */
+@OutboxHandler(TOPIC, { maxAttempts: 20 })
+export class WmsFailureHandler implements OutboxTopicHandler<WmsFailure> {
+  readonly payload = failure;
+
+  constructor(private readonly client: InternalClient) {}
+
+  async handle({ payload: input }: OutboxEntry<WmsFailure>): Promise<void> {
+    await this.client.query('orders', TELL, { input }, z.unknown());
+  }
+}

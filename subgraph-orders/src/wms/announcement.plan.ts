@@ -1,0 +1,167 @@
+import { nowTimestamp, uuidv7, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { LineRepository } from '../lines/line.repository.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { ORDERED_STATUSES } from '../orders/order.status.js';
+import { announcementsOf, isAnnounced, type Announcement } from './announcement.js';
+import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
+import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+
+/** Longer than the calls for one delivery take. */
+const CLAIM_MS = 6 * 60_000;
+
+/** Somebody else calls LOGILESS for the order; it is looked at again later. */
+export class InboundDeliveriesBusy extends Error {
+  constructor() {
+    super('deliveries of the order are in work');
+    this.name = 'InboundDeliveriesBusy';
+  }
+}
+
+/** One call for LOGILESS, or two: a delivery that is to be taken back first, and what is announced in its place. */
+export interface AnnouncementTask {
+  readonly row: InboundDeliveryDocument;
+  readonly isTakenBackFirst: boolean;
+  /** Null where nothing is to take its place. */
+  readonly announcement: Announcement | null;
+}
+
+/** What is to be done at LOGILESS for an order. */
+export interface AnnouncementPlan {
+  readonly order: OrderDocument;
+  readonly tasks: readonly AnnouncementTask[];
+}
+
+/** Compares what LOGILESS was told of an order with the order as it is, and takes what differs for one worker. */
+@Injectable()
+export class AnnouncementPlans {
+  constructor(
+    private readonly rows: InboundDeliveryRepository,
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** An order that the supplier has; null for every other one, of which nothing is announced. */
+  async orderOf(scope: TenantScope, orderId: string, session?: ClientSession): Promise<OrderDocument | null> {
+    const order = await this.orders.findById(scope, orderId, { session });
+    return order && order.deletedAt === null && ORDERED_STATUSES.includes(order.status) ? order : null;
+  }
+
+  async productsOf(scope: TenantScope, orderId: string): Promise<string[]> {
+    return (await this.lines.ofOrder(scope, orderId)).flatMap(({ productId }) => productId ?? []);
+  }
+
+  /**
+   * @param isLinked whether the destination stands for a warehouse: otherwise nothing is to be announced
+   * @throws InboundDeliveriesBusy
+   */
+  async make(
+    scope: TenantScope,
+    orderId: string,
+    { isLinked, by }: { readonly isLinked: boolean; readonly by: string },
+  ): Promise<AnnouncementPlan | null> {
+    return withTransaction(this.connection, async (session) => {
+      const order = await this.orderOf(scope, orderId, session);
+      if (!order) return null;
+      const rows = await this.rows.ofOrder(scope, orderId, session);
+      if (rows.some((row) => isClaimed(row, by))) throw new InboundDeliveriesBusy();
+      const lines = await this.lines.ofOrder(scope, orderId, session);
+      const wanted = new Map(
+        (isLinked ? announcementsOf(order, lines) : []).map((one) => [one.deliveryDate, one]),
+      );
+      const tasks: AnnouncementTask[] = [];
+      for (const row of rows) {
+        const announcement = wanted.get(row.deliveryDate);
+        // Of two deliveries of a day, the first is the one; there are two only where a date was changed to and fro.
+        wanted.delete(row.deliveryDate);
+        const task = taskOf(row, announcement);
+        if (task) tasks.push(await this.begin(scope, task, by, session));
+      }
+      let sequence = Math.max(0, ...rows.map((row) => row.sequence));
+      for (const announcement of wanted.values()) {
+        sequence += 1;
+        const row = await this.rows.insert(scope, newRow(order, sequence, announcement), { session });
+        tasks.push(await this.begin(scope, { row, announcement, isTakenBackFirst: false }, by, session));
+      }
+      return { order, tasks };
+    });
+  }
+
+  private async begin(
+    scope: TenantScope,
+    task: AnnouncementTask,
+    by: string,
+    session: ClientSession,
+  ): Promise<AnnouncementTask> {
+    const { row, announcement, isTakenBackFirst } = task;
+    // What LOGILESS has stays written down until it was taken back.
+    const change =
+      announcement && !isTakenBackFirst
+        ? { ...contentOf(announcement), state: InboundDeliveryState.PENDING, error: null }
+        : {};
+    const claimed = await this.rows.claim(scope, row._id, by, { forMs: CLAIM_MS, change }, session);
+    if (!claimed) throw new InboundDeliveriesBusy();
+    return { ...task, row: claimed };
+  }
+
+  /** The worker is done with a delivery. */
+  async finish(
+    scope: TenantScope,
+    row: InboundDeliveryDocument,
+    change: Partial<InboundDeliveryDocument>,
+    session?: ClientSession,
+  ): Promise<boolean> {
+    const mine = { _id: row._id, claimedBy: row.claimedBy };
+    return (await this.rows.change(scope, mine, { ...change, ...UNCLAIMED }, session)) !== null;
+  }
+}
+
+/** What LOGILESS is told of the lines of an announcement. */
+export const contentOf = ({ lines, destinationId, supplierId }: Announcement) => ({
+  destinationId,
+  supplierId,
+  lines: [...lines],
+});
+
+function taskOf(
+  row: InboundDeliveryDocument,
+  announcement: Announcement | undefined,
+): AnnouncementTask | undefined {
+  const isSame = isAnnounced(row, announcement);
+  const mayBeThere = row.state === InboundDeliveryState.SENT || row.isTried;
+  if (row.state === InboundDeliveryState.SENT && isSame) return undefined;
+  if (row.state === InboundDeliveryState.REVERSED && !announcement) return undefined;
+  return { row, announcement: announcement ?? null, isTakenBackFirst: mayBeThere && !isSame };
+}
+
+function newRow(
+  order: OrderDocument,
+  sequence: number,
+  announcement: Announcement,
+): Omit<InboundDeliveryDocument, 'demandUuid'> {
+  const now = nowTimestamp();
+  return {
+    _id: uuidv7(),
+    orderId: order._id,
+    sequence,
+    code: `${order.purchaseNumber}-${sequence}`,
+    merchantId: null,
+    logilessId: null,
+    deliveryDate: announcement.deliveryDate,
+    ...contentOf(announcement),
+    state: InboundDeliveryState.PENDING,
+    error: null,
+    isTried: false,
+    ...UNCLAIMED,
+    sentAt: null,
+    reported: [],
+    reportedOn: null,
+    hasNews: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

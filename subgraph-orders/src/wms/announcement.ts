@@ -1,0 +1,84 @@
+import { grouped } from '../lines/line.repository.js';
+import type { OrderContent } from '../orders/order-content.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import type { AnnouncedLine, InboundDeliveryDocument } from './inbound-delivery.schema.js';
+
+/** Goods that the warehouse is told of together. */
+export interface Announcement {
+  readonly deliveryDate: string;
+  readonly destinationId: string;
+  readonly supplierId: string;
+  readonly lines: readonly AnnouncedLine[];
+}
+
+type Line = Pick<
+  LineDocument,
+  'productId' | 'lot' | 'unitPrice' | 'taxCategoryId' | 'lotNumber' | 'deadline' | 'deliveryDate'
+> & { readonly id: string };
+type Parties = Pick<OrderDocument, 'deliveryDestinationId' | 'demandSupplierId'>;
+
+/** What a warehouse has to know of an order: one announcement for each delivery date, the earliest first. */
+export function announcementsOf(order: Parties, lines: readonly LineDocument[]): Announcement[] {
+  return groupedByDate(
+    order,
+    lines.map((line) => ({ ...line, id: line._id })),
+  );
+}
+
+/** The same of what somebody wrote; a line that is not stored yet has no id and equals none that is announced. */
+export function announcementsOfContent(content: OrderContent): Announcement[] {
+  return groupedByDate(
+    content,
+    content.orderProductLines.map((line) => ({ ...line, id: line.id ?? '' })),
+  );
+}
+
+function groupedByDate(
+  { deliveryDestinationId: destinationId, demandSupplierId: supplierId }: Parties,
+  lines: readonly Line[],
+): Announcement[] {
+  if (destinationId === null || supplierId === null) return [];
+  const known = lines.filter(({ deliveryDate, productId, lot }) => deliveryDate && productId && lot);
+  const byDate = grouped(known, ({ deliveryDate }) => deliveryDate ?? '');
+  return [...byDate]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([deliveryDate, ofDate]) => ({
+      deliveryDate,
+      destinationId,
+      supplierId,
+      lines: ofDate.map((line) => ({
+        lineId: line.id,
+        productId: line.productId ?? '',
+        lot: line.lot ?? 0,
+        unitPrice: line.unitPrice,
+        taxCategoryId: line.taxCategoryId,
+        lotNumber: line.lotNumber,
+        deadline: line.deadline,
+      })),
+    }));
+}
+
+const lineKey = (line: AnnouncedLine): string =>
+  JSON.stringify([
+    line.lineId,
+    line.productId,
+    line.lot,
+    line.unitPrice === null ? null : Number(line.unitPrice),
+    line.taxCategoryId,
+    line.lotNumber,
+    line.deadline,
+  ]);
+
+/** Whether a delivery tells the warehouse just this, whatever the order of its lines. */
+export function isAnnounced(
+  delivery: Pick<InboundDeliveryDocument, 'deliveryDate' | 'destinationId' | 'supplierId' | 'lines'>,
+  announcement: Announcement | undefined,
+): boolean {
+  if (!announcement) return false;
+  const { deliveryDate, destinationId, supplierId, lines } = announcement;
+  if (delivery.deliveryDate !== deliveryDate || delivery.destinationId !== destinationId) return false;
+  if (delivery.supplierId !== supplierId || delivery.lines.length !== lines.length) return false;
+  const told = new Set(delivery.lines.map(lineKey));
+  return lines.every((line) => told.has(lineKey(line)));
+}

@@ -1,0 +1,139 @@
+import {
+  failedPrecondition,
+  OutboxService,
+  uuidv7,
+  withTransaction,
+  type DemandScope,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { z } from 'zod';
+import type { OrderContent } from '../orders/order-content.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { statusBlocker } from '../orders/order.state-machine.js';
+import { ORDERED_STATUSES } from '../orders/order.status.js';
+import type { OrderDocument } from '../orders/order.schema.js';
+import { announcementsOfContent, isAnnounced } from './announcement.js';
+import { InboundDeliveryRepository, isClaimed, UNCLAIMED } from './inbound-delivery.repository.js';
+import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+
+/** Brings what LOGILESS was told of an order in line with the order. */
+export const ANNOUNCE_TOPIC = 'orders.wms-announce';
+export const announcePayload = z.object({ demandUuid: z.string(), orderId: z.string() });
+export type AnnouncePayload = z.infer<typeof announcePayload>;
+
+/** Deliveries have to be taken back at LOGILESS before a change can be made; told by a transaction that is given up. */
+export class ReversalNeeded extends Error {
+  constructor(
+    readonly orderId: string,
+    readonly ids: readonly string[],
+  ) {
+    super('deliveries have to be taken back first');
+    this.name = 'ReversalNeeded';
+  }
+}
+
+/** LOGILESS has a document, or may have one. */
+const mayBeThere = (row: InboundDeliveryDocument): boolean =>
+  row.state === InboundDeliveryState.SENT || row.isTried || isClaimed(row);
+
+const isOver = ({ state }: InboundDeliveryDocument): boolean => state === InboundDeliveryState.REVERSED;
+
+/** Deliveries that are announced to the warehouse: what changes of their orders mean for them. */
+@Injectable()
+export class InboundDeliveries {
+  constructor(
+    private readonly rows: InboundDeliveryRepository,
+    private readonly orders: OrderRepository,
+    private readonly outbox: OutboxService,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** The warehouse is told, after the caller's transaction, of an order as it is then. */
+  async announce(
+    { demandUuid }: TenantScope,
+    orderId: string,
+    session: ClientSession,
+    availableAt?: Date,
+  ): Promise<void> {
+    const payload: AnnouncePayload = { demandUuid, orderId };
+    const key = `${orderId}:${uuidv7()}`;
+    await this.outbox.add(session, {
+      topic: ANNOUNCE_TOPIC,
+      key,
+      payload,
+      ...(availableAt && { availableAt }),
+    });
+  }
+
+  /**
+   * New content of an order that is with the supplier: in the transaction that writes it, before it is written.
+   *
+   * @throws ReversalNeeded while LOGILESS has a document that says something else
+   */
+  async follow(
+    scope: TenantScope,
+    order: OrderDocument,
+    content: OrderContent,
+    session: ClientSession,
+  ): Promise<void> {
+    const rows = await this.rows.ofOrder(scope, order._id, session);
+    const byDate = new Map(announcementsOfContent(content).map((one) => [one.deliveryDate, one]));
+    const affected = rows.filter((row) => !isOver(row) && !isAnnounced(row, byDate.get(row.deliveryDate)));
+    this.requireReversed(order, affected);
+    const isMoved = content.deliveryDestinationId !== order.deliveryDestinationId;
+    if (rows.length === 0 && !isMoved) return;
+    await this.release(scope, order, session);
+    await this.announce(scope, order._id, session);
+  }
+
+  /**
+   * The order is canceled: in the transaction that writes it.
+   *
+   * @throws ReversalNeeded while LOGILESS has a document of it
+   */
+  async end(scope: TenantScope, order: OrderDocument, session: ClientSession): Promise<void> {
+    const rows = (await this.rows.ofOrder(scope, order._id, session)).filter((row) => !isOver(row));
+    this.requireReversed(order, rows);
+    for (const { _id } of rows) {
+      const change = { state: InboundDeliveryState.REVERSED, error: null };
+      await this.rows.change(scope, { _id }, change, session);
+    }
+    await this.release(scope, order, session);
+  }
+
+  /** 再送信 of what failed. @throws FAILED_PRECONDITION where nothing did */
+  async resend(scope: DemandScope, orderId: string): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      const order = await this.orders.requireOrder(scope, orderId, session);
+      if (!ORDERED_STATUSES.includes(order.status))
+        throw failedPrecondition(statusBlocker(order.status).message);
+      const rows = await this.rows.ofOrder(scope, orderId, session);
+      const failed = rows.filter(({ error }) => error !== null);
+      if (failed.length === 0) throw failedPrecondition('再送信が必要な入荷予定はありません。');
+      for (const { _id, state } of failed) {
+        const isUnsent = state === InboundDeliveryState.FAILED;
+        const change = { error: null, ...(isUnsent && { state: InboundDeliveryState.PENDING }) };
+        await this.rows.change(scope, { _id }, change, session);
+      }
+      await this.announce(scope, orderId, session);
+    });
+  }
+
+  private requireReversed({ _id }: OrderDocument, rows: readonly InboundDeliveryDocument[]): void {
+    const there = rows.filter(mayBeThere);
+    if (there.length > 0)
+      throw new ReversalNeeded(
+        _id,
+        there.map((row) => row._id),
+      );
+  }
+
+  /** What was taken back for this change is free for the next. */
+  private async release(scope: TenantScope, order: OrderDocument, session: ClientSession): Promise<void> {
+    const filter = { orderId: order._id, state: InboundDeliveryState.REVERSED };
+    await this.rows.updateMany(scope, filter, { $set: UNCLAIMED }, { session });
+  }
+}

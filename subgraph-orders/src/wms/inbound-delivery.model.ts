@@ -1,0 +1,85 @@
+import { Field, ID, InputType, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { LocalDate, Timestamp } from '@hacchu-hub/subgraph-kit';
+import { OrderPayload, OrderTarget } from '../orders/order.inputs.js';
+import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+
+registerEnumType(InboundDeliveryState, {
+  name: 'LogilessInboundDeliveryState',
+  description: 'How far an announcement of goods to the warehouse is.',
+  valuesMap: {
+    PENDING: { description: 'On its way to LOGILESS.' },
+    SENT: { description: 'LOGILESS has it.' },
+    FAILED: { description: 'LOGILESS has it not; people have to help.' },
+    REVERSED: { description: 'It was taken back.' },
+  },
+});
+
+@ObjectType({
+  description: 'Goods of an order that are announced to the warehouse for one day (入荷予定).',
+})
+export class LogilessInboundDelivery {
+  @Field(() => ID)
+  id!: string;
+
+  @Field({ description: 'Number of the delivery in the warehouse system.' })
+  code!: string;
+
+  @Field(() => LocalDate)
+  deliveryDate!: string;
+
+  @Field(() => InboundDeliveryState, { description: 'Whether LOGILESS has it.' })
+  state!: InboundDeliveryState;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'In Japanese: what is wrong and what to do; null where nothing is.',
+  })
+  error!: string | null;
+
+  @Field(() => Timestamp, { nullable: true, description: 'When LOGILESS took it last.' })
+  sentAt!: string | null;
+
+  @Field(() => Timestamp, {
+    nullable: true,
+    description: 'When it was last asked what arrived of it; null before the first time.',
+  })
+  syncedAt!: string | null;
+}
+
+/** A delivery as the graph shows it. @param lastSync of the demand */
+export const inboundDeliveryView = (
+  row: InboundDeliveryDocument,
+  lastSync: string | null,
+): LogilessInboundDelivery => ({
+  id: row._id,
+  code: row.code,
+  deliveryDate: row.deliveryDate,
+  state: row.state,
+  error: row.error,
+  sentAt: row.sentAt,
+  syncedAt: lastSync !== null && row.sentAt !== null && lastSync > row.sentAt ? lastSync : null,
+});
+
+@InputType()
+export class ResendLogilessInboundDeliveriesInput extends OrderTarget {}
+
+@ObjectType()
+export class ResendLogilessInboundDeliveriesPayload extends OrderPayload {}
+
+@InputType()
+export class StartInboundDeliverySyncInput {
+  @Field(() => ID, { description: 'The demand.' })
+  demandUuid!: string;
+
+  @Field({ description: 'The merchant of the demand at that moment.' })
+  merchantId!: string;
+
+  @Field(() => ID, { description: 'Names the synchronisation: asking twice is asking once.' })
+  syncUuid!: string;
+}
+
+@ObjectType()
+export class StartInboundDeliverySyncPayload {
+  @Field({ description: 'Always true.' })
+  ok!: boolean;
+}

@@ -1,0 +1,90 @@
+import {
+  Allow,
+  Ctx,
+  demandScope,
+  entityScope,
+  inOrderOf,
+  ListSize,
+  RequestContext,
+  serviceScope,
+} from '@hacchu-hub/subgraph-kit';
+import { Args, Directive, Mutation, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Order } from '../orders/order.model.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { orderView } from '../orders/order.view.js';
+import { InboundDeliveries } from './inbound-deliveries.service.js';
+import {
+  inboundDeliveryView,
+  LogilessInboundDelivery,
+  ResendLogilessInboundDeliveriesInput,
+  ResendLogilessInboundDeliveriesPayload,
+  StartInboundDeliverySyncInput,
+  StartInboundDeliverySyncPayload,
+} from './inbound-delivery.model.js';
+import { InboundDeliveryRepository, InboundSyncRepository } from './inbound-delivery.repository.js';
+import type { InboundDeliveryDocument, InboundSyncDocument } from './inbound-delivery.schema.js';
+import { InboundSyncs } from './inbound-sync.job.js';
+
+/** Goods that are announced to the warehouse. */
+@Resolver(() => Order)
+export class InboundDeliveryResolver {
+  constructor(
+    private readonly rows: InboundDeliveryRepository,
+    private readonly progress: InboundSyncRepository,
+    private readonly deliveries: InboundDeliveries,
+    private readonly orders: OrderRepository,
+    private readonly syncs: InboundSyncs,
+  ) {}
+
+  @ListSize(3)
+  @ResolveField(() => [LogilessInboundDelivery], {
+    description: '入荷予定, by their codes. Empty while the order is not in the warehouse system.',
+  })
+  async logilessInboundDeliveries(
+    @Parent() { uuid, demandUuid }: Order,
+    @Ctx() ctx: RequestContext,
+  ): Promise<LogilessInboundDelivery[]> {
+    const rows = await ctx.loaders
+      .get<string, InboundDeliveryDocument[]>('inbound-deliveries-of-order', async (ids) => {
+        const found = await this.rows.ofOrders(entityScope(ctx), ids);
+        return ids.map((id) => found.get(id) ?? []);
+      })
+      .load(uuid);
+    if (rows.length === 0) return [];
+    const last = await ctx.loaders
+      .get<string, InboundSyncDocument | null>('inbound-sync-of-demand', async (ids) =>
+        inOrderOf(ids, await this.progress.findByIds(entityScope(ctx), ids), ({ _id }) => _id),
+      )
+      .load(demandUuid);
+    return rows.map((row) => inboundDeliveryView(row, last?.syncedAt ?? null));
+  }
+
+  @Mutation(() => ResendLogilessInboundDeliveriesPayload, {
+    description:
+      '再送信: tells LOGILESS of the deliveries of an order that it was not told of. It answers before LOGILESS does. ' +
+      'Errors: NOT_FOUND; FAILED_PRECONDITION where nothing failed, or the order is not with the supplier.',
+  })
+  @Allow({ capability: 'orders:send' })
+  async resendLogilessInboundDeliveries(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, uuid }: ResendLogilessInboundDeliveriesInput,
+  ): Promise<ResendLogilessInboundDeliveriesPayload> {
+    const scope = demandScope(ctx, demandUuid);
+    await this.deliveries.resend(scope, uuid);
+    return { order: orderView(await this.orders.requireOrder(scope, uuid)) };
+  }
+
+  @Mutation(() => StartInboundDeliverySyncPayload, {
+    description:
+      'Begins to read what arrived of announced deliveries; asking again changes nothing. For other subgraphs.',
+  })
+  @Directive('@inaccessible')
+  @Allow({ actors: [], services: ['subgraph-identity'] })
+  async startInboundDeliverySync(
+    @Ctx() ctx: RequestContext,
+    @Args('input') { demandUuid, ...sync }: StartInboundDeliverySyncInput,
+  ): Promise<StartInboundDeliverySyncPayload> {
+    await this.syncs.start(serviceScope(ctx, demandUuid), sync);
+    return { ok: true };
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  AppError,
+  isDuplicateKey,
+  jstDay,
+  todayJst,
+  withTransaction,
+  type TenantScope,
+} from '@hacchu-hub/subgraph-kit';
+import type { LogilessInboundDelivery } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { closedMonthOf } from '../costing-feed/closed-months.js';
+import { ReceiptLedger, type LedgerState } from '../costing-feed/receipt-ledger.js';
+import { DeliveryInfoService } from '../lines/delivery-info.service.js';
+import { LineRepository, ReceiptRepository } from '../lines/line.repository.js';
+import type { LineDocument } from '../lines/line.schema.js';
+import { correctedDay, firstReceiptDay } from '../lines/receipt-days.js';
+import { ReceiptSource } from '../lines/receipt.schema.js';
+import { OrderRepository } from '../orders/order.repository.js';
+import { InboundDeliveryRepository } from './inbound-delivery.repository.js';
+import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+
+const CANCELED_THERE = 'ロジレス側で取り消されています。必要な場合は再送信してください。';
+const TITLE = 'ロジレスの入荷実績を取り込みました。';
+
+/** What the warehouse reports: written down first, then recorded as receipts of the lines of the order. */
+@Injectable()
+export class InboundReceipts {
+  constructor(
+    private readonly rows: InboundDeliveryRepository,
+    private readonly orders: OrderRepository,
+    private readonly lines: LineRepository,
+    private readonly receipts: ReceiptRepository,
+    private readonly ledger: ReceiptLedger,
+    private readonly deliveryInfo: DeliveryInfoService,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** Writes down what LOGILESS has of deliveries that were announced; those of others are left alone. */
+  async note(
+    scope: TenantScope,
+    merchantId: string,
+    documents: readonly LogilessInboundDelivery[],
+  ): Promise<void> {
+    const byId = new Map(documents.map((one) => [one.id, one]));
+    const filter = { logilessId: { $in: [...byId.keys()] }, merchantId, state: InboundDeliveryState.SENT };
+    for (const row of await this.rows.find(scope, filter)) {
+      const document = byId.get(row.logilessId ?? '');
+      if (document) await this.noteOne(scope, row, document);
+    }
+  }
+
+  /** Records what was written down. @returns of how many deliveries */
+  async record(scope: TenantScope, signal: AbortSignal): Promise<number> {
+    let recorded = 0;
+    for (const { _id } of await this.rows.find(
+      scope,
+      { hasNews: true },
+      { sort: { reportedOn: 1, _id: 1 } },
+    )) {
+      signal.throwIfAborted();
+      try {
+        await withTransaction(this.connection, (session) => this.recordOne(scope, _id, session));
+        recorded += 1;
+      } catch (error) {
+        // A person entered the same receipt meanwhile: the next run compares anew.
+        if (isDuplicateKey(error)) continue;
+        if (!(error instanceof AppError)) throw error;
+        await this.rows.change(scope, { _id, hasNews: true }, { error: refusalOf(error) });
+      }
+    }
+    return recorded;
+  }
+
+  private async noteOne(
+    scope: TenantScope,
+    row: InboundDeliveryDocument,
+    document: LogilessInboundDelivery,
+  ): Promise<void> {
+    const mine = { _id: row._id, state: InboundDeliveryState.SENT, logilessId: row.logilessId };
+    if (document.status === 'Cancel') {
+      const change = { state: InboundDeliveryState.REVERSED, logilessId: null, error: CANCELED_THERE };
+      await this.rows.change(scope, mine, change);
+      return;
+    }
+    const before = new Map(row.reported.map((line) => [line.lineId, line]));
+    const reported = row.lines.map(({ lineId }) => {
+      const known = before.get(lineId);
+      const line = document.lines.find(({ code }) => code === lineId);
+      const received = Math.trunc(line?.receivedQuantity ?? known?.received ?? 0);
+      return { lineId, received, recorded: known?.recorded ?? 0 };
+    });
+    const isNew = reported.some(({ lineId, received }) => received !== (before.get(lineId)?.received ?? 0));
+    if (!isNew) return;
+    const reportedOn = document.updatedAt ? jstDay(document.updatedAt) : todayJst();
+    await this.rows.change(scope, mine, { reported, reportedOn, hasNews: true });
+  }
+
+  private async recordOne(scope: TenantScope, id: string, session: ClientSession): Promise<void> {
+    const row = await this.rows.findById(scope, id, { session });
+    if (!row?.hasNews) return;
+    const changed = row.reported.filter(({ received, recorded }) => received !== recorded);
+    const found = await this.lines.findByIds(
+      scope,
+      changed.map(({ lineId }) => lineId),
+      { session },
+    );
+    const stored = new Map(found.filter((line) => line.deletedAt === null).map((line) => [line._id, line]));
+    // What a person has entered already is not received a second time.
+    const news = changed.flatMap(({ lineId, received }) => {
+      const line = stored.get(lineId);
+      return line && line.receivedLot !== received ? [{ line, received }] : [];
+    });
+    if (news.length > 0) {
+      const ledger = await this.ledger.begin(scope, session);
+      const day = await this.dayOf(scope, row, news, ledger, session);
+      const received = news.map(({ line, received: receivedLot }) => ({
+        id: line._id,
+        expectedReceivedLot: line.receivedLot,
+        receivedLot,
+        lastDeliveryDate: day,
+      }));
+      await this.deliveryInfo.receive(
+        scope,
+        { orderId: row.orderId, received, stored, ledger, source: ReceiptSource.WMS, title: TITLE },
+        session,
+      );
+    }
+    const reported = row.reported.map((line) => ({ ...line, recorded: line.received }));
+    await this.rows.change(scope, { _id: id }, { reported, hasNews: false, error: null }, session);
+  }
+
+  /** The day that LOGILESS tells; where receipts of that day are not taken, today. */
+  private async dayOf(
+    scope: TenantScope,
+    { orderId, reportedOn }: InboundDeliveryDocument,
+    news: readonly { line: LineDocument; received: number }[],
+    { closedMonths, firstDay }: LedgerState,
+    session: ClientSession,
+  ): Promise<string> {
+    const today = todayJst();
+    const told = reportedOn ?? today;
+    if (told >= today) return today;
+    const order = await this.orders.requireOrder(scope, orderId, session);
+    const receipts = await this.receipts.ofLines(
+      scope,
+      news.map(({ line }) => line._id),
+      session,
+    );
+    const corrected = news.map(({ line, received }) => {
+      const takenBack = line.receivedLot - received;
+      return takenBack < 0 ? null : correctedDay(receipts.get(line._id) ?? [], takenBack);
+    });
+    const first = firstReceiptDay(order.orderDate, firstDay, ...corrected);
+    const isTaken = (first === null || told >= first) && closedMonthOf(told, closedMonths) === undefined;
+    return isTaken ? told : today;
+  }
+}
+
+const refusalOf = ({ message }: AppError): string =>
+  `倉庫の入荷実績を登録できませんでした。${message}`.slice(0, 500);

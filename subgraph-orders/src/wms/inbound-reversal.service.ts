@@ -1,0 +1,145 @@
+import { aborted, uuidv7, withTransaction, type TenantScope } from '@hacchu-hub/subgraph-kit';
+import { LogilessError, type LogilessClient } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { findByCode, InboundClients } from './inbound-client.js';
+import { InboundDeliveries, ReversalNeeded } from './inbound-deliveries.service.js';
+import { InboundDeliveryRepository, UNCLAIMED } from './inbound-delivery.repository.js';
+import { InboundDeliveryState, type InboundDeliveryDocument } from './inbound-delivery.schema.js';
+import { reversalRefusal } from './wms-errors.js';
+import { WmsDirectory } from './wms-parties.js';
+
+/** Somebody looks at a page that turns. */
+const MAX_WAIT_MS = 20_000;
+/** Longer than reversals and the change after them take; what is left behind by a process that died is mended then. */
+const CLAIM_MS = 3 * 60_000;
+const BUSY_MS = 30_000;
+const LOOK_AGAIN_MS = 200;
+const MAX_ROUNDS = 4;
+
+const BUSY = 'ロジレスと入荷予定をやり取りしています。しばらくしてからもう一度お試しください。';
+const NOT_CONNECTED = 'ロジレスとの連携が解除されているため、ロジレス側では取り消していません。';
+
+/** Takes a document of LOGILESS back, whether or not it is certain that there is one. @throws LogilessError LOCKED */
+export async function takeBack(
+  client: LogilessClient,
+  { logilessId, code }: Pick<InboundDeliveryDocument, 'logilessId' | 'code'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const id = logilessId ?? (await findByCode(client, code, signal))?.id;
+  if (id === undefined) return;
+  try {
+    await client.reverseInboundDelivery({ id, code }, { signal });
+  } catch (error) {
+    if (!(error instanceof LogilessError) || error.failure !== 'NOT_FOUND') throw error;
+  }
+}
+
+/** What a delivery is once LOGILESS has nothing of it. */
+export const TAKEN_BACK = {
+  state: InboundDeliveryState.REVERSED,
+  logilessId: null,
+  isTried: false,
+  error: null,
+} as const;
+
+/** Changes of orders that LOGILESS has to agree to: documents are taken back first, and made anew where that was in vain. */
+@Injectable()
+export class InboundReversals {
+  constructor(
+    private readonly rows: InboundDeliveryRepository,
+    private readonly deliveries: InboundDeliveries,
+    private readonly clients: InboundClients,
+    private readonly directory: WmsDirectory,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /**
+   * Runs a change. Where it tells that documents have to be taken back, that is done, outside of its transaction, and
+   * the change is run again.
+   *
+   * @throws FAILED_PRECONDITION once the warehouse has begun, UNAVAILABLE; the order is as it was then
+   */
+  async before<T>(scope: TenantScope, change: () => Promise<T>): Promise<T> {
+    const by = uuidv7();
+    let orderId: string | undefined;
+    try {
+      for (let round = 1; ; round += 1) {
+        try {
+          return await change();
+        } catch (error) {
+          if (!(error instanceof ReversalNeeded)) throw error;
+          if (round >= MAX_ROUNDS) throw aborted(BUSY);
+          ({ orderId } = error);
+          await this.reverse(scope, error, by);
+        }
+      }
+    } catch (error) {
+      if (orderId !== undefined) await this.restore(scope, orderId, by);
+      throw error;
+    }
+  }
+
+  private async reverse(scope: TenantScope, { orderId, ids }: ReversalNeeded, by: string): Promise<void> {
+    const claimed = await this.claim(scope, orderId, ids, by);
+    const connection = await this.directory.connectionOf(scope);
+    const isUsable = connection?.wmsState === 'AUTHENTICATED' || connection?.wmsState === 'LOST';
+    for (const row of claimed) {
+      const { merchantId } = row;
+      const mine = { _id: row._id, claimedBy: by };
+      if (!isUsable || (merchantId !== null && merchantId !== connection.wmsMerchantId)) {
+        await this.rows.change(scope, mine, { ...TAKEN_BACK, error: NOT_CONNECTED });
+        continue;
+      }
+      const client = this.clients.of(scope, { maxWaitMs: MAX_WAIT_MS });
+      try {
+        await takeBack(client, row);
+      } catch (error) {
+        if (error instanceof LogilessError && error.failure === 'LOCKED') {
+          await this.rows.change(scope, mine, { state: InboundDeliveryState.SENT, isTried: false });
+        }
+        throw reversalRefusal(error);
+      }
+      await this.rows.change(scope, mine, TAKEN_BACK);
+    }
+  }
+
+  /** Takes the deliveries for this change; who announces them now is waited for. */
+  private async claim(
+    scope: TenantScope,
+    orderId: string,
+    ids: readonly string[],
+    by: string,
+  ): Promise<InboundDeliveryDocument[]> {
+    for (const deadline = Date.now() + BUSY_MS; ;) {
+      const claimed = await withTransaction(this.connection, async (session) => {
+        const found: InboundDeliveryDocument[] = [];
+        for (const id of ids) {
+          // Until LOGILESS has answered it is not certain whether it has the document.
+          const change = { state: InboundDeliveryState.PENDING, isTried: true };
+          const row = await this.rows.claim(scope, id, by, { forMs: CLAIM_MS, change }, session);
+          if (row) found.push(row);
+        }
+        if (found.length < ids.length) {
+          await session.abortTransaction();
+          return null;
+        }
+        await this.deliveries.announce(scope, orderId, session, new Date(Date.now() + CLAIM_MS));
+        return found;
+      });
+      if (claimed) return claimed;
+      if (Date.now() > deadline) throw aborted(BUSY);
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** The change is not made: the warehouse is told again what it was told before. */
+  private async restore(scope: TenantScope, orderId: string, by: string): Promise<void> {
+    await withTransaction(this.connection, async (session) => {
+      await this.rows.updateMany(scope, { orderId, claimedBy: by }, { $set: UNCLAIMED }, { session });
+      await this.deliveries.announce(scope, orderId, session);
+    });
+  }
+}

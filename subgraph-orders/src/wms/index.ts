@@ -1,0 +1,39 @@
+import { AnnounceHandler } from './announce.handler.js';
+import { AnnouncementPlans } from './announcement.plan.js';
+import { InboundClients } from './inbound-client.js';
+import { InboundDeliveries } from './inbound-deliveries.service.js';
+import { InboundDeliveryRepository, InboundSyncRepository } from './inbound-delivery.repository.js';
+import { InboundDeliveryResolver } from './inbound-delivery.resolver.js';
+import {
+  INBOUND_DELIVERY_MODEL,
+  INBOUND_SYNC_MODEL,
+  inboundDeliverySchema,
+  inboundSyncSchema,
+} from './inbound-delivery.schema.js';
+import { InboundReceipts } from './inbound-receipts.service.js';
+import { InboundReversals } from './inbound-reversal.service.js';
+import { InboundSyncJob, InboundSyncReportHandler, InboundSyncs } from './inbound-sync.job.js';
+import { WmsDirectory } from './wms-parties.js';
+
+/** Goods that are announced to the warehouse, and what arrives of them: what the module takes in. */
+export const WMS = {
+  models: [
+    { name: INBOUND_DELIVERY_MODEL, schema: inboundDeliverySchema },
+    { name: INBOUND_SYNC_MODEL, schema: inboundSyncSchema },
+  ],
+  providers: [
+    InboundDeliveryRepository,
+    InboundSyncRepository,
+    WmsDirectory,
+    InboundClients,
+    InboundDeliveries,
+    InboundReversals,
+    AnnouncementPlans,
+    AnnounceHandler,
+    InboundReceipts,
+    InboundSyncs,
+    InboundSyncJob,
+    InboundSyncReportHandler,
+  ],
+  resolvers: [InboundDeliveryResolver],
+};

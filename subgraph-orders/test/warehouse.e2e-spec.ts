@@ -1,0 +1,6 @@
+import { jest } from '@jest/globals';
+import './warehouse/announcing.suite.js';
+import './warehouse/changing.suite.js';
+import './warehouse/receiving.suite.js';
+
+jest.setTimeout(180_000);

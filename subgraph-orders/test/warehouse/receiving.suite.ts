@@ -1,0 +1,160 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { as, TEST_DEMAND } from '@hacchu-hub/subgraph-kit/testing';
+import { Client, dataOf, sharedHouse, type House, type SeenOrder } from '../support/house.js';
+import { arrived, record, TODAY } from '../support/receipts.js';
+import { SHIRT } from '../support/stand-ins.js';
+import { Warehouse } from '../support/warehouse.js';
+
+describe('goods that the warehouse receives', () => {
+  let house: House;
+  let admin: Client;
+  let warehouse: Warehouse;
+  let order: SeenOrder;
+  let code: string;
+  beforeAll(async () => {
+    house = await sharedHouse();
+    admin = new Client(house);
+  });
+  beforeEach(async () => {
+    warehouse = await Warehouse.open(house);
+    order = await admin.placed({
+      orderProductLines: [
+        { productId: SHIRT, lot: 10, unitPrice: '100', taxCategoryId: 1, deliveryDate: '2099-12-10' },
+      ],
+    });
+    code = `${order.purchaseNumber}-1`;
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([{ state: 'SENT', syncedAt: null }]);
+  });
+  afterEach(async () => {
+    warehouse.close();
+    await house.forgetMails();
+  });
+
+  const histories = async () => {
+    const answer = await admin.run<{
+      order: { orderProductLines: { logilessInboundDeliveryLineHistories: Record<string, unknown>[] }[] };
+    }>(
+      `query h($uuid: ID!) { order(uuid: $uuid) { orderProductLines {
+        logilessInboundDeliveryLineHistories { historyDate receivedQuantity diffFromPrevious source }
+      } } }`,
+      { uuid: order.uuid },
+    );
+    return dataOf(answer).order.orderProductLines[0]?.logilessInboundDeliveryLineHistories;
+  };
+
+  it('appear in the history of the line, corrections downward too, and decide the status of the order', async () => {
+    const statuses: string[] = [];
+    for (const received of [3, 10, 8]) {
+      await warehouse.receive(code, received);
+      expect(await warehouse.synchronise()).toMatchObject({ counts: { read: 1, changed: 1 }, error: null });
+      statuses.push((await admin.seen(order.uuid)).status);
+    }
+    expect(statuses).toEqual(['Delivering', 'DeliveryComplete', 'Delivering']);
+    const receipt = (receivedQuantity: number, diffFromPrevious: number) => ({
+      historyDate: TODAY,
+      receivedQuantity,
+      diffFromPrevious,
+      source: 'WMS',
+    });
+    const all = [receipt(3, 3), receipt(10, 7), receipt(8, -2)];
+    expect(await histories()).toEqual(all);
+    const seen = await admin.seen(order.uuid);
+    expect(seen.histories[0]).toMatchObject({
+      event: 'RECEIVE',
+      actorName: 'システム',
+      summary: 'ロジレスの入荷実績を取り込みました。1行目 入荷数 10→8',
+    });
+
+    // A further synchronisation finds nothing new.
+    expect(await warehouse.synchronise()).toMatchObject({ counts: { changed: 0 } });
+    expect(await histories()).toEqual(all);
+    expect((await admin.seen(order.uuid)).histories).toHaveLength(seen.histories.length);
+    const [delivery] = await warehouse.deliveries(admin, order);
+    expect(delivery?.syncedAt).not.toBeNull();
+  });
+
+  it('are not received a second time where a person has entered them', async () => {
+    dataOf(await record(admin, [arrived(order.orderProductLines[0], 4)]));
+    await warehouse.synchronise();
+    expect(await histories()).toHaveLength(1);
+    await warehouse.receive(code, 4);
+    await warehouse.synchronise();
+    expect(await histories()).toMatchObject([{ receivedQuantity: 4, source: 'MANUAL' }]);
+    await warehouse.receive(code, 6);
+    await warehouse.synchronise();
+    expect(await histories()).toMatchObject([
+      { receivedQuantity: 4, source: 'MANUAL' },
+      { receivedQuantity: 6, diffFromPrevious: 2, source: 'WMS' },
+    ]);
+  });
+
+  it('are received today where their day is of a closed month', async () => {
+    await warehouse.receive(code, 2);
+    const rows = house.runtime.connection.collection('wms_inbound_deliveries');
+    await warehouse.synchronise();
+    expect(await histories()).toHaveLength(1);
+    await warehouse.receive(code, 5);
+    // As if LOGILESS had told of it in October, which was closed before it was read.
+    const row = await rows.findOne({ orderId: order.uuid });
+    const lineId = order.orderProductLines[0]?.id;
+    await rows.updateOne(
+      { _id: row?._id },
+      {
+        $set: { hasNews: true, reportedOn: '2026-10-25', reported: [{ lineId, received: 5, recorded: 2 }] },
+      },
+    );
+    await house.runtime.connection
+      .collection<{ _id: string }>('receipt_ledgers')
+      .updateOne(
+        { _id: TEST_DEMAND.uuid },
+        { $set: { closedMonths: [{ month: '2026-10', start: '2026-10-01', end: '2026-10-31' }] } },
+      );
+    await warehouse.synchronise();
+    expect(await histories()).toMatchObject([{}, { receivedQuantity: 5, historyDate: TODAY }]);
+  });
+
+  it('are told as canceled where LOGILESS took the delivery back', async () => {
+    const { deliveries } = await warehouse.merchant.state();
+    const document = deliveries.find((one) => one.code === code);
+    await warehouse.merchant.has({
+      articles: [{ id: 1, code: 'TS-1', name: 'Tシャツ' }],
+      warehouses: [{ id: 901, name: '東日本倉庫' }],
+      deliveries: [
+        {
+          ...document,
+          code: '',
+          status: 'Cancel',
+          warehouse: 901,
+          supplier_code: '',
+          supplier_name: '株式会社青空縫製',
+          document_date: '',
+          scheduled_delivery_date: '2099-12-10',
+          created_at: '2099-01-01 09:00:00',
+          updated_at: '2099-01-01 09:00:00',
+          lines: [],
+        },
+      ],
+    });
+    await warehouse.synchronise();
+    expect(await warehouse.deliveries(admin, order)).toMatchObject([
+      {
+        state: 'REVERSED',
+        error: 'ロジレス側で取り消されています。必要な場合は再送信してください。',
+      },
+    ]);
+  });
+
+  it('are asked for by the identity slice alone, which hears where LOGILESS does not let us in', async () => {
+    const answer = await house.graphql(
+      'mutation s($input: StartInboundDeliverySyncInput!) { startInboundDeliverySync(input: $input) { ok } }',
+      { input: { demandUuid: TEST_DEMAND.uuid, merchantId: 'x', syncUuid: 'y' } },
+      as.demandAdmin(),
+    );
+    expect(answer.code).toBe('PERMISSION_DENIED');
+    house.settings.wms.takeTurn = () => ({ failure: 'UNAUTHORIZED', turn: null });
+    expect(await warehouse.synchronise()).toMatchObject({
+      counts: null,
+      error: 'ロジレスとの連携が切れました。再認証してください。',
+    });
+  });
+});

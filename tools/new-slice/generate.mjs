@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as prettier from 'prettier';
+import { Refusal } from '../prepare.mjs';
+import { readSlices } from '../test/slices.mjs';
+import { capabilitiesWith, composeWith, ownersWith, readmeWith, testUserWith } from './edits.mjs';
+import { filledIn } from './names.mjs';
+
+/** @typedef {import('./names.mjs').Names} Names */
+
+const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url));
+
+/**
+ * Writes the files of a new slice, and enters it wherever slices are listed.
+ * @param {Names} names
+ * @param {string} checkout
+ * @returns {Promise<string[]>} the files that were written, relative to the checkout
+ * @throws {Refusal} where something of that name is there already
+ */
+export async function generateSlice(names, checkout) {
+  const slices = readSlices(checkout);
+  const slice = {
+    id: names.slice,
+    team: `@hacchu-hub/${names.slice}`,
+    remote: { name: `mf-${names.slice}`, port: nextPort(slices.map(({ remote }) => remote.port)) },
+    subgraph: {
+      name: `subgraph-${names.slice}`,
+      port: nextPort(slices.map(({ subgraph }) => subgraph.port)),
+    },
+  };
+  refuseWhatIsThere(names, slice, slices, checkout);
+  const folders = {
+    remote: slice.remote.name,
+    subgraph: slice.subgraph.name,
+    specs: `e2e/specs/${slice.id}`,
+  };
+  const versions = knownVersions(slices, checkout);
+  const files = Object.entries(folders).flatMap(([template, folder]) =>
+    templateFiles(join(TEMPLATES, template)).map(([path, text]) => [
+      `${folder}/${filledIn(path, names)}`,
+      withVersions(filledIn(text, names), versions),
+    ]),
+  );
+  const edit = (file, change) => [file, change(readFileSync(join(checkout, file), 'utf8'))];
+  const edited = [
+    ['slices.json', JSON.stringify({ slices: [...slices, slice] })],
+    edit('docker-compose.yml', (text) => composeWith(text, slice)),
+    edit('.github/CODEOWNERS', (text) => ownersWith(text, slice)),
+    edit('README.md', (text) => readmeWith(text, slice, names.label)),
+    edit('packages/subgraph-kit/src/capabilities.ts', (text) => capabilitiesWith(text, slice.id)),
+    edit('packages/slice-testing/src/render/user.ts', (text) => testUserWith(text, slice.id)),
+  ];
+  for (const [file, text] of [...files, ...edited]) await write(join(checkout, file), text);
+  return [...files, ...edited].map(([file]) => file);
+}
+
+const nextPort = (ports) => Math.max(...ports) + 1;
+
+function refuseWhatIsThere(names, slice, slices, checkout) {
+  const folders = [slice.remote.name, slice.subgraph.name];
+  const taken =
+    slices.some(({ id }) => id === slice.id) || folders.some((name) => existsSync(join(checkout, name)));
+  if (taken) throw new Refusal(`There is a slice "${slice.id}" already.`);
+  const graph = readFileSync(join(checkout, 'gateway/supergraph.graphql'), 'utf8');
+  const ours = [
+    names.Entity,
+    `${names.Entity}Page`,
+    `Create${names.Entity}Input`,
+    `Create${names.Entity}Payload`,
+  ];
+  const type = ours.find((name) =>
+    new RegExp(`^(?:type|input|enum|interface|scalar|union) ${name}\\b`, 'm').test(graph),
+  );
+  if (type) throw new Refusal(`The graph has a type ${type} already: choose another name for the slice.`);
+  const field = new RegExp(`^ {2}(?:${names.entities}|create${names.Entity})[(:]`, 'm').exec(
+    rootFields(graph),
+  );
+  if (field) throw new Refusal(`The graph has a field ${field[0].trim()} already: choose another name.`);
+}
+
+/** The fields of Query and Mutation. */
+const rootFields = (graph) =>
+  graph
+    .split('\n}')
+    .filter((definition) => /^type (?:Query|Mutation)\b/m.test(definition))
+    .join('\n');
+
+/** @returns {[string, string][]} path below the folder, and text */
+const templateFiles = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => [relative(folder, file), readFileSync(file, 'utf8')]);
+
+/** The versions of libraries as the other slices ask for them. */
+function knownVersions(slices, checkout) {
+  const manifests = slices
+    .flatMap(({ remote, subgraph }) => [remote.name, subgraph.name])
+    .map((name) => JSON.parse(readFileSync(join(checkout, name, 'package.json'), 'utf8')));
+  return Object.assign(
+    {},
+    ...manifests.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
+  );
+}
+
+function withVersions(text, versions) {
+  return text.replace(/"([^"]+)": "__version__"/g, (_, name) => {
+    if (!versions[name]) throw new Error(`No slice depends on ${name}: give its version in the template.`);
+    return `"${name}": "${versions[name]}"`;
+  });
+}
+
+async function write(file, text) {
+  const options = await prettier.resolveConfig(file);
+  const { inferredParser } = await prettier.getFileInfo(file);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, inferredParser ? await prettier.format(text, { ...options, filepath: file }) : text);
+}

@@ -1,0 +1,73 @@
+import { Refusal } from '../prepare.mjs';
+
+/**
+ * @typedef {object} Names
+ * @property {string} slice `return-requests`: the id, the folders, the addresses
+ * @property {string} record `return-request`
+ * @property {string} Entity `ReturnRequest`, the GraphQL type
+ * @property {string} Entities `ReturnRequests`
+ * @property {string} entity `returnRequest`
+ * @property {string} entities `returnRequests`, the query
+ * @property {string} ENTITY `RETURN_REQUEST`
+ * @property {string} label the Japanese name
+ */
+
+const PLURAL = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*s$/;
+/** Lines of menus and sentences of screens hold it: one short line without what a string or a pattern would read. */
+const LABEL = /^[\p{L}\p{N}・]{1,20}$/u;
+
+/** What the templates import: a type of the same name would hide it. */
+const TAKEN = [
+  'allow',
+  'arg',
+  'ctx',
+  'directive',
+  'field',
+  'id',
+  'model',
+  'mutation',
+  'page',
+  'query',
+  'resolver',
+  'schema',
+];
+
+const singular = (plural) =>
+  plural
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|sh|ch|x)es$/, '')
+    .replace(/(?<=[^s])s$/, '');
+const pascal = (kebab) => kebab.replace(/(?:^|-)([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+const camel = (kebab) => kebab.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * The names of everything that a new slice consists of.
+ * @param {string} slice
+ * @param {string} [label]
+ * @returns {Names}
+ * @throws {Refusal} for what cannot be a name
+ */
+export function namesOf(slice = '', label = slice) {
+  const record = singular(slice);
+  if (!PLURAL.test(slice) || record === slice)
+    throw new Refusal(
+      `"${slice}" cannot be the name of a slice: use the plural of what it holds in lower-case words joined by hyphens, such as return-requests.`,
+    );
+  if (TAKEN.includes(record)) throw new Refusal(`"${slice}" means something in the code: use two words.`);
+  if (label !== slice && !LABEL.test(label))
+    throw new Refusal(`"${label}" cannot be the label: use up to 20 letters or digits, such as 返品依頼.`);
+  return {
+    slice,
+    record,
+    Entity: pascal(record),
+    Entities: pascal(slice),
+    entity: camel(record),
+    entities: camel(slice),
+    ENTITY: record.replaceAll('-', '_').toUpperCase(),
+    label,
+  };
+}
+
+/** A text of a template, or its path, with the names in place. @param {string} text @param {Names} names */
+export const filledIn = (text, names) =>
+  text.replace(/__(slice|record|Entities|entities|Entity|entity|ENTITY|label)__/g, (_, key) => names[key]);

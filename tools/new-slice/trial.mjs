@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+/**
+ * Makes a slice in a copy of the checkout and runs everything that concerns it there: lint, types, the graph, its
+ * tests on a database and, on the built stack, in a browser. The copy is thrown away. It builds every part anew, which
+ * takes minutes: CI runs it, `npm test` does not.
+ *
+ *   node tools/new-slice/trial.mjs
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root } from '../prepare.mjs';
+
+const NAME = 'return-requests';
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
+const files = git('ls-files', '-z', '--cached', '--others', '--exclude-standard')
+  .split('\0')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+
+// Beside the checkout, so that both are on one disk.
+const copy = mkdtempSync(join(dirname(root), '.new-slice-'));
+const inCopy = (...args) => {
+  const { status } = spawnSync('npm', args, { cwd: copy, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed.`);
+};
+try {
+  for (const file of files) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    cpSync(join(root, file), join(copy, file));
+  }
+  inCopy('ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
+  inCopy('run', 'new-slice', '--', NAME, '--label', '返品依頼');
+  inCopy('test', '--', '--slice', NAME);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

@@ -1,0 +1,138 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { root } from '../prepare.mjs';
+
+const name = (beginning) =>
+  z.string().regex(new RegExp(`^${beginning}-[a-z][a-z0-9]*(-[a-z0-9]+)*$`), `use ${beginning}-<words>`);
+const port = z.int().min(1_024).max(65_535);
+const roster = z.strictObject({
+  slices: z.array(
+    z.strictObject({
+      id: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens'),
+      /** Who owns its folders, as CODEOWNERS names them. */
+      team: z.string().regex(/^@[\w-]+\/[\w-]+$/, 'use @organisation/team'),
+      remote: z.strictObject({ name: name('mf'), port }),
+      subgraph: z.strictObject({ name: name('subgraph'), port }),
+    }),
+  ),
+});
+
+/** @typedef {z.infer<typeof roster>['slices'][number]} Slice */
+
+/** The slices of the checkout. @returns {Slice[]} @throws {Error} that says where slices.json is wrong */
+export function readSlices(checkout = root) {
+  const result = roster.safeParse(JSON.parse(readFileSync(join(checkout, 'slices.json'), 'utf8')));
+  if (result.success) return result.data.slices;
+  const [{ path, message }] = result.error.issues;
+  throw new Error(`slices.json: ${path.join('.')}: ${message}`);
+}
+
+/** A name as it stands in names of environment variables, `ORDERS` for `subgraph-orders`. */
+export const variableOf = (subgraph) => subgraph.slice('subgraph-'.length).replaceAll('-', '_').toUpperCase();
+
+/** The database of a subgraph. */
+export const databaseOf = (subgraph) => `hacchu_${variableOf(subgraph).toLowerCase()}`;
+
+/**
+ * Where slices.json and what cannot read it disagree: the folders, docker-compose.yml, CODEOWNERS and the README.
+ * @returns {string[]} a sentence for each
+ */
+export function sliceProblems(checkout = root) {
+  const slices = readSlices(checkout);
+  const text = (file) => readFileSync(join(checkout, file), 'utf8');
+  return [
+    ...repeated(slices),
+    ...folderProblems(slices, checkout),
+    ...composeProblems(slices, text('docker-compose.yml')),
+    ...ownerProblems(slices, text('.github/CODEOWNERS')),
+    ...readmeProblems(slices, text('README.md')),
+  ];
+}
+
+/** @param {Slice[]} slices */
+function repeated(slices) {
+  const values = slices.flatMap(({ id, remote, subgraph }) => [
+    id,
+    ...[remote, subgraph].flatMap((part) => [part.name, part.port]),
+  ]);
+  const twice = values.filter((value, index) => values.indexOf(value) !== index);
+  return twice.map((value) => `slices.json: ${value} stands there twice.`);
+}
+
+/** @param {Slice[]} slices @param {string} checkout */
+function folderProblems(slices, checkout) {
+  const read = (...path) => {
+    const file = join(checkout, ...path);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  };
+  const own = slices.flatMap(({ id, remote, subgraph }) => [
+    ...(read(remote.name, 'slice.json')?.id === id
+      ? []
+      : [`${remote.name}/slice.json: the id has to be ${id}.`]),
+    ...(read(subgraph.name, 'package.json')?.slice === id
+      ? []
+      : [`${subgraph.name}/package.json: slice has to be ${id}.`]),
+  ]);
+  const listed = new Set(slices.flatMap(({ remote, subgraph }) => [remote.name, subgraph.name]));
+  const strange = readdirSync(checkout)
+    .filter((folder) => /^(mf|subgraph)-/.test(folder) && read(folder, 'package.json') && !listed.has(folder))
+    .map((folder) => `${folder} is not in slices.json.`);
+  return [...own, ...strange];
+}
+
+/** @param {Slice[]} slices @param {string} text */
+function composeProblems(slices, text) {
+  const { services, ...anchors } = parse(text, { merge: true });
+  const problems = [];
+  const expect = (what, found, wanted) => {
+    if (found !== wanted) problems.push(`docker-compose.yml: ${what} has to be ${wanted}, not ${found}.`);
+  };
+  const urls = JSON.parse(services.gateway.environment.SUBGRAPH_URLS);
+  const remoteOrigins = services.shell.environment.REMOTE_ORIGINS;
+  for (const { remote, subgraph } of slices) {
+    const variable = variableOf(subgraph.name);
+    const url = `http://${subgraph.name}:${subgraph.port}/graphql`;
+    const { environment = {}, build } = services[subgraph.name] ?? {};
+    expect(`PART of ${subgraph.name}`, build?.args.PART, subgraph.name);
+    expect(`PORT of ${subgraph.name}`, environment.PORT, String(subgraph.port));
+    expect(`MONGODB_DB of ${subgraph.name}`, environment.MONGODB_DB, databaseOf(subgraph.name));
+    const key = `\${${variable}_SIGNING_KEY:?}`;
+    expect(`INTERNAL_SIGNING_KEY of ${subgraph.name}`, environment.INTERNAL_SIGNING_KEY, key);
+    expect(`${variable}_URL of the subgraphs`, anchors['x-subgraph-environment'][`${variable}_URL`], url);
+    expect(`SUBGRAPH_URLS.${subgraph.name.slice(9)} of the gateway`, urls[subgraph.name.slice(9)], url);
+    const published = `127.0.0.1:${remote.port}:80`;
+    expect(`PART of ${remote.name}`, services[remote.name]?.build.args.PART, remote.name);
+    expect(`ports of ${remote.name}`, services[remote.name]?.ports.join(), published);
+    if (!remoteOrigins.includes(`http://127.0.0.1:${remote.port}`))
+      problems.push(`docker-compose.yml: REMOTE_ORIGINS of the shell lacks http://127.0.0.1:${remote.port}.`);
+  }
+  return problems;
+}
+
+/** @param {Slice[]} slices @param {string} text */
+function ownerProblems(slices, text) {
+  const owners = new Map(
+    text
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .map(([path, ...who]) => [path, who.join(' ')]),
+  );
+  return slices.flatMap(({ id, team, remote, subgraph }) =>
+    [`/${remote.name}/`, `/${subgraph.name}/`, `/e2e/specs/${id}/`]
+      .filter((path) => owners.get(path) !== team)
+      .map((path) => `.github/CODEOWNERS: ${path} has to belong to ${team}.`),
+  );
+}
+
+/** @param {Slice[]} slices @param {string} text */
+function readmeProblems(slices, text) {
+  const rows = text.split('\n').filter((line) => line.startsWith('|'));
+  return slices
+    .filter(
+      ({ remote, subgraph }) =>
+        !rows.some((row) => row.includes(`\`${remote.name}\``) && row.includes(`\`${subgraph.name}\``)),
+    )
+    .map(({ id }) => `README.md: the table of slices lacks ${id}.`);
+}

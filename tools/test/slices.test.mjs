@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { root } from '../prepare.mjs';
+import { readSlices, sliceProblems } from './slices.mjs';
+
+let checkout;
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'slices-'));
+  const parts = readSlices().flatMap(({ remote, subgraph }) => [
+    `${remote.name}/package.json`,
+    `${remote.name}/slice.json`,
+    `${subgraph.name}/package.json`,
+  ]);
+  for (const file of ['slices.json', 'docker-compose.yml', '.github/CODEOWNERS', 'README.md', ...parts]) {
+    mkdirSync(dirname(join(checkout, file)), { recursive: true });
+    cpSync(join(root, file), join(checkout, file));
+  }
+});
+afterEach(() => rmSync(checkout, { recursive: true }));
+
+const change = (file, from, to) => {
+  const path = join(checkout, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+};
+
+test('what lists the slices agrees with slices.json', () => {
+  expect(sliceProblems(checkout)).toEqual([]);
+});
+
+test.each([
+  [
+    'docker-compose.yml',
+    "PORT: '4002'",
+    "PORT: '4009'",
+    'PORT of subgraph-catalog has to be 4002, not 4009.',
+  ],
+  [
+    'docker-compose.yml',
+    'hacchu_costing',
+    'hacchu_costs',
+    'MONGODB_DB of subgraph-costing has to be hacchu_costing',
+  ],
+  ['docker-compose.yml', '${CATALOG_SIGNING_KEY:?}', '${KEY:?}', 'INTERNAL_SIGNING_KEY of subgraph-catalog'],
+  ['docker-compose.yml', 'CATALOG_URL: http', 'CATALOGUE_URL: http', 'CATALOG_URL of the subgraphs'],
+  ['docker-compose.yml', '"costing":"http', '"costs":"http', 'SUBGRAPH_URLS.costing of the gateway'],
+  ['docker-compose.yml', "'127.0.0.1:8083:80'", "'127.0.0.1:8093:80'", 'ports of mf-costing'],
+  [
+    'docker-compose.yml',
+    ' http://127.0.0.1:8083',
+    '',
+    'REMOTE_ORIGINS of the shell lacks http://127.0.0.1:8083',
+  ],
+  ['.github/CODEOWNERS', '/mf-costing/ ', '/mf-costs/ ', '/mf-costing/ has to belong to @hacchu-hub/costing'],
+  ['README.md', '`mf-costing`', '`mf-costs`', 'the table of slices lacks costing'],
+  ['slices.json', '"port": 8083', '"port": 8082', 'slices.json: 8082 stands there twice'],
+  ['slices.json', '"id": "costing"', '"id": "costs"', 'mf-costing/slice.json: the id has to be costs.'],
+  ['subgraph-costing/package.json', '"slice": "costing"', '"slice": "costs"', 'slice has to be costing.'],
+])('%s with another %j is told', (file, from, to, problem) => {
+  change(file, from, to);
+  expect(sliceProblems(checkout).join('\n')).toContain(problem);
+});
+
+test('a remote that nobody entered is told', () => {
+  mkdirSync(join(checkout, 'mf-strange'));
+  writeFileSync(join(checkout, 'mf-strange/package.json'), '{}');
+  expect(sliceProblems(checkout)).toEqual(['mf-strange is not in slices.json.']);
+});
+
+test('slices.json that is not as it should be says where', () => {
+  change('slices.json', '"mf-orders"', '"orders"');
+  expect(() => sliceProblems(checkout)).toThrow('slices.json: slices.0.remote.name: use mf-<words>');
+});

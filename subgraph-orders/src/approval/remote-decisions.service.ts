@@ -44,9 +44,13 @@ export class RemoteDecisions {
     return refusalIn(async () => {
       const acting = await this.acting(scope, input);
       const target = { uuid, expectedUpdatedAt, idempotencyKey };
-      if (decision === RemoteDecision.DENY) {
-        await this.decisions.deny(acting, { ...target, comment: comment ?? '' });
-      } else await this.decisions.approve(acting, { ...target, comment: comment ?? null });
+      switch (decision) {
+        case RemoteDecision.APPROVE:
+          await this.decisions.approve(acting, { ...target, comment: comment ?? null });
+          return;
+        case RemoteDecision.DENY:
+          await this.decisions.deny(acting, { ...target, comment: comment ?? '' });
+      }
     });
   }
 

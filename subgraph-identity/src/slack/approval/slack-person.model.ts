@@ -31,7 +31,7 @@ export class ConfirmSlackPersonInput {
   token!: string;
 }
 
-@ObjectType()
+@ObjectType({ description: 'What a change of the own person of Slack leads to.' })
 export class SlackPersonPayload {
   @Field(() => SlackPerson, {
     nullable: true,

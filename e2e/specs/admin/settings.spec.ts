@@ -1,8 +1,9 @@
 import { demandOfOwn, joinedUser } from '../../commands/demand-of-own.js';
 import { closeToast } from '../../commands/toasts.js';
+import { atMerchant, decideAtLogiless, makeMerchant } from '../../commands/warehouse.js';
 import { OPERATOR } from '../../core/accounts.js';
 import { ApiClient } from '../../core/api-client.js';
-import { LOGILESS_ORIGIN, SLACK_ORIGIN } from '../../core/environment.js';
+import { SLACK_ORIGIN } from '../../core/environment.js';
 import { redFrame } from '../../core/picture.js';
 import { expect, test } from '../../core/test.js';
 import { z } from 'zod';
@@ -171,12 +172,7 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
   const demand = await demandOfOwn(`倉庫 ${mark}`);
   const admin = await joinedUser(inbox, demand, 'ADMIN');
   const merchantId = `merchant-${mark}`;
-  const atLogiless = (method: string, part: string, body: object) =>
-    fetch(`${LOGILESS_ORIGIN}/emulator/merchants/${merchantId}${part}`, {
-      method,
-      body: JSON.stringify(body),
-    });
-  await atLogiless('PUT', '', { name: demand.name });
+  await makeMerchant(merchantId, { name: demand.name });
   const operator = await windowOf(OPERATOR, `/admin/integrations/logiless?q=${mark}`);
   const row = operator.getByRole('row', { name: new RegExp(mark) });
 
@@ -189,23 +185,19 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
   });
 
   const page = await windowOf(admin, '/demand/integrations/logiless');
-  const decide = async (decision: '許可する' | '拒否する'): Promise<void> => {
-    await page.getByRole('button', { name: '認証する' }).click();
-    await page.getByLabel('ログイン中のマーチャント').selectOption(merchantId);
-    await page.getByRole('button', { name: decision }).click();
-  };
+  const decide = (decision: '許可する' | '拒否する') => decideAtLogiless(page, merchantId, decision);
 
   await test.step('who is denied, or comes too late, is told so and may try again', async () => {
     await decide('拒否する');
     await expect(page.getByText(/ロジレスで許可されなかったため/)).toBeVisible();
-    await atLogiless('PATCH', '/behaviour', { codeSeconds: 0 });
+    await atMerchant(merchantId, 'PATCH', '/behaviour', { codeSeconds: 0 });
     await decide('許可する');
     await expect(page.getByText(/認証コードの有効期限（30秒）が切れた/)).toBeVisible();
     await expect(page).toHaveURL(/\/demand\/integrations\/logiless$/);
   });
 
   await test.step('who agrees is connected, also where the state does not come back', async () => {
-    await atLogiless('PATCH', '/behaviour', { codeSeconds: 30, echoesState: false });
+    await atMerchant(merchantId, 'PATCH', '/behaviour', { codeSeconds: 30, echoesState: false });
     await decide('許可する');
     await closeToast(page, 'ロジレスと連携しました。');
     await page.reload();
@@ -222,7 +214,7 @@ test('an administrator connects LOGILESS: is denied there, comes back too late, 
       { input: { name: '湯呑', modelNumber: code, unitPrice: '100' } },
       z.object({ createProduct: z.object({ product: z.object({ uuid: z.string() }) }) }),
     );
-    await atLogiless('PUT', '', { name: demand.name, articles: [{ id: 1, code, name: '湯呑（倉庫）' }] });
+    await makeMerchant(merchantId, { name: demand.name, articles: [{ id: 1, code, name: '湯呑（倉庫）' }] });
     await page.getByRole('button', { name: '商品を今すぐ同期' }).click();
     const items = page.getByRole('table', { name: '同期の状況' }).getByRole('row', { name: /商品/ });
     await expect(items).toContainText('読込 1件・新規 1件・自動紐付け 1件');

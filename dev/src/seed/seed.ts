@@ -6,7 +6,14 @@ import { OPERATOR } from './demo-accounts.js';
 import { DEMO_DEMANDS } from './demo-catalog.js';
 import { enterClosedPeriod } from './history/closed-period.js';
 import { enterHistory, enterReviewedHistory } from './history/enter-orders.js';
-import { PENDING_REVIEWS, planHistory, repliesOf, REVIEWED_HISTORY } from './history/plan.js';
+import {
+  ANNOUNCED_ORDERS,
+  PENDING_REVIEWS,
+  planHistory,
+  repliesOf,
+  REVIEWED_HISTORY,
+} from './history/plan.js';
+import { connectLogiless } from './logiless.js';
 import { ensureMasters } from './masters.js';
 import { ensureOrders } from './orders.js';
 import { createFirstOperator, ensureDemand, firstSignIn, invitePeople, switchFeatures } from './people.js';
@@ -59,6 +66,9 @@ export async function seedDemoData(options: {
     if (needsHistory) {
       await switchFeatures(operator, demandUuid, { ...demand.features, isApprovalFunctionEnabled: true });
       await enterReviewedHistory(people, masters, REVIEWED_HISTORY);
+      // What was placed before is not announced to the warehouse; this is.
+      await connectLogiless(settings, { operator, administrator }, demandUuid, masters);
+      await enterReviewedHistory(people, masters, ANNOUNCED_ORDERS);
     }
     await ensureSlack(administrator, index);
     // The channel is asked for these, so that somebody can decide there.

@@ -242,3 +242,9 @@ export const PENDING_REVIEWS: readonly Planned<ReviewedCourse>[] = [
   reviewed('洗剤の定期発注（冬）', 0, 60, [-4, 20], { kind: 'pending' }),
   reviewed('年賀状の印刷', 1, 800, [-3, 14], { kind: 'pending' }),
 ];
+
+/** What the warehouse is told of: goods for today and for the days to come. */
+export const ANNOUNCED_ORDERS: readonly Planned<ReviewedCourse>[] = [
+  reviewed('洗剤の補充', 0, 24, [-7, 0], { kind: 'sent', receipts: [] }),
+  reviewed('新製品のカタログ', 1, 1_500, [-5, 6], { kind: 'sent', receipts: [] }),
+];

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { downloaded } from '../../commands/download.js';
 import { read, takeIn, template } from '../../commands/inventory-files.js';
+import { dayBefore, expectCosts, monthName, monthStart } from '../../commands/months.js';
 import { dayFromNow, placedOrder, receive } from '../../commands/order-of.js';
 import { cellOf } from '../../commands/order-form.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
@@ -8,19 +9,7 @@ import { expect, test } from '../../core/test.js';
 
 const today = dayFromNow(0);
 
-/** The first day of a month, so many months from the present one. */
-function monthStart(months: number): string {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
-}
-
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-
 const slashes = (day: string): string => day.replaceAll('-', '/');
-
-/** `2026年4月` */
-const monthName = (day: string): string => `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月`;
 
 /** A year that is only two months long: the two months before the present one. */
 const year = {
@@ -37,12 +26,6 @@ async function enterDay(page: Page, label: RegExp, day: string): Promise<void> {
   await field.fill(slashes(day));
   await field.press('Tab');
   await expect(field).toHaveValue(slashes(day));
-}
-
-/** The row of a product in the table of costs, once it says so much. */
-async function expectCosts(page: Page, month: string, product: string, figures: RegExp) {
-  const table = page.getByRole('table', { name: `${month}の商品別原価の一覧` });
-  await expect(table.getByRole('row').filter({ hasText: product })).toHaveText(figures, { timeout: 60_000 });
 }
 
 test('a year of costs: set up, open, receive, count, correct, close and carry forward', async ({

@@ -1,46 +1,31 @@
-import { OPERATOR } from '../../core/accounts.js';
-import { ApiClient } from '../../core/api-client.js';
-import { expect, test } from '../../core/test.js';
-import { placedOrder } from '../../commands/order-of.js';
+import { z } from 'zod';
+import { dayBefore, expectCosts, monthName, monthStart } from '../../commands/months.js';
+import { placedOrder, receive } from '../../commands/order-of.js';
 import { orderingDemand } from '../../commands/ordering-demand.js';
 import { closeToast } from '../../commands/toasts.js';
-import { decideAtLogiless, linkWithLogiless, makeMerchant, warehousePage } from '../../commands/warehouse.js';
-import { z } from 'zod';
+import { connectWarehouse, linkWithLogiless, synchronise, warehousePage } from '../../commands/warehouse.js';
+import { expect, test } from '../../core/test.js';
 
 test('an order is announced to the warehouse, sent again after a failure, and complete once the goods are there', async ({
   windowOf,
 }) => {
   test.setTimeout(240_000);
-  const { mark, demand, admin, api, masters } = await orderingDemand();
-  const merchantId = `merchant-${mark}`;
+  const shop = await orderingDemand();
+  const { mark, admin, api, masters } = shop;
   const article = `硝子鉢 ${mark}`;
   const warehouse = `湾岸倉庫 ${mark}`;
-  await makeMerchant(merchantId, {
-    name: demand.name,
-    articles: [{ id: 1, code: `BOWL-${mark}`, name: article }],
-    warehouses: [{ id: 7, name: warehouse }],
-  });
-  const operator = await ApiClient.signedInAs(OPERATOR);
-  await operator.run(
-    'mutation ($input: CreateWmsSettingInput!) { createWmsSetting(input: $input) { __typename } }',
-    { input: { demandUuid: demand.uuid, merchantId } },
-    z.unknown(),
-  );
 
-  const page = await windowOf(admin, '/demand/integrations/logiless');
-  const synchronise = async (kind: string, result: string) => {
-    await page.goto('/demand/integrations/logiless');
-    await page.getByRole('button', { name: `${kind}を今すぐ同期` }).click();
-    const row = page.getByRole('table', { name: '同期の状況' }).getByRole('row', { name: new RegExp(kind) });
-    await expect(row).toContainText(result);
-  };
-  await test.step('the destination is linked to a warehouse of LOGILESS', async () => {
-    await decideAtLogiless(page, merchantId, '許可する');
-    await closeToast(page, 'ロジレスと連携しました。');
-    await synchronise('商品', '読込 1件');
-    await synchronise('倉庫', '読込 1件');
+  const page = await windowOf(admin, '/demand');
+  const merchantId = await test.step('the destination is linked to a warehouse of LOGILESS', async () => {
+    const merchant = await connectWarehouse(page, shop, {
+      articles: [{ id: 1, code: `BOWL-${mark}`, name: article }],
+      warehouses: [{ id: 7, name: warehouse }],
+    });
+    await synchronise(page, '商品', '読込 1件');
+    await synchronise(page, '倉庫', '読込 1件');
     await page.goto(`/demand/delivery-destinations/${masters.destination.uuid}`);
     await linkWithLogiless(page, /^ロジレスの倉庫/, warehouse);
+    return merchant;
   });
 
   const order = await placedOrder(api, masters, { lot: 12, unitPrice: '1200' });
@@ -67,10 +52,59 @@ test('an order is announced to the warehouse, sent again after a failure, and co
     await expect(page.getByText(`${order.purchaseNumber}-1`)).toBeVisible();
     await page.getByLabel(`${article}の入荷済み数量`).fill('12');
     await page.getByRole('button', { name: '入荷済みにする' }).click();
-    await expect(page.getByText('入荷済み', { exact: false }).first()).toBeVisible();
-    await synchronise('入荷予定', '読込 1件');
+    await expect(page.getByLabel(`${article}の入荷済み数量`)).toHaveValue('12');
+    await synchronise(page, '入荷予定', '読込 1件');
     await page.goto(`/demand/orders/${order.uuid}`);
     await expect(page.getByText('納品完了').first()).toBeVisible();
     await expect(page.getByText('12 / 12').first()).toBeVisible();
+  });
+});
+
+test('the stock of a month is what the warehouse had, until the connection is ended', async ({
+  windowOf,
+}) => {
+  test.setTimeout(240_000);
+  const shop = await orderingDemand(['Costing']);
+  const { mark, admin, api, masters } = shop;
+  const [start, end] = [monthStart(-1), dayBefore(monthStart(0))];
+  const articleCode = `BOWL-${mark}`;
+  const { createAccountingPeriod } = await api.run(
+    `mutation ($input: CreateAccountingPeriodInput!) {
+      createAccountingPeriod(input: $input) { accountingPeriod { uuid } } }`,
+    { input: { period: { start, end }, closingType: 'Monthly' } },
+    z.object({ createAccountingPeriod: z.object({ accountingPeriod: z.object({ uuid: z.string() }) }) }),
+  );
+  await api.run(
+    'mutation ($input: DeclareNoOpeningInventoryInput!) { declareNoOpeningInventory(input: $input) { __typename } }',
+    { input: { accountingPeriodUuid: createAccountingPeriod.accountingPeriod.uuid } },
+    z.unknown(),
+  );
+  // 20 for ¥130 each came in; of these the warehouse had 17 at the end of the month: ¥2,210.
+  const order = await placedOrder(api, masters, { lot: 20, unitPrice: '150', orderedIn: -60 });
+  await receive(api, order, { lot: 20, unitPrice: '130', on: start });
+
+  const page = await windowOf(admin, '/demand');
+  await test.step('stock of the closing date is read', async () => {
+    await connectWarehouse(page, shop, {
+      articles: [{ id: 1, code: articleCode, name: `硝子鉢 ${mark}` }],
+      warehouses: [{ id: 7, name: `湾岸倉庫 ${mark}` }],
+      stock: [{ date: end, articleCode, warehouse: 7, available: 17 }],
+    });
+    await synchronise(page, '商品', '読込 1件');
+    await page.goto(`/demand/products/${masters.product.uuid}`);
+    await linkWithLogiless(page, /^ロジレスの商品/, `硝子鉢 ${mark}`);
+    await synchronise(page, '日次在庫', '完了');
+  });
+  await test.step('and is what the costs of the month go by', async () => {
+    await page.goto(`/demand/costs?month=${start.slice(0, 7)}`);
+    await expectCosts(page, monthName(start), masters.product.name, /20¥2,600¥130.*17倉庫.*¥2,210/);
+  });
+  await test.step('who ends the connection goes by the books again for what comes', async () => {
+    await page.goto('/demand/integrations/logiless');
+    await page.getByRole('button', { name: '連携を解除' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '連携を解除する' }).click();
+    await closeToast(page, 'ロジレスとの連携を解除しました。');
+    await expect(page.getByRole('button', { name: '認証する' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '商品を今すぐ同期' })).toBeDisabled();
   });
 });

@@ -26,6 +26,16 @@ describe('lookup', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
+  it('takes what was typed also when another cell was clicked after Enter, and stays there', async () => {
+    const user = userEvent.setup();
+    render(<Harness start={[blank('a')]} />);
+    await user.click(cell('1行目 商品'));
+    await user.keyboard('みかん{Enter}');
+    await user.click(cell('1行目 備考'));
+    await waitFor(() => expect(cell('1行目 商品')).toHaveValue('みかん箱'));
+    expect(cell('1行目 備考')).toHaveFocus();
+  });
+
   it('lets the person choose where Enter came before an answer of several', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a')]} />);

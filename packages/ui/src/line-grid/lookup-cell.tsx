@@ -23,7 +23,7 @@ export const LookupCell = <Row extends LineGridRow>({
   const listId = useId();
   const [isEditing, setEditing] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const { state, query, close, step, whenAnswered } = useLookup(column.search);
+  const { state, query, close, leave, step, whenAnswered } = useLookup(column.search);
   const text = column.text(row);
   const isUnresolved = !isEditing && text.trim() !== '' && !column.isResolved(row);
   const problem = error ?? (isUnresolved ? `${column.title}を候補から選択してください。` : undefined);
@@ -51,16 +51,17 @@ export const LookupCell = <Row extends LineGridRow>({
     stopEditing();
   };
 
-  /** Enter or Tab before the answer is there takes the entry when the answer leaves no doubt. */
+  /** Enter or Tab before the answer is there takes the entry when the answer leaves no doubt, wherever one is then. */
   const takeWhenAnswered = (key: 'Enter' | 'Tab') => {
     if (text.trim() === '') return;
     whenAnswered((options) => {
       const option = soleMatch(options, text);
       if (!option) return false;
+      const isHere = document.activeElement === input.current;
       take(option);
-      if (key === 'Enter') actions.move(position, 0, 1);
+      if (isHere && key === 'Enter') actions.move(position, 0, 1);
       return true;
-    }, key === 'Tab');
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -151,7 +152,8 @@ export const LookupCell = <Row extends LineGridRow>({
         }}
         onBlur={() => {
           setFocus(false);
-          stopEditing();
+          leave();
+          setEditing(false);
         }}
       />
       {description !== undefined && <CellDescription input={input}>{description}</CellDescription>}

@@ -35,19 +35,23 @@ export const useLookup = (
   }, []);
 
   const close = useCallback(() => {
-    if (!pending.current?.isLeft) cancel();
+    cancel();
     setState({ kind: 'closed' });
   }, [cancel]);
 
-  /** Says what becomes of the answer that is awaited; `isLeft` where the list is to close meanwhile. */
-  const whenAnswered = useCallback(
-    (onAnswer: (options: readonly LookupOption[]) => boolean, isLeft: boolean) => {
-      if (pending.current) Object.assign(pending.current, { onAnswer, isLeft });
-      // The answer is there and not drawn yet.
-      else onAnswer(answered.current);
-    },
-    [],
-  );
+  /** Closes the list; an answer for which something was decided is still awaited. */
+  const leave = useCallback(() => {
+    if (!pending.current?.onAnswer) return close();
+    pending.current.isLeft = true;
+    setState({ kind: 'closed' });
+  }, [close]);
+
+  /** Says what becomes of the answer that is awaited. */
+  const whenAnswered = useCallback((onAnswer: (options: readonly LookupOption[]) => boolean) => {
+    if (pending.current) pending.current.onAnswer = onAnswer;
+    // The answer is there and not drawn yet.
+    else onAnswer(answered.current);
+  }, []);
 
   const query = useCallback(
     (text: string) => {
@@ -91,5 +95,5 @@ export const useLookup = (
   }, []);
 
   useEffect(() => cancel, [cancel]);
-  return { state, query, close, step, whenAnswered };
+  return { state, query, close, leave, step, whenAnswered };
 };

@@ -160,7 +160,7 @@ for (const who of AREAS) {
       buffer: Buffer.from(body),
     });
     const page = await windowOf(account, `${base}/orders`);
-    await page.getByRole('link', { name: 'CSVから作成' }).click();
+    await page.getByRole('link', { name: 'CSVから作成' }).first().click();
     const take = async (file: ReturnType<typeof csv>) => {
       const dialog = page.getByRole('dialog', { name: '明細のCSV取込' });
       await dialog.getByLabel('CSVファイル').setInputFiles(file);

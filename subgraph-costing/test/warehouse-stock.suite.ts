@@ -324,7 +324,7 @@ describe('stock of a demand that is connected to LOGILESS', () => {
     expect((await stocksOf(costing, uuid)).isWarehouseConnected).toBeNull();
   });
 
-  it('that cannot be read for now is tried again, and reported as failed once LOGILESS does not let us in', async () => {
+  it('is read again after a passing failure, and reported as failed where LOGILESS refuses the permission', async () => {
     await periodOf(createPeriod(costing, APRIL));
     await warehouse.fail({ on: 'GET /daily_inventory_summaries', kind: 'STATUS', status: 403 });
     expect(await warehouse.synchronise()).toMatchObject({

@@ -84,7 +84,7 @@ describe('SearchSelect', () => {
   });
 
   it('takes with Enter what is shown, however soon it is pressed', async () => {
-    let answer = (_: SearchSelectOption[]) => {};
+    let answer: ((found: SearchSelectOption[]) => void) | undefined;
     const { user, input } = await open((query) =>
       query === ''
         ? Promise.resolve(suppliers)
@@ -107,8 +107,8 @@ describe('SearchSelect', () => {
     // Outside act, as in a browser: effects come after what is shown.
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    answer(suppliers.slice(0, 1));
+    await waitFor(() => expect(answer).toBeDefined());
+    answer?.(suppliers.slice(0, 1));
     await pressed;
     await waitFor(() => expect(screen.getByTestId('chosen')).toHaveTextContent('株式会社青葉'));
     environment.IS_REACT_ACT_ENVIRONMENT = true;

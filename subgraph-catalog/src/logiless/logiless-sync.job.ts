@@ -12,7 +12,7 @@ import {
   type OutboxTopicHandler,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
-import { LogilessError, logilessMessage } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { isLogilessLockout, logilessSyncFailure } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -25,7 +25,6 @@ import { LogilessRecordKind } from './logiless-record.schema.js';
 const JOB = 'logiless-sync';
 const REPORT_TOPIC = 'logiless-sync-report';
 const TIMEOUT_MS = 60 * 60_000;
-const UNFORESEEN = '同期中に問題が発生しました。時間をおいてもう一度お試しください。';
 
 const jobPayload = z.object({
   demandUuid: z.string(),
@@ -107,20 +106,15 @@ export class LogilessSyncJob implements JobHandler<JobPayload> {
       const found = await this.mirror.synchronise(sync, signal);
       await this.syncs.report(payload, { counts: found, error: null });
     } catch (error) {
-      // Only people can help where LOGILESS does not let us in.
-      if (!isLockedOut(error)) throw error;
+      if (!isLogilessLockout(error)) throw error;
       await this.failed(payload, error);
     }
   }
 
   async failed(payload: JobPayload, error: unknown): Promise<void> {
-    const reason = error instanceof LogilessError ? logilessMessage(error.failure) : UNFORESEEN;
-    await this.syncs.report(payload, { counts: null, error: reason });
+    await this.syncs.report(payload, { counts: null, error: logilessSyncFailure(error) });
   }
 }
-
-const isLockedOut = (error: unknown): boolean =>
-  error instanceof LogilessError && (error.failure === 'UNAUTHORIZED' || error.failure === 'FORBIDDEN');
 
 /** Tells subgraph-identity how a synchronisation ended. */
 @OutboxHandler(REPORT_TOPIC, { maxAttempts: 20 })

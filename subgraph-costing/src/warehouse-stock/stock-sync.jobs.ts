@@ -8,6 +8,7 @@ import {
   type OutboxEntry,
   type OutboxTopicHandler,
 } from '@hacchu-hub/subgraph-kit';
+import { isLogilessLockout } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { z } from 'zod';
 
 import { STOCK_REPORT_TOPIC, STOCK_REFETCH_JOB, STOCK_SYNC_JOB } from './stock-sync.names.js';
@@ -20,7 +21,7 @@ import {
   type ReportPayload,
   type SyncPayload,
 } from './stock-requests.service.js';
-import { isLockedOut, stockFailure, StockSync } from './stock-sync.service.js';
+import { stockFailure, StockSync } from './stock-sync.service.js';
 
 const TIMEOUT_MS = 60 * 60_000;
 
@@ -47,7 +48,7 @@ export class StockSyncJob implements JobHandler<SyncPayload> {
       const counts = await this.sync.run(systemScope(payload.demandUuid), payload.merchantId, signal);
       await this.requests.report(payload, { counts, error: null });
     } catch (error) {
-      if (!isLockedOut(error)) throw error;
+      if (!isLogilessLockout(error)) throw error;
       await this.failed(payload, error);
     }
   }
@@ -80,7 +81,7 @@ export class StockRefetchJob implements JobHandler<RefetchPayload> {
     try {
       await this.sync.refetch(systemScope(payload.demandUuid), payload.day, signal);
     } catch (error) {
-      if (!isLockedOut(error)) throw error;
+      if (!isLogilessLockout(error)) throw error;
       await this.failed(payload, error);
     }
   }

@@ -21,10 +21,6 @@ export function stockFailure(error: unknown): string {
   return error.failure === 'FORBIDDEN' ? FORBIDDEN : logilessMessage(error.failure);
 }
 
-/** Only people can help where LOGILESS does not let us in. */
-export const isLockedOut = (error: unknown): boolean =>
-  error instanceof LogilessError && (error.failure === 'UNAUTHORIZED' || error.failure === 'FORBIDDEN');
-
 /** What a synchronisation came to, as subgraph-identity keeps it. */
 export type StockSyncCounts = StockChange & { readonly notLinked: number };
 

@@ -12,7 +12,7 @@ import {
   type OutboxTopicHandler,
   type TenantScope,
 } from '@hacchu-hub/subgraph-kit';
-import { LogilessError, logilessMessage } from '@hacchu-hub/subgraph-kit/logiless/index';
+import { isLogilessLockout, logilessSyncFailure } from '@hacchu-hub/subgraph-kit/logiless/index';
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -29,7 +29,6 @@ const TIMEOUT_MS = 30 * 60_000;
 const MAX_WAIT_MS = 10 * 60_000;
 /** Clocks differ, and what changes while a list is read may be missed by it. */
 const OVERLAP_MS = 15 * 60_000;
-const UNFORESEEN = '同期中に問題が発生しました。時間をおいてもう一度お試しください。';
 
 const jobPayload = z.object({ demandUuid: z.string(), merchantId: z.string(), syncUuid: z.string() });
 type JobPayload = z.infer<typeof jobPayload>;
@@ -99,15 +98,13 @@ export class InboundSyncJob implements JobHandler<JobPayload> {
       const found = await this.synchronise(payload, signal);
       await this.syncs.report(payload, { counts: found, error: null });
     } catch (error) {
-      // Only people can help where LOGILESS does not let us in.
-      if (!isLockedOut(error)) throw error;
+      if (!isLogilessLockout(error)) throw error;
       await this.failed(payload, error);
     }
   }
 
   async failed(payload: JobPayload, error: unknown): Promise<void> {
-    const reason = error instanceof LogilessError ? logilessMessage(error.failure) : UNFORESEEN;
-    await this.syncs.report(payload, { counts: null, error: reason });
+    await this.syncs.report(payload, { counts: null, error: logilessSyncFailure(error) });
   }
 
   /** May be run again where it was cut short: what is known already changes nothing. */
@@ -139,9 +136,6 @@ export class InboundSyncJob implements JobHandler<JobPayload> {
     return new Date(from.getTime() - OVERLAP_MS);
   }
 }
-
-const isLockedOut = (error: unknown): boolean =>
-  error instanceof LogilessError && (error.failure === 'UNAUTHORIZED' || error.failure === 'FORBIDDEN');
 
 /** Tells the identity slice how a synchronisation ended. */
 @OutboxHandler(REPORT_TOPIC, { maxAttempts: 20 })

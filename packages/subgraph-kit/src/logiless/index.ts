@@ -1,6 +1,12 @@
 export type { LogilessAccess, LogilessTurn } from './logiless.access.js';
 export { LogilessClient, type LogilessClientOptions } from './logiless.client.js';
-export { LogilessError, logilessMessage, type LogilessFailure } from './logiless.errors.js';
+export {
+  isLogilessLockout,
+  LogilessError,
+  logilessMessage,
+  logilessSyncFailure,
+  type LogilessFailure,
+} from './logiless.errors.js';
 export { LOGILESS_ORIGIN } from './logiless.http.js';
 export {
   exchangeLogilessCode,

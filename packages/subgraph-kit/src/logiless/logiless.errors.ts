@@ -44,3 +44,13 @@ const MESSAGES: Record<LogilessFailure, string> = {
 
 /** What people are told of a failure. */
 export const logilessMessage = (failure: LogilessFailure): string => MESSAGES[failure];
+
+/** Whether only people can help: the permission was taken back, or does not reach that far. */
+export const isLogilessLockout = (error: unknown): error is LogilessError =>
+  error instanceof LogilessError && (error.failure === 'UNAUTHORIZED' || error.failure === 'FORBIDDEN');
+
+/** What people are told of a synchronisation that failed. */
+export const logilessSyncFailure = (error: unknown): string =>
+  error instanceof LogilessError
+    ? logilessMessage(error.failure)
+    : '同期中に問題が発生しました。時間をおいてもう一度お試しください。';

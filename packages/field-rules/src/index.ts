@@ -1,0 +1,13 @@
+export { cleanCode, cleanLine, cleanText, lengthOf } from './characters.js';
+export { cleanEmail, emailProblem } from './email.js';
+export { hyphenatedZipCode, phoneNumberProblem, zipCodeProblem } from './contact.js';
+export { LIMITS } from './limits.js';
+export { missing, tooLong } from './messages.js';
+export {
+  decimalPriceProblem,
+  isDecimal,
+  quantityProblem,
+  type PriceRule,
+  type QuantityRule,
+} from './numbers.js';
+export { isPurchaseNumber, PURCHASE_NUMBER_MESSAGE } from './purchase-number.js';

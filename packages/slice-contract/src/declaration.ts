@@ -85,7 +85,7 @@ export const routeRefSchema = z
 export const sliceDeclarationSchema = z
   .object({
     $schema: z.string().optional(),
-    /** Short name, unique in the house; the remote is `mf-<id>`. */
+    /** Short name, unique in the roster; the remote is `mf-<id>`. */
     id: slug,
     /** Japanese name, shown on cards about the slice. */
     name: z.string().min(1),

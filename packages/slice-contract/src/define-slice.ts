@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { SHELL_CONTRACT_VERSION } from './contract-version.js';
 
-/** The mark by which the shell's loader knows a slice's default export. */
+/** Marks a module's default export as a slice. */
 export const SLICE_TYPE = '@hacchu-hub/slice';
 
 /** A screen's module: its default export is the screen. */
@@ -22,7 +22,7 @@ export interface Slice extends Readonly<SliceDefinition> {
   readonly contract: string;
 }
 
-/** Makes a remote's default export. Nothing here may import a screen eagerly: the shell loads one at a time. */
+/** Makes a remote's default export. Do not import a screen eagerly here: the shell loads one at a time. */
 export function defineSlice(definition: SliceDefinition): Slice {
   return { ...definition, $$type: SLICE_TYPE, contract: SHELL_CONTRACT_VERSION };
 }
@@ -31,7 +31,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a loaded module's default export is a slice; returns what is wrong with it, or undefined. */
+/** Returns why a loaded module's default export is not a valid slice, or undefined when it is. */
 export function problemOfExport(value: unknown, expectedId: string): string | undefined {
   if (!isRecord(value)) return 'the default export is not an object made by defineSlice({...})';
   if (value.$$type !== SLICE_TYPE) return 'the default export was not made by defineSlice({...})';

@@ -1,3 +1,4 @@
+export * from './audience.js';
 export { SHELL_CONTRACT_VERSION } from './contract-version.js';
 export * from './declaration.js';
 export * from './define-slice.js';

@@ -25,12 +25,12 @@ const directives = (text: string): Record<string, string[]> =>
   );
 
 describe('the policy of a page', () => {
-  test('lists exactly where code comes from, and allows neither inline code nor eval', () => {
+  test('lists exactly the sources of code, and allows neither inline code nor eval', () => {
     const { 'script-src': script } = directives(contentSecurityPolicy(policy));
     expect(script).toEqual(["'self'", 'https://orders.hub.example']);
   });
 
-  test('lets styles be inserted by whoever knows the nonce', () => {
+  test('allows style elements with the nonce', () => {
     expect(directives(contentSecurityPolicy(policy))['style-src']).toEqual([
       "'self'",
       'https://orders.hub.example',
@@ -40,7 +40,7 @@ describe('the policy of a page', () => {
     expect(contentSecurityPolicy(file)).not.toContain('nonce-');
   });
 
-  test('connects to the services it was given, and to nobody else', () => {
+  test('allows connections to the given services only', () => {
     expect(directives(contentSecurityPolicy(policy))['connect-src']).toEqual([
       "'self'",
       'https://orders.hub.example',
@@ -50,7 +50,7 @@ describe('the policy of a page', () => {
     ]);
   });
 
-  test('closes whatever it does not open', () => {
+  test('denies everything else', () => {
     const closed = Object.entries(directives(contentSecurityPolicy(policy))).flatMap(([name, sources]) =>
       sources.length === 1 && sources[0] === "'none'" ? [name] : [],
     );
@@ -66,16 +66,24 @@ describe('the policy of a page', () => {
     );
   });
 
-  test('allows this machine only where an override is active', () => {
+  test('lets sockets be opened to development servers, and loads nothing from them', () => {
+    const sockets = ['ws://127.0.0.1:*'];
+    const found = directives(contentSecurityPolicy({ ...policy, sockets }));
+    const open = Object.keys(found).filter((name) => found[name]?.includes('ws://127.0.0.1:*'));
+    expect(open).toEqual(['connect-src']);
+  });
+
+  test('allows this machine only while an override is active', () => {
     const local = ['http://127.0.0.1:*'];
     expect(contentSecurityPolicy(policy)).not.toMatch(/127\.0\.0\.1|localhost|\*/);
     const found = directives(contentSecurityPolicy({ ...policy, overrides: local }));
     expect(found['script-src']).toEqual(expect.arrayContaining(local));
     expect(found['frame-src']).not.toEqual(expect.arrayContaining(local));
+    expect(found['connect-src']).not.toEqual(expect.arrayContaining(['ws://127.0.0.1:*']));
   });
 });
 
-test('no set of headers lets an answer be framed or guessed at', () => {
+test('no set of headers allows framing or MIME sniffing', () => {
   for (const headers of [pageHeaders(policy), dataHeaders(), releaseHeaders()]) {
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),

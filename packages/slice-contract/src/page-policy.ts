@@ -12,6 +12,9 @@ export const OVERRIDE_COOKIE = 'hacchu_override';
 /** Where a developer's own build of a remote may come from. Never part of a production page. */
 export const OVERRIDE_SOURCES: readonly string[] = ['http://127.0.0.1:*', 'http://localhost:*'];
 
+/** Where the development server of such a build tells of edits. In a policy, `http:` does not stand for `ws:`. */
+export const OVERRIDE_SOCKETS: readonly string[] = ['ws://127.0.0.1:*', 'ws://localhost:*'];
+
 /** Where the identity service's SDK connects to when no emulator stands in for it. */
 export const IDENTITY_SERVICE_ORIGINS: readonly string[] = [
   'https://identitytoolkit.googleapis.com',
@@ -30,6 +33,8 @@ export interface PageOrigins {
   files: readonly string[];
   /** `OVERRIDE_SOURCES` where an override is active, else nothing. */
   overrides: readonly string[];
+  /** `OVERRIDE_SOCKETS` where an override is active: development servers tell of edits by WebSocket. */
+  sockets?: readonly string[];
 }
 
 export interface PagePolicy extends PageOrigins {
@@ -41,7 +46,7 @@ const NONE = ["'none'"];
 
 /** Content-Security-Policy of a page: only listed origins, no inline script, no eval, no plug-ins, no framing. */
 export function contentSecurityPolicy(policy: PagePolicy): string {
-  const { gateway, identity, remotes, files, overrides, styleNonce } = policy;
+  const { gateway, identity, remotes, files, overrides, sockets = [], styleNonce } = policy;
   const code = ["'self'", ...remotes, ...overrides];
   const directives: Record<string, readonly string[]> = {
     'default-src': NONE,
@@ -52,7 +57,7 @@ export function contentSecurityPolicy(policy: PagePolicy): string {
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [...code, 'data:', 'blob:', ...files],
     'font-src': code,
-    'connect-src': [...code, ...gateway, ...identity, ...files],
+    'connect-src': [...code, ...sockets, ...gateway, ...identity, ...files],
     'frame-src': files.length > 0 ? files : NONE,
     'worker-src': NONE,
     'manifest-src': NONE,

@@ -4,8 +4,8 @@ const text = z.string().check(z.minLength(1));
 
 /**
  * `config.json` of the shell: everything that differs between environments, read at start and never built in.
- * The server that serves the shell writes it from its environment and serves it with `cache-control: no-store`.
- * Written with zod's small interface, since the sign-in page carries it.
+ * The server that serves the shell generates it from its environment variables and serves it with
+ * `cache-control: no-store`. Written with `zod/mini` because the sign-in page loads it.
  */
 export const shellConfigSchema = z.object({
   environment: z.enum(['development', 'preview', 'production']),
@@ -19,14 +19,14 @@ export const shellConfigSchema = z.object({
     /** Address of the auth emulator such as `http://127.0.0.1:9099`; refused in production. */
     emulatorUrl: z.optional(text),
   }),
-  /** Shown to everybody as an alert on load, where it is not empty. */
+  /** Shown to every user as an alert on load when it is not empty. */
   globalMessage: z._default(z.string(), ''),
   helpLinks: z._default(z.array(z.object({ label: text, url: text })), []),
   /** Where the error screen's help button leads. */
   errorHelpUrl: z._default(text, '/404'),
-  /** Operations go by their `documentId` instead of their text. */
+  /** Send operations by `documentId` instead of their text. */
   persistedOperations: z._default(z.boolean(), false),
-  /** Sends queries by GET while the address stays under 2,047 characters. */
+  /** Send queries by GET while the URL stays under 2,047 characters. */
   preferGet: z._default(z.boolean(), false),
 });
 

@@ -1,6 +1,7 @@
 /**
- * Import this before anything else on a page: zod then checks values without compiling code, which the pages' policy
- * refuses. It decides when a schema is made, and for every copy of zod in the page.
+ * Import this before anything else on a page: it makes zod validate without `eval`, which the
+ * Content-Security-Policy forbids. zod reads the setting when a schema is created; it applies to every copy
+ * of zod on the page.
  */
 import { config } from 'zod/mini';
 

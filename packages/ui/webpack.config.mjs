@@ -1,4 +1,4 @@
-/** Builds the gallery of the parts for who works on them: `dist/gallery/index.html`, to be opened as a file. */
+/** Builds the component gallery for developers: `dist/gallery/index.html`, opened as a file. */
 import { join } from 'node:path';
 import { commonConfig } from '@hacchu-hub/build-config/webpack/common.mjs';
 import HtmlWebpackPlugin from 'html-webpack-plugin';

@@ -1,4 +1,7 @@
-/** Exact money and quantity rules that server, browser and documents share. Pure; numbers are text or BigInt. */
+/**
+ * Exact money and quantity rules shared by server, browser and documents. Pure functions; numbers are text or
+ * BigInt.
+ */
 export { compareDecimal, groupDigits, sumYen, type Decimal, type TaxRounding, type Yen } from './decimal.js';
 export { lineAmount, receiptAmount } from './line-amount.js';
 export {

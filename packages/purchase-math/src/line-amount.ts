@@ -1,8 +1,8 @@
 import { toBig, truncateToYen, type Decimal, type Yen } from './decimal.js';
 
 /**
- * Amount of one line in yen, before tax: unit price × quantity, the fraction dropped towards zero.
- * A line whose price or quantity is not filled in yet amounts to "0".
+ * Line amount in yen before tax: unit price × quantity, truncated towards zero. "0" while the price or the
+ * quantity is missing.
  */
 export function lineAmount(unitPrice: Decimal | null | undefined, lot: number | null | undefined): Yen {
   if (unitPrice == null || unitPrice === '' || lot == null) return '0';
@@ -10,8 +10,8 @@ export function lineAmount(unitPrice: Decimal | null | undefined, lot: number | 
 }
 
 /**
- * Amount of one receipt in yen, before tax: what the line's received goods are worth after it less what they
- * were worth before it, so that the receipts of a line always add up to the amount of the whole.
+ * Amount of one receipt in yen before tax: the value of the goods received on the line after it minus the
+ * value before it, so that the receipts of a line always add up to its total.
  */
 export function receiptAmount(unitPrice: Decimal, previousReceived: number, received: number): Yen {
   return (

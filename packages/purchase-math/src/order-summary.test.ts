@@ -13,7 +13,7 @@ const line: fc.Arbitrary<PricedLine> = fc.record({
   lot: fc.integer({ min: 1, max: 9_999_999 }),
   taxCategoryId: fc.constantFrom(1, 2, 3, 4),
 });
-/** Lines that amount to nothing: unfinished, without a price, or of less than a yen. */
+/** Lines with an amount of zero: unfinished, without a price, or worth less than a yen. */
 const zeroLine: fc.Arbitrary<PricedLine> = fc.record({
   unitPrice: fc.constantFrom(null, '', '0', '0.00'),
   lot: fc.constantFrom(null, 1, 9_999_999),
@@ -42,7 +42,7 @@ describe('line amount', () => {
 });
 
 describe('order totals', () => {
-  it('adds up a mixed order worked out by hand', () => {
+  it('adds up a mixed order calculated manually', () => {
     // 10 %: 1,980 + 333 = 2,313 → 231.3 → 231; 8 %: 3 × 333.33 = 999.99 → 999 → 79.92 → 79; exempt 500.
     const totals = summarizeOrder(
       [
@@ -94,7 +94,7 @@ describe('order totals', () => {
       lot: 9_999_999,
       taxCategoryId: 1,
     }));
-    // 300 × 99,999,989,900,000 and 9 yen: no double-precision number is odd up there.
+    // 300 × 99,999,989,900,000 plus 9 yen: above 2^53, a double cannot represent an odd integer.
     expect(summarizeOrder([...lines, { unitPrice: '9', lot: 1, taxCategoryId: 1 }], rule)).toMatchObject({
       subtotal: '29999996970000009',
       taxTotal: '2999999697000000',
@@ -102,14 +102,14 @@ describe('order totals', () => {
     });
   });
 
-  it('uses the rates of the day, unless the order has stored its own', () => {
+  it('uses the rates of the day, unless the order has stored rates', () => {
     const lines = [{ unitPrice: '1000', lot: 1, taxCategoryId: 1 }];
     expect(summarizeOrder(lines, { ...rule, day: '2019-09-30' }).taxTotal).toBe('80');
     expect(summarizeOrder(lines, { ...rule, day: '2019-10-01' }).taxTotal).toBe('100');
     expect(summarizeOrder(lines, { ...rule, rates: { 1: '12' } }).taxTotal).toBe('120');
   });
 
-  it('has no tax rows without lines and takes the default category where none is chosen', () => {
+  it('has no tax rows without lines, and uses the default category for lines without a choice', () => {
     expect(summarizeOrder([], rule)).toEqual({ subtotal: '0', taxTotal: '0', total: '0', taxComponents: [] });
     expect(summarizeOrder([{ unitPrice: '100', lot: 1 }], rule).taxComponents[0]?.taxCategoryId).toBe(1);
   });
@@ -130,7 +130,7 @@ describe('order totals', () => {
     );
   });
 
-  it('is not changed by lines that amount to nothing', () => {
+  it('ignores lines with an amount of zero', () => {
     fc.assert(
       fc.property(
         fc.array(line, { maxLength: 20 }),
@@ -152,7 +152,7 @@ describe('order totals', () => {
     );
   });
 
-  it('conserves: subtotal is the sum of the lines, total the sum of its parts', () => {
+  it('invariant: the subtotal is the sum of the lines, the total the sum of its parts', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
         const totals = summarizeOrder(lines, rule);
@@ -163,7 +163,7 @@ describe('order totals', () => {
     );
   });
 
-  it('is symmetric: an order with all signs turned has all amounts turned', () => {
+  it('is symmetric: negating all lines negates all amounts', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), roundings, (lines, rounding) => {
         const plus = summarizeOrder(lines, { day, rounding });
@@ -176,10 +176,10 @@ describe('order totals', () => {
     );
   });
 
-  it('agrees with whole-number arithmetic, far beyond 2^53 as well', () => {
+  it('matches integer arithmetic, also far beyond 2^53', () => {
     const sen = (price: string): bigint => BigInt(price.replace('.', ''));
     const RATES: Readonly<Record<number, bigint>> = { 1: 10n, 2: 8n, 3: 0n, 4: 0n };
-    /** Hundredths to yen: the division of whole numbers drops the fraction towards zero. */
+    /** Hundredths to yen: BigInt division truncates towards zero. */
     const toYen = (hundredths: bigint, rounding: TaxRounding): bigint => {
       const away = hundredths < 0n ? -1n : 1n;
       if (rounding === 'FLOOR') return hundredths / 100n;
@@ -188,7 +188,7 @@ describe('order totals', () => {
     const many = fc
       .tuple(fc.array(line, { minLength: 1, maxLength: 10 }), fc.integer({ min: 1, max: 30 }))
       .map(([lines, times]) => Array.from({ length: times }, () => lines).flat());
-    // Lines of one sign at the greatest price, so that sums get as large as an order can be.
+    // Lines of one sign at the maximum price, so that sums reach the maximum of an order.
     const large = fc
       .tuple(
         fc.constantFrom('9999999.99', '-9999999.97'),

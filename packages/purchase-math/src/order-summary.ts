@@ -9,7 +9,7 @@ import {
   type TaxCategoryId,
 } from './tax-category.js';
 
-/** What a line needs for its amount; anything may still be missing in a draft. */
+/** Input for the amount of a line; a draft may lack any of it. */
 export interface PricedLine {
   readonly unitPrice?: Decimal | null;
   /** Pieces. */
@@ -17,7 +17,7 @@ export interface PricedLine {
   readonly taxCategoryId?: number | null;
 }
 
-/** The tax of one category: rounded once per document, never per line. */
+/** Tax of one category, rounded once per document, never per line. */
 export interface TaxBreakdown {
   readonly taxCategoryId: TaxCategoryId;
   readonly name: string;
@@ -38,11 +38,11 @@ export interface OrderTotals {
 }
 
 export interface TotalsRule {
-  /** How the tax of a category is rounded to a yen (setting of the demand; 切捨て by default). */
+  /** Rounding of the tax of a category to whole yen (a setting of the demand; 切捨て by default). */
   readonly rounding: TaxRounding;
-  /** Day (`YYYY-MM-DD`, JST) whose rates apply. */
+  /** Day (`YYYY-MM-DD`, JST) that determines the rates. */
   readonly day: string;
-  /** Rates that the order has stored; they win over the rates of the day. */
+  /** Rates stored with the order; they take precedence over the rates of the day. */
   readonly rates?: Partial<Record<TaxCategoryId, Decimal>>;
 }
 
@@ -51,7 +51,7 @@ export function taxOf(taxable: Yen, rate: Decimal, rounding: TaxRounding): Yen {
   return roundToYen(toBig(taxable).times(toBig(rate)).div(100), rounding);
 }
 
-/** Totals of an order: the one calculation that server, documents and screens share. */
+/** Totals of an order; server, documents and screens all use this calculation. */
 export function summarizeOrder(lines: Iterable<PricedLine>, rule: TotalsRule): OrderTotals {
   const taxable = new Map<TaxCategoryId, bigint>();
   for (const line of lines) {

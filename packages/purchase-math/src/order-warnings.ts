@@ -1,14 +1,14 @@
 import { compareDecimal } from './decimal.js';
 
-/** Something worth a second look; it forbids nothing. */
+/** A non-blocking warning. */
 export interface OrderWarning {
   readonly code: string;
-  /** Path of what is meant in the content of the order. */
+  /** Path of the field in the content of the order. */
   readonly field: string;
   readonly message: string;
 }
 
-/** `YYYY-MM-DD` moved by a number of days. */
+/** Adds a number of days to a `YYYY-MM-DD` date. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
@@ -16,13 +16,13 @@ export function addDays(day: string, days: number): string {
 }
 
 /**
- * Payment later than 60 days after the receipt, counted from the day of the receipt itself, which is day 1
- * (中小受託取引適正化法 3条; フリーランス法 4条).
+ * True when payment is due more than 60 days after receipt, where the day of receipt is day 1 (中小受託取引適正化法 3条;
+ * フリーランス法 4条).
  */
 const isLaterThan60Days = (paymentDueDate: string, deliveryDate: string): boolean =>
   paymentDueDate > addDays(deliveryDate, 59);
 
-/** What of an order is looked at; days are `YYYY-MM-DD`. */
+/** The parts of an order that are checked; days are `YYYY-MM-DD`. */
 export interface WarnedContent {
   readonly orderDate?: string | null;
   readonly orderProductLines: readonly {
@@ -33,7 +33,7 @@ export interface WarnedContent {
   }[];
 }
 
-/** What is worth a second look in an order on a day (`YYYY-MM-DD`, JST). */
+/** Warnings about an order on a day (`YYYY-MM-DD`, JST). */
 export function orderWarnings(content: WarnedContent, today: string): OrderWarning[] {
   const warnings: OrderWarning[] = [];
   const warn = (code: string, field: string, message: string): void => {

@@ -28,7 +28,7 @@ describe('price breaks', () => {
     [100, '80'],
     [499, '80'],
     [9_999, '70.5'],
-    [1, '95'], // below every row: the default row
+    [1, '95'], // below every break: the default row
     [null, '95'],
   ])('for %s pieces the price is %s', (lot, price) => expect(chooseUnitPrice(rows, lot, '120')).toBe(price));
 
@@ -38,34 +38,34 @@ describe('price breaks', () => {
   });
 });
 
-describe('the ladder of prices', () => {
+describe('the price ladder', () => {
   const at100 = [{ quantity: 100, unitPrice: '1180', isDefault: false }];
 
-  it('begins with the price of the product, which holds below every row', () => {
+  it('starts with the price of the product, which applies below every break', () => {
     expect(priceLadderText(at100, '1280.5')).toBe('1〜99: ¥1,280.5　100〜: ¥1,180');
     expect(chooseUnitPrice(at100, 10, '1280.5')).toBe('1280.5');
   });
 
-  it('begins with the default row where somebody marked one', () => {
+  it('starts with the default break when there is one', () => {
     const rows = [
       { quantity: 500, unitPrice: '70.5', isDefault: false },
       { quantity: 10, unitPrice: '95', isDefault: true },
     ];
-    // 95 below 10 as well, so that 1 to 499 are one step.
+    // The break at 10 also costs 95, so 1 to 499 are one step.
     expect(priceLadder(rows, '120')).toEqual([
       { from: 1, to: 499, unitPrice: '95' },
       { from: 500, to: null, unitPrice: '70.5' },
     ]);
   });
 
-  it('is one price without rows, and names a span of one piece by its number', () => {
+  it('is one price without breaks, and shows a range of one piece as a single number', () => {
     expect(priceLadderText([], '1280.5')).toBe('¥1,280.5');
     expect(priceLadderText([{ quantity: 2, unitPrice: '1000', isDefault: false }], '1200')).toBe(
       '1: ¥1,200　2〜: ¥1,000',
     );
   });
 
-  it('gives every quantity the price that is charged', () => {
+  it('shows the charged price for every quantity', () => {
     const row = fc.record({
       quantity: fc.integer({ min: 1, max: 30 }),
       unitPrice: fc.integer({ min: 0, max: 3 }).map(String),
@@ -84,7 +84,7 @@ describe('the ladder of prices', () => {
 });
 
 describe('receipts', () => {
-  it('values each receipt by what it adds, fractions and corrections included', () => {
+  it('values each receipt at the added amount, including fractions and corrections', () => {
     // 33.34 × 1 = 33; × 2 = 66; × 3 = 100.02 → 100.
     expect([
       receiptAmount('33.34', 0, 1),
@@ -94,7 +94,7 @@ describe('receipts', () => {
     expect(receiptAmount('33.34', 3, 2)).toBe('-34');
   });
 
-  it('adds up to the amount of the whole however the goods arrive', () => {
+  it('adds up to the total however the receipts are split', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 9_999_999 }), { minLength: 1, maxLength: 10 }),
@@ -111,7 +111,7 @@ describe('receipts', () => {
 });
 
 describe('weighted average', () => {
-  it('averages opening stock and purchases, and values what is left', () => {
+  it('averages opening stock and purchases, and values the remaining stock', () => {
     // (10 × 100 + 20 bought for 2,300) ÷ 30 = 110; 7 left → 770.
     const average = periodAverage({
       openingQuantity: 10n,
@@ -146,7 +146,7 @@ describe('weighted average', () => {
     expect(average && inventoryAmount(average, 5n)).toBe('100');
   });
 
-  it('has no average without goods', () => {
+  it('has no average without a quantity', () => {
     expect(
       periodAverage({ openingQuantity: 0n, openingAmount: '0', receivedQuantity: 0n, purchaseAmount: '0' }),
     ).toBeUndefined();
@@ -164,14 +164,14 @@ describe('weighted average', () => {
     expect(roundFraction({ numerator: BigInt(numerator), denominator }, decimals)).toBe(expected),
   );
 
-  it('reads a price as an exact fraction', () => {
+  it('parses a price as an exact fraction', () => {
     expect(roundFraction(fractionOf('-1234.05'), 2)).toBe('-1234.05');
     expect(inventoryAmount(fractionOf('0.1'), 3n)).toBe('0');
     expect(averageUnitPrice('1000', 3n)).toBe('333.33');
   });
 });
 
-describe('presentation', () => {
+describe('formatting', () => {
   it('groups digits of any length', () => {
     expect([
       groupDigits('1234567.5'),
@@ -181,7 +181,7 @@ describe('presentation', () => {
     ]).toEqual(['1,234,567.5', '-1,234', '999', '32,999,996,667,000,000']);
   });
 
-  it('names the categories with the rates of the day', () => {
+  it('lists the categories with the rates of the day', () => {
     expect(taxCategoriesOn('2026-11-20').map(({ id, name, rate }) => `${id} ${name} ${rate}`)).toEqual([
       '1 10% 10',
       '2 8%（軽減） 8',

@@ -1,14 +1,14 @@
 import { compareDecimal, groupDigits, type Decimal } from './decimal.js';
 
-/** One row of a product's quantity price list. */
+/** One row of a product's quantity price breaks. */
 export interface PriceBreak {
-  /** Pieces from which the price holds. */
+  /** Minimum quantity (pieces) for the price. */
   readonly quantity: number;
   readonly unitPrice: Decimal;
   readonly isDefault: boolean;
 }
 
-/** The row of a price list that a quantity reaches: the one with the greatest quantity not above it. */
+/** The price break for a quantity: the one with the greatest quantity not above it. */
 export function reachedPriceBreak<Row extends PriceBreak>(
   productPrices: readonly Row[],
   lot: number | null | undefined,
@@ -21,8 +21,8 @@ export function reachedPriceBreak<Row extends PriceBreak>(
 }
 
 /**
- * The unit price that a product's price list gives for a quantity: the row that it reaches; below every row, or with
- * no quantity yet, the default row; without one, the product's own price.
+ * Unit price of a product for a quantity: the matching price break; below every break, or without a quantity,
+ * the default break; without a default, the product's own price.
  */
 export function chooseUnitPrice(
   productPrices: readonly PriceBreak[],
@@ -33,15 +33,15 @@ export function chooseUnitPrice(
   return row?.unitPrice ?? unitPrice;
 }
 
-/** A span of quantities with one unit price. */
+/** A range of quantities with one unit price. */
 export interface PriceStep {
   readonly from: number;
-  /** Last quantity of the span; null where it has no end. */
+  /** Last quantity of the range; null for an open end. */
   readonly to: number | null;
   readonly unitPrice: Decimal;
 }
 
-/** The unit prices that result for all quantities from 1 on; neighbouring quantities of one price are one step. */
+/** Effective unit prices for all quantities from 1; adjacent ranges with the same price are merged. */
 export function priceLadder(productPrices: readonly PriceBreak[], unitPrice: Decimal): PriceStep[] {
   const starts = [1, ...productPrices.map(({ quantity }) => quantity)].toSorted((a, b) => a - b);
   const steps: { from: number; unitPrice: Decimal }[] = [];
@@ -56,7 +56,10 @@ export function priceLadder(productPrices: readonly PriceBreak[], unitPrice: Dec
   });
 }
 
-/** The ladder in one line, its steps such as `1〜99: ¥1,280.5` apart by an ideographic space; a single price stands alone. */
+/**
+ * Price breaks on one line: steps such as `1〜99: ¥1,280.5`, separated by an ideographic space; a single price
+ * is shown alone.
+ */
 export function priceLadderText(productPrices: readonly PriceBreak[], unitPrice: Decimal): string {
   const steps = priceLadder(productPrices, unitPrice);
   const yen = (price: Decimal): string => `¥${groupDigits(price)}`;

@@ -3,11 +3,11 @@ import { compareDecimal, type Decimal } from './decimal.js';
 /** 1 standard, 2 reduced (food, newspapers), 3 exempt (非課税), 4 outside the scope of the tax (不課税). */
 export type TaxCategoryId = 1 | 2 | 3 | 4;
 
-/** The category of a line for which none was chosen. */
+/** Category of a line without an explicit choice. */
 export const DEFAULT_TAX_CATEGORY_ID: TaxCategoryId = 1;
 
 interface RatePeriod {
-  /** First day (JST) on which the rate holds. */
+  /** First day (JST) of the rate. */
   readonly from: string;
   /** Percent. */
   readonly rate: Decimal;
@@ -20,8 +20,8 @@ const BEFORE_REDUCED_RATE: readonly RatePeriod[] = [
 ];
 
 /**
- * Consumption tax rates in Japan with the day from which each holds (消費税法 29条 and its amendments; the
- * reduced rate exists since 2019-10-01, before that such goods bore the standard rate).
+ * Consumption tax rates in Japan by effective date (消費税法 29条 and its amendments; the reduced rate exists
+ * since 2019-10-01, before that such goods were taxed at the standard rate).
  */
 const RATE_HISTORY: Readonly<Record<TaxCategoryId, readonly RatePeriod[]>> = {
   1: [...BEFORE_REDUCED_RATE, { from: '2019-10-01', rate: '10' }],
@@ -32,17 +32,17 @@ const RATE_HISTORY: Readonly<Record<TaxCategoryId, readonly RatePeriod[]>> = {
 
 export const TAX_CATEGORY_IDS: readonly TaxCategoryId[] = [1, 2, 3, 4];
 
-/** True when the number is the id of a tax category. */
+/** Whether the number is the id of a tax category. */
 export function isTaxCategoryId(id: number): id is TaxCategoryId {
   return TAX_CATEGORY_IDS.some((known) => known === id);
 }
 
-/** Rate in percent of a category on a day (`YYYY-MM-DD`, JST); "0" where no tax is charged. */
+/** Rate in percent of a category on a day (`YYYY-MM-DD`, JST); "0" for untaxed categories. */
 export function taxRateOn(id: TaxCategoryId, day: string): Decimal {
   return RATE_HISTORY[id].findLast((period) => period.from <= day)?.rate ?? '0';
 }
 
-/** Japanese name of a category at a rate, as shown in tables and on documents. */
+/** Japanese name of a category at a rate, for tables and documents. */
 export function taxCategoryName(id: TaxCategoryId, rate: Decimal): string {
   switch (id) {
     case 1:
@@ -56,7 +56,7 @@ export function taxCategoryName(id: TaxCategoryId, rate: Decimal): string {
   }
 }
 
-/** A category with the rate that holds on a day. */
+/** A category with its rate on a given day. */
 export interface TaxCategory {
   readonly id: TaxCategoryId;
   readonly name: string;
@@ -64,7 +64,7 @@ export interface TaxCategory {
   readonly rate: Decimal;
 }
 
-/** All categories as they are on a day (`YYYY-MM-DD`, JST), by id. */
+/** All categories with their rates on a day (`YYYY-MM-DD`, JST), by id. */
 export function taxCategoriesOn(day: string): TaxCategory[] {
   return TAX_CATEGORY_IDS.map((id) => {
     const rate = taxRateOn(id, day);
@@ -72,7 +72,7 @@ export function taxCategoriesOn(day: string): TaxCategory[] {
   });
 }
 
-/** Order of categories in a breakdown: highest rate first, then by id. */
+/** Sort order of categories in a breakdown: highest rate first, then by id. */
 export function byRateDescending(
   a: { taxRate: Decimal; taxCategoryId: number },
   b: { taxRate: Decimal; taxCategoryId: number },

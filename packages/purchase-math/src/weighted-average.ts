@@ -6,7 +6,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** Stock carried over and goods received of one product in one calculation period. */
+/** Stock carried over and received of one product in one calculation period. */
 export interface PeriodStock {
   /** Pieces at the start; may be negative. */
   readonly openingQuantity: bigint;
@@ -17,8 +17,8 @@ export interface PeriodStock {
 }
 
 /**
- * Average cost by the total-average method (総平均法, 法人税法施行令28条): (opening + acquired) ÷ quantity.
- * A negative opening stock never enters the average. Undefined when there is nothing to divide by.
+ * Average cost by the total-average method (総平均法, 法人税法施行令28条): (opening + acquired) ÷ quantity. A negative
+ * opening stock is left out of the average. Undefined when the quantity is not positive.
  */
 export function periodAverage(stock: PeriodStock): Fraction | undefined {
   const carries = stock.openingQuantity >= 0n;
@@ -30,14 +30,14 @@ export function periodAverage(stock: PeriodStock): Fraction | undefined {
   };
 }
 
-/** A price as a fraction, e.g. for products that have no average yet. */
+/** A price as a fraction, for products without an average yet. */
 export function fractionOf(price: Decimal): Fraction {
   const text = toText(toBig(price));
   const decimals = text.split('.')[1]?.length ?? 0;
   return { numerator: BigInt(text.replace('.', '')), denominator: 10n ** BigInt(decimals) };
 }
 
-/** Half-up (away from zero) to a number of decimals. */
+/** Rounds half-up (away from zero) to a number of decimals. */
 export function roundFraction(fraction: Fraction, decimals: number): Decimal {
   const scaled = fraction.numerator * 10n ** BigInt(decimals);
   const negative = scaled < 0n;
@@ -47,12 +47,12 @@ export function roundFraction(fraction: Fraction, decimals: number): Decimal {
   return negative && rounded !== 0n ? `-${text}` : text;
 }
 
-/** Value in yen of a quantity at an exact average, half-up. */
+/** Value in yen of a quantity at an exact average, rounded half-up. */
 export function inventoryAmount(average: Fraction, quantity: bigint): Yen {
   return roundFraction({ numerator: average.numerator * quantity, denominator: average.denominator }, 0);
 }
 
-/** Amount ÷ quantity for display, half-up to two decimals; null when nothing was received. */
+/** Amount ÷ quantity for display, rounded half-up to two decimals; null when nothing was received. */
 export function averageUnitPrice(amount: Yen, quantity: bigint): Decimal | null {
   if (quantity <= 0n) return null;
   return roundFraction({ numerator: BigInt(amount), denominator: quantity }, 2);

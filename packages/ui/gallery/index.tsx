@@ -18,7 +18,7 @@ const SECTIONS = [
   { id: 'charts', title: 'グラフ', Parts: Charts },
 ] as const;
 
-/** Every part of this package in its states, on one page. */
+/** Every component of this package in its states, on one page. */
 const Gallery = () => (
   <UiProvider>
     <main>

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import styles from './gallery.module.css';
 
-/** One state of a part, with the words for it. */
+/** One state of a component, with its label. */
 export const Sample = ({ state, children }: { state: string; children: ReactNode }) => (
   <div className={styles.sample}>
     <h3 className={styles.state}>{state}</h3>

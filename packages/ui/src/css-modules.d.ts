@@ -1,4 +1,4 @@
-/** A CSS module: class names by the names that its file uses. */
+/** A CSS module: maps the class names of its file to the generated ones. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -21,7 +21,7 @@ const supplier = () => ({
   updatedAt,
 });
 
-/** A supplier as the graph answers it. */
+/** A supplier as the graph returns it. */
 export const aSupplier = (own: Partial<ReturnType<typeof supplier>> = {}) =>
   withPrefecture({ ...supplier(), ...own });
 
@@ -42,7 +42,7 @@ const destination = () => ({
   updatedAt,
 });
 
-/** A delivery destination as the graph answers it. */
+/** A delivery destination as the graph returns it. */
 export const aDestination = (own: Partial<ReturnType<typeof destination>> = {}) =>
   withPrefecture({ ...destination(), ...own });
 
@@ -63,10 +63,10 @@ const product = () => ({
   updatedAt,
 });
 
-/** A product as the graph answers it. */
+/** A product as the graph returns it. */
 export const aProduct = (own: Partial<ReturnType<typeof product>> = {}) => ({ ...product(), ...own });
 
-/** Answer of `Query.taxCategories`. */
+/** Result of `Query.taxCategories`. */
 export const taxCategories = () => [
   { id: 1, name: '10%', rate: '10' },
   { id: 2, name: '8%（軽減）', rate: '8' },

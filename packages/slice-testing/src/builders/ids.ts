@@ -1,6 +1,6 @@
 let last = 0;
 
-/** A new UUID (version 7 in form), the same in every run of a test. */
+/** A deterministic UUID in version 7 format, the same in every run of a test. */
 export const nextUuid = (): string => {
   last += 1;
   return `01920000-0000-7000-8000-${String(last).padStart(12, '0')}`;
@@ -18,11 +18,11 @@ const prefectureNames: Readonly<Record<number, string>> = {
 
 export const aPrefecture = (id: number) => ({ id, name: prefectureNames[id] ?? `都道府県${id}` });
 
-/** Answer of `Query.prefectures`. */
+/** Result of `Query.prefectures`. */
 export const prefectures = () =>
   Object.entries(prefectureNames).map(([id, name]) => ({ id: Number(id), name }));
 
-/** A page of a list, as the graph answers it. */
+/** A page of a list, as the graph returns it. */
 export const aPage = <T>(
   items: readonly T[],
   own: { totalCount?: number; page?: number; limit?: number } = {},

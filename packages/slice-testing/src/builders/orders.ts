@@ -36,7 +36,7 @@ interface MailDefaultsBuilt {
   body: string;
   signature?: string | null;
   unprintableTexts?: { place: string; characters: string[] }[] | null;
-  /** Asked for by the page for sending alone. */
+  /** Selected only by the page for sending. */
   missingBuyerDetails?: string[] | null;
 }
 
@@ -68,6 +68,7 @@ const order = () => {
     mailBouncedAt: null as string | null,
     updaterName: '山田 花子',
     canceledReason: null as string | null,
+    hasPendingAnnouncements: false,
     logilessInboundDeliveries: [] as unknown[],
     orderAttachments: [] as unknown[],
     orderMailAttachments: [] as unknown[],
@@ -111,7 +112,7 @@ const summaryOf = (lines: readonly OrderProductLineBuilt[]) => {
   };
 };
 
-/** Builds an order as the graph answers it: `anOrder().withLines(3).in('Delivering').build()`. */
+/** Builds an order as the graph returns it: `anOrder().withLines(3).in('Delivering').build()`. */
 export class OrderBuilder {
   private readonly own: OrderBuilt;
 
@@ -119,7 +120,7 @@ export class OrderBuilder {
     this.own = { ...order(), ...own };
   }
 
-  /** Adds product lines, ten pieces at 100 yen each; `change` adapts each one. */
+  /** Adds product lines of ten pieces at 100 yen each; `change` adapts each one. */
   withLines(count: number, change: (line: OrderProductLineBuilt, index: number) => object = () => ({})) {
     const start = this.own.orderProductLines.length;
     const added = Array.from({ length: count }, (_, index) => {
@@ -135,13 +136,13 @@ export class OrderBuilder {
     return this;
   }
 
-  /** Allows these actions; others answer that they are closed. */
+  /** Allows these actions; the others are reported as not allowed. */
   allowing(...ids: string[]) {
     this.own.actions = ids.map((id) => ({ id, isAllowed: true, blockers: [] }));
     return this;
   }
 
-  /** An action that is closed, and why. */
+  /** Disallows an action, with the reason. */
   refusing(id: string, message: string) {
     this.own.actions = [
       ...this.own.actions,

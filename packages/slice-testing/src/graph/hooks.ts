@@ -1,6 +1,6 @@
 import { TestGraph } from './server.js';
 
-/** The graph of the running test file: starts with it, forgets its answers after each test. */
+/** The graph of the running test file: starts with it and resets its results after each test. */
 export const graph = new TestGraph();
 
 beforeAll(() => graph.listen());
@@ -8,7 +8,9 @@ afterEach(() => {
   const unanswered = [...graph.unanswered];
   graph.reset();
   if (unanswered.length > 0) {
-    throw new Error(`The screen asked for what the test does not answer:\n${unanswered.join('\n')}`);
+    throw new Error(
+      `The screen used root fields for which the test defines no result:\n${unanswered.join('\n')}`,
+    );
   }
 });
 afterAll(() => graph.close());

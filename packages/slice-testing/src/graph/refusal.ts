@@ -6,12 +6,12 @@ export interface RefusalInit {
   message?: string;
   /** Messages by input path: `{ 'emails.0': ['…'] }`. */
   fields?: Readonly<Record<string, readonly string[]>>;
-  /** Codes of what stands in the way of a `FAILED_PRECONDITION`. */
+  /** Codes of the unmet preconditions of a `FAILED_PRECONDITION`. */
   blockers?: readonly string[];
   traceId?: string;
 }
 
-/** An error as the subgraphs answer it; throw it from a root field of the test's graph. */
+/** An error as the subgraphs return it; throw it from a root field of the test's graph. */
 export const refusal = ({
   code,
   message = '処理できませんでした。',

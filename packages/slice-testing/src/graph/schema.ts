@@ -5,8 +5,8 @@ import { buildASTSchema, parse, type GraphQLSchema } from 'graphql';
 let schema: GraphQLSchema | undefined;
 
 /**
- * The composed graph that the gateway serves: tests answer operations from it, so that a document or an answer
- * that the real graph would refuse fails here too. `HACCHU_SUPERGRAPH` names another file.
+ * The composed graph that the gateway serves: tests execute operations against it, so that a document or a
+ * result that the real graph would refuse fails here too. `HACCHU_SUPERGRAPH` names another file.
  */
 export const supergraph = (): GraphQLSchema => {
   if (!schema) {

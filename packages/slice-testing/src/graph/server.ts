@@ -13,18 +13,18 @@ import { supergraph } from './schema.js';
 /** Where the tests' client sends its operations. */
 export const graphUrl = 'http://gateway.test/graphql';
 
-/** Where the tests' files are sent; answers that hold a signed address name this one. */
+/** Where the tests' files are uploaded; results that contain a signed URL use this one. */
 export const uploadUrl = 'http://objects.test/upload';
 
-/** Names the test that a request belongs to. */
+/** Identifies the test that a request belongs to. */
 export const testHeader = 'x-test';
 
 export type FieldArguments = Readonly<Record<string, unknown>>;
 
-/** Answers by root field: a value, or a function of the field's arguments, which may throw a `refusal`. */
+/** Results by root field: a value, or a function of the field's arguments, which may throw a `refusal`. */
 export type GraphAnswers = Readonly<Record<string, unknown>>;
 
-/** A root field that was asked for. */
+/** A call of a root field. */
 export interface GraphCall {
   field: string;
   args: FieldArguments;
@@ -39,14 +39,14 @@ const requestSchema = z.object({
 const isRoot = (schema: GraphQLSchema, name: string) =>
   name === schema.getQueryType()?.name || name === schema.getMutationType()?.name;
 
-/** The network of a test file: one graph, whose root fields answer what the test says, and nothing else. */
+/** The network of a test file: one graph whose root fields return what the test defines, and nothing else. */
 export class TestGraph {
   readonly calls: GraphCall[] = [];
-  /** What was asked and nobody answers; a test that leaves something here fails. */
+  /** Root fields that were called without a result; a test that leaves something here fails. */
   readonly unanswered: string[] = [];
   /** How many files arrived at `uploadUrl`. */
   receivedFiles = 0;
-  /** Number of the running test. A request of an earlier one that arrives late is nobody's business any more. */
+  /** Number of the running test. Late requests of an earlier test are ignored. */
   test = 1;
   private answers: GraphAnswers = {};
   private readonly server = setupServer(
@@ -64,7 +64,7 @@ export class TestGraph {
     this.server.listen({
       onUnhandledRequest: ({ method, url }) => {
         this.unanswered.push(`${method} ${url}`);
-        throw new Error(`A request that no handler answers: ${method} ${url}`);
+        throw new Error(`Unhandled request: ${method} ${url}`);
       },
     });
   }
@@ -81,7 +81,7 @@ export class TestGraph {
     this.receivedFiles = 0;
   }
 
-  /** Sets or replaces answers; others stay. */
+  /** Sets or replaces results; the others stay. */
   answer(answers: GraphAnswers) {
     this.answers = { ...this.answers, ...answers };
   }
@@ -108,7 +108,7 @@ export class TestGraph {
     this.calls.push({ field, args });
     if (!Object.hasOwn(this.answers, field)) {
       this.unanswered.push(`${info.parentType.name}.${field}`);
-      throw new GraphQLError(`The test's graph has no answer for ${info.parentType.name}.${field}.`);
+      throw new GraphQLError(`The test's graph has no result for ${info.parentType.name}.${field}.`);
     }
     const answer = this.answers[field];
     return typeof answer === 'function' ? answer(args) : answer;

@@ -33,13 +33,13 @@ const declaration = {
 const at = '/demand/prefectures';
 
 describe('renderSlice', () => {
-  it('draws the screen behind an address and answers from the graph', async () => {
+  it('renders the screen of a URL with data from the graph', async () => {
     renderSlice({ slice, declaration, at, answers: { prefectures: [{ id: 13, name: '東京都' }] } });
     expect(await screen.findByText('東京都')).toBeVisible();
     expect(graph.callsOf('prefectures')).toHaveLength(1);
   });
 
-  it('answers a refusal in the shape of the subgraphs', async () => {
+  it('returns a refusal in the shape of the subgraphs', async () => {
     renderSlice({
       slice,
       declaration,
@@ -53,22 +53,22 @@ describe('renderSlice', () => {
     expect(await screen.findByText('UNAVAILABLE 混み合っています。 trace')).toBeVisible();
   });
 
-  it('refuses an answer that the real graph could not give', async () => {
+  it('rejects a result that the real graph could not return', async () => {
     renderSlice({ slice, declaration, at, answers: { prefectures: [{ id: 13 }] } });
     expect(
       await screen.findByText(/Cannot return null for non-nullable field Prefecture.name/),
     ).toBeVisible();
   });
 
-  it('notices what the test does not answer', async () => {
+  it('reports calls without a result', async () => {
     renderSlice({ slice, declaration, at });
-    await screen.findByText(/no answer for Query.prefectures/);
+    await screen.findByText(/no result for Query.prefectures/);
     expect(graph.unanswered).toEqual(['Query.prefectures']);
-    // The hook after each test would fail this one otherwise: that is what it is for.
+    // Otherwise the hook after each test would fail this one, which is its purpose.
     graph.unanswered.length = 0;
   });
 
-  it('names what is wrong with a declaration', () => {
+  it('reports what is wrong with a declaration', () => {
     expect(() => renderSlice({ slice, declaration: { ...declaration, contract: 'newest' }, at })).toThrow(
       /semver range/,
     );

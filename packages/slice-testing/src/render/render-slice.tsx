@@ -17,15 +17,15 @@ export interface RenderSliceOptions {
   slice: Slice;
   /** The slice's `slice.json`. */
   declaration: unknown;
-  /** Where to start, with the query string: `/demand/suppliers?q=青葉`. */
+  /** Initial path with the query string: `/demand/suppliers?q=青葉`. */
   at: string;
-  /** Who is signed in. Default `aUser()`: an administrator of a demand who may do everything. */
+  /** The signed-in user. Default `aUser()`: an administrator of a demand who may do everything. */
   user?: CurrentUser;
-  /** Answers of the graph by root field. */
+  /** Results of the graph by root field. */
   answers?: GraphAnswers;
   /** Targets of other slices that are present. */
   otherRefs?: Readonly<Record<string, RouteRef>>;
-  /** What the person answers when asked whether unsaved input may be thrown away. Default false: stay. */
+  /** The user's decision when asked whether unsaved input may be discarded. Default false: stay. */
   leaves?: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface RenderedSlice extends RenderResult {
   notices: readonly Notice[];
   /** Names of the clicks reported so far. */
   clicks: readonly string[];
-  /** Path and query string in force. */
+  /** The current path and query string. */
   location: () => string;
   /** What was set as the page's title. */
   title: () => string | undefined;
-  /** How often it was asked whether unsaved input may be thrown away. */
+  /** How often the user was asked whether unsaved input may be discarded. */
   askedToLeave: () => number;
   goTo: (path: string) => Promise<void>;
 }
@@ -68,7 +68,9 @@ const newClient = () =>
     cache: new InMemoryCache({ dataIdFromObject: cacheId }),
   });
 
-/** Draws a screen of a slice as the shell would: routes of its declaration, session, links, client, toasts. */
+/**
+ * Renders a screen of a slice as the shell would: routes of its declaration, session, links, client, toasts.
+ */
 export const renderSlice = ({
   slice,
   declaration: json,
@@ -79,7 +81,7 @@ export const renderSlice = ({
   leaves = false,
 }: RenderSliceOptions): RenderedSlice => {
   const parsed = parseDeclaration(json);
-  if (!parsed.ok) throw new Error(`slice.json is wrong:\n${parsed.problems.join('\n')}`);
+  if (!parsed.ok) throw new Error(`slice.json is invalid:\n${parsed.problems.join('\n')}`);
   const { declaration } = parsed;
   graph.answer(answers);
 

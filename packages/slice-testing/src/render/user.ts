@@ -1,7 +1,7 @@
 import { type CurrentUser } from '@hacchu-hub/slice-kit/session';
 import { type FeatureFlag } from '@hacchu-hub/slice-contract';
 
-/** What an administrator of a demand may do while every function is switched on. */
+/** The capabilities of an administrator of a demand with every feature switched on. */
 export const allCapabilities = [
   'orders:view',
   'orders:edit',
@@ -41,7 +41,7 @@ export const allFeatures: readonly FeatureFlag[] = [
   'ORDER_LIST_EXCEL',
 ];
 
-/** Somebody signed in: an administrator of a demand who may do everything, unless told otherwise. */
+/** A signed-in user: by default an administrator of a demand who may do everything. */
 export const aUser = (own: Partial<CurrentUser> = {}): CurrentUser => ({
   uuid: '01920000-0000-7000-8000-000000000001',
   email: 'hanako@example.jp',

@@ -41,7 +41,7 @@ const open = (start?: Partial<AddressValues>) => {
   return { user: userEvent.setup(), field };
 };
 
-it('fills the address in with the seventh digit, typed or pasted, and asks once for a code', async () => {
+it('fills the address in with the seventh digit, typed or pasted, and looks each code up once', async () => {
   const { user, field } = open();
   await user.type(field('郵便番号'), '150-000');
   expect(asked).toEqual([]);
@@ -52,7 +52,7 @@ it('fills the address in with the seventh digit, typed or pasted, and asks once 
   await user.clear(field('郵便番号'));
   await user.click(field('郵便番号'));
   await user.paste('５３０−０００１');
-  // What the first code filled in gives way to the second.
+  // What the first post code filled in is replaced by the second.
   await waitFor(() => expect(field('市区町村')).toHaveValue('大阪市北区'));
   expect([field('都道府県'), field('番地')].map((input) => (input as HTMLInputElement).value)).toEqual([
     '27',
@@ -61,7 +61,7 @@ it('fills the address in with the seventh digit, typed or pasted, and asks once 
   expect(asked).toHaveLength(2);
 });
 
-it('leaves what a person typed, until the button is pressed', async () => {
+it('keeps typed values until the button is clicked', async () => {
   const { user, field } = open();
   await user.type(field('市区町村'), '手で入れた市');
   await user.type(field('郵便番号'), '1500001');
@@ -73,7 +73,7 @@ it('leaves what a person typed, until the button is pressed', async () => {
   expect(field('番地')).toHaveValue('神宮前1-2-3');
 });
 
-it('does not ask for the code that is stored, and says where a code is unknown', async () => {
+it('does not look up the stored code, and reports an unknown one', async () => {
   const { user, field } = open({ zipCode: '150-0001', city: '渋谷区' });
   expect(asked).toEqual([]);
   await user.clear(field('郵便番号'));

@@ -2,7 +2,7 @@ import { Button } from '../button/index.js';
 import { Field, FieldRow, Select, TextInput, type SelectOption } from '../form/index.js';
 import { useAddressLookUp } from './address-look-up.js';
 
-/** The address part of a form, as typed. `prefectureId` is '' or the code of JIS X 0401 as text. */
+/** The address part of a form, as text. `prefectureId` is '' or the JIS X 0401 code as text. */
 export interface AddressValues {
   zipCode: string;
   prefectureId: string;
@@ -11,7 +11,7 @@ export interface AddressValues {
   address2: string;
 }
 
-/** What a post code says of an address. */
+/** The address that belongs to a post code. */
 export interface FoundAddress {
   prefectureId: number;
   city: string;
@@ -22,10 +22,13 @@ export interface AddressFieldsProps {
   values: AddressValues;
   onChange: (name: keyof AddressValues, value: string) => void;
   prefectures: readonly SelectOption[];
-  /** Looks a post code up; undefined where nobody knows it. Rejects with an error whose message can be shown. */
+  /**
+   * Looks a post code up; resolves to undefined when it is unknown. Rejects with an error whose message can
+   * be shown.
+   */
   findAddress: (zipCode: string) => Promise<FoundAddress | undefined>;
   required?: boolean;
-  /** The GraphQL input path of the fields around them, as in `demandContact.`. */
+  /** The GraphQL input path of the surrounding object, such as `demandContact.`. */
   path?: string;
 }
 

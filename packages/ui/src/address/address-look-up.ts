@@ -10,15 +10,16 @@ const textsOf = ({ prefectureId, city, address1 }: FoundAddress): Filled => ({
   address1,
 });
 
-/** The seven digits of a whole post code as it may be typed; undefined while it is none. */
+/** The seven digits of a complete post code as typed; undefined while incomplete. */
 const digitsOf = (zipCode: string): string | undefined => {
   const digits = zipCode.normalize('NFKC').replaceAll(/\D/gu, '');
   return digits.length === 7 ? digits : undefined;
 };
 
 /**
- * Fills an address in from its post code: by itself once the seventh digit is there, and on request. By itself it
- * changes only what is empty or what it filled in before; on request all but what was typed beyond the town.
+ * Fills an address in from its post code: automatically once the seventh digit is typed, and on request. The
+ * automatic look-up changes only empty fields and its own earlier values; the one on request overwrites
+ * everything but what was typed beyond the town.
  */
 export const useAddressLookUp = ({ values, onChange, findAddress }: AddressFieldsProps) => {
   const [isLooking, setIsLooking] = useState(false);
@@ -34,7 +35,7 @@ export const useAddressLookUp = ({ values, onChange, findAddress }: AddressField
     const texts = textsOf(found);
     for (const name of FILLED) {
       const now = latest.current[name];
-      // What was typed beyond the town stays.
+      // Keep what was typed beyond the town.
       if (name === 'address1' && now.startsWith(texts.address1) && texts.address1 !== '') continue;
       if (!mayReplace(name, now)) continue;
       onChange(name, texts[name]);
@@ -68,7 +69,7 @@ export const useAddressLookUp = ({ values, onChange, findAddress }: AddressField
       const digits = digitsOf(zipCode);
       if (digits === undefined || digits === asked.current) return;
       const found = await find(zipCode);
-      // Meanwhile another code may have been typed.
+      // Another post code may have been typed in the meantime.
       if (!found || asked.current !== digits) return;
       fill(found, (name, now) => now.trim() === '' || now === filled.current[name]);
     },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Button, ButtonLink } from './index.js';
 
 describe('Button', () => {
-  it('takes no second click while its action runs', async () => {
+  it('ignores clicks while its action runs', async () => {
     const onClick = jest.fn();
     render(
       <Button loading onClick={onClick}>
@@ -17,7 +17,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('can be reached and says why it is closed', async () => {
+  it('can be focused and says why it is disabled', async () => {
     const onClick = jest.fn();
     render(
       <Button disabledReason="承認が必要です" onClick={onClick}>
@@ -32,7 +32,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('does not submit its form while it is closed', async () => {
+  it('does not submit its form while it is disabled', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -47,7 +47,7 @@ describe('Button', () => {
 });
 
 describe('ButtonLink', () => {
-  it('is not drawn when its target is absent', () => {
+  it('is not rendered when its target is absent', () => {
     render(<ButtonLink href={undefined}>登録する</ButtonLink>);
     expect(screen.queryByText('登録する')).not.toBeInTheDocument();
   });

@@ -6,11 +6,14 @@ import styles from './button.module.css';
 export type ButtonKind = 'primary' | 'default' | 'danger' | 'text' | 'link';
 
 interface Look {
-  /** `primary`: the one main action of a place; `danger`: deletes or cancels; `text`: quiet. Default `default`. */
+  /**
+   * `primary`: the one main action of an area; `danger`: deletes or cancels; `text`: unobtrusive. Default
+   * `default`.
+   */
   kind?: ButtonKind;
   size?: 'small' | 'medium';
   icon?: IconName;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   block?: boolean;
 }
 
@@ -18,15 +21,18 @@ const look = ({ kind = 'default', size = 'medium', block }: Look, className?: st
   [styles.button, styles[kind], styles[size], block && styles.block, className].filter(Boolean).join(' ');
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'size'>, Look {
-  /** The action runs: the button shows it and takes no second click. */
+  /** The action is running: the button shows a spinner and ignores clicks. */
   loading?: boolean;
-  /** Why the button cannot be used: it is then inert, keeps its place in the tab order, and the reason describes it. */
+  /**
+   * Why the button is disabled: it becomes inert but keeps its place in the tab order, and the reason
+   * describes it.
+   */
   disabledReason?: string;
   ref?: Ref<HTMLButtonElement>;
   children?: ReactNode;
 }
 
-/** A button; its words are a verb. */
+/** A button; its label is a verb. */
 export const Button = ({
   kind,
   size,
@@ -65,11 +71,11 @@ export const Button = ({
 };
 
 export interface ButtonLinkProps extends Omit<LinkProps, 'href'>, Look {
-  /** Where it leads; without it (the target's slice is absent) nothing is drawn. */
+  /** The target URL; undefined (the target's slice is absent) renders nothing. */
   href: string | undefined;
 }
 
-/** A link that looks like a button: it goes somewhere, so middle click and "open in a new tab" work. */
+/** A link that looks like a button: middle click and "open in a new tab" work. */
 export const ButtonLink = ({
   kind,
   size,
@@ -89,7 +95,7 @@ export const ButtonLink = ({
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'block'> {
   icon: IconName;
-  /** What it does, for a screen reader and as the tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
 }
 

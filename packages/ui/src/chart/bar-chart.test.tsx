@@ -18,7 +18,7 @@ const show = (some: Parameters<typeof BarChart>[0]['bars'] = bars) =>
     />,
   );
 
-it('gives the figures as a table with bars, whose names lead to what they are made of', () => {
+it('shows the figures as a table with bars, whose names link to their details', () => {
   show();
   const table = within(screen.getByRole('table', { name: '今月の発注額' }));
   expect(table.getByRole('link', { name: '青葉製作所' })).toHaveAttribute(
@@ -28,12 +28,12 @@ it('gives the figures as a table with bars, whose names lead to what they are ma
   const [, first, second] = table.getAllByRole('row');
   expect(second).toHaveTextContent('<b>北斗</b>商会¥56,000');
   expect(table.getAllByRole('link')).toHaveLength(1);
-  // 56,000 of 1,234,000 are 4.5 per cent.
+  // 56,000 is 4.5 per cent of 1,234,000.
   expect(first?.querySelector('span')).toHaveStyle({ width: '100%' });
   expect(second?.querySelector('span')?.style.width).toMatch(/^4\.53/);
 });
 
-it('says what is missing instead of drawing nothing', () => {
+it('shows what is missing instead of an empty chart', () => {
   show([]);
   expect(screen.getByText('今月の発注はまだありません。')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -5,19 +5,19 @@ import styles from './chart.module.css';
 import { type Bar, type ChartUnit } from './chart.types.js';
 
 export interface BarChartProps {
-  /** What is drawn, for a screen reader: 「今月の発注額」. */
+  /** Accessible name of the chart: 「今月の発注額」. */
   label: string;
-  /** The largest first. */
+  /** Largest first. */
   bars: readonly Bar[];
   unit: ChartUnit;
-  /** What a bar stands for, and what is counted: the heads of the table. */
+  /** Column headers of the table: what a bar is, and what is measured. */
   barLabel: string;
   valueLabel: string;
-  /** Shown where there is no figure at all. */
+  /** Shown when there is no data. */
   empty: ReactNode;
 }
 
-/** Figures of several things as a table with a bar for each, whose names lead to what the figures are made of. */
+/** Figures as a table with a bar each; the names link to the details of the figure. */
 export const BarChart = ({ label, bars, unit, barLabel, valueLabel, empty }: BarChartProps) => {
   if (bars.length === 0) return <div className={styles.empty}>{empty}</div>;
   const most = Math.max(...bars.map(({ value }) => Number(value)), 1);

@@ -4,15 +4,15 @@ import styles from './chart.module.css';
 
 interface ChartFrameProps {
   label: string;
-  /** The drawing, or how it stands with it. */
+  /** The plot, or its loading state. */
   plot: ReactNode | 'loading' | 'failed';
   /** px. Default 280. */
   height?: number;
-  /** The figures as a table, in words. */
+  /** The figures as a table. */
   children: ReactNode;
 }
 
-/** The drawing above its figures; says so where it cannot be loaded. */
+/** A plot above its table of figures; shows a message when the plot cannot be loaded. */
 export const ChartFrame = ({ label, plot, height, children }: ChartFrameProps) => (
   <figure className={styles.chart} aria-label={label}>
     {plot === 'failed' ? (

@@ -1,10 +1,10 @@
-/** One figure on a day. */
+/** One value on a day. */
 export interface LinePoint {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** As the server sends it: an integer or decimal as text. */
+  /** As the server returns it: an integer or decimal as text. */
   value: string;
-  /** What else is known of it: 「500個」. */
+  /** Additional information: 「500個」. */
   note?: string;
 }
 
@@ -15,15 +15,15 @@ export interface LineSeries {
   points: readonly LinePoint[];
 }
 
-/** What the figures count. */
+/** The unit of the figures. */
 export type ChartUnit = 'yen' | 'percent';
 
 /** One bar of a chart. */
 export interface Bar {
-  /** What it stands for: a supplier's name. */
+  /** Its name: that of a supplier. */
   name: string;
-  /** As the server sends it: an integer or decimal as text. */
+  /** As the server returns it: an integer or decimal as text. */
   value: string;
-  /** Where its figures are listed. */
+  /** Link to the details of the figure. */
   href?: string;
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 
-/** The drawing library, loaded when the first chart of the page has something to show. */
+/** Loads the chart library when the first chart of the page has data to show. */
 export const useLazyPlot = <Props>(
   load: () => Promise<ComponentType<Props>>,
   isWanted: boolean,

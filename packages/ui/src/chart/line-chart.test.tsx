@@ -13,10 +13,10 @@ const series: readonly LineSeries[] = [
   { name: '<b>北斗</b>商会', points: [{ day: '2026-09-15', value: '1180' }] },
 ];
 
-/** What stands in the drawing, once it is there. */
+/** The text content of the plot, once it is rendered. */
 const drawn = async (container: HTMLElement) => {
   const drawing = () => expect(container.querySelector('svg text')).not.toBeNull();
-  // The library is loaded by the first one that draws.
+  // The first chart that is rendered loads the library.
   await waitFor(drawing, { timeout: 20_000 });
   return [...container.querySelectorAll('svg text')].map(({ textContent }) => textContent);
 };
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('LineChart', () => {
-  it('gives the figures as a table too, the oldest day first', async () => {
+  it('also shows the values as a table, oldest day first', async () => {
     const { container } = show();
     await drawn(container);
     const rows = within(screen.getByRole('table', { name: '単価の推移' })).getAllByRole('row');
@@ -51,14 +51,14 @@ describe('LineChart', () => {
     ]);
   });
 
-  it('draws the lines with their names and the days and prices of the axes', async () => {
+  it('draws the lines with their names and labels the axes with days and prices', async () => {
     const { container } = show();
     expect(await drawn(container)).toEqual(
       expect.arrayContaining(['青葉製作所', '<b>北斗</b>商会', '9/2', '¥1,200']),
     );
   });
 
-  it('names the months of points that are one per month, and no day between them', async () => {
+  it('labels the axis with months for monthly points', async () => {
     const points = ['2026-08-31', '2026-09-30', '2026-10-31'].map((day) => ({ day, value: '1200' }));
     const { container } = render(
       <LineChart
@@ -78,14 +78,14 @@ describe('LineChart', () => {
     ]);
   });
 
-  it('says what is missing instead of drawing nothing', () => {
+  it('shows what is missing instead of an empty chart', () => {
     const { container } = show([{ name: '青葉製作所', points: [] }]);
     expect(screen.getByText('まだ発注がありません。')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(container.querySelector('figure')).toBeNull();
   });
 
-  it('shows names of suppliers at the pointer as text, never as markup', () => {
+  it("shows suppliers' names in the tooltip as text, never as markup", () => {
     const tooltip = lineOption(series, 'yen').tooltip;
     const formatter = tooltip && !Array.isArray(tooltip) ? tooltip.formatter : undefined;
     if (typeof formatter !== 'function') throw new Error('The tooltip has no words of its own.');

@@ -7,23 +7,23 @@ import { type ChartUnit, type LineSeries } from './chart.types.js';
 import { useLazyPlot } from './lazy-plot.hook.js';
 
 export interface LineChartProps {
-  /** What is drawn, for a screen reader: 「単価の推移」. */
+  /** Accessible name of the chart: 「単価の推移」. */
   label: string;
   series: readonly LineSeries[];
   unit: ChartUnit;
-  /** What a line stands for: 「仕入先」. */
+  /** What a line represents: 「仕入先」. */
   seriesLabel: string;
-  /** Points are one per month: the axis names their months instead of days. */
+  /** One point per month: the axis shows months instead of days. */
   isByMonth?: boolean;
-  /** Shown where there is no figure at all. */
+  /** Shown when there is no data. */
   empty: ReactNode;
 }
 
 const loadPlot = () => import('./line-plot.js').then(({ LinePlot }) => LinePlot);
 
 /**
- * Figures over days as lines. The same figures stand in a table for screen readers, which shows itself where the
- * drawing cannot be loaded.
+ * Values over time as lines. A table with the same values serves screen readers, and becomes visible when the
+ * plot cannot be loaded.
  */
 export const LineChart = ({ label, series, unit, seriesLabel, isByMonth = false, empty }: LineChartProps) => {
   const rows = series

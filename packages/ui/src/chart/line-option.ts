@@ -14,14 +14,16 @@ export type LineOption = ComposeOption<
   LineSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >;
 
-/** Lines differ by colour and by the shape of their points, so that they can be told apart without colours. */
+/** Lines differ by colour and by point shape, so that they can be told apart without colours. */
 const colours = [tokens.primary, tokens.warning, tokens.danger, tokens.success, tokens.focus, tokens.text];
 const shapes = ['circle', 'rect', 'triangle', 'diamond', 'pin', 'arrow'];
 
 const dayMs = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The words beside the pointer. Built as elements: names of suppliers are text and never markup. */
+/**
+ * The tooltip. Built from DOM elements, so that suppliers' names are inserted as text and never as markup.
+ */
 const tip = (series: readonly LineSeries[], unit: ChartUnit, at: readonly TipPoint[]): HTMLElement => {
   const box = document.createElement('div');
   const points = at.flatMap(({ seriesIndex = 0, dataIndex }) => {
@@ -47,7 +49,7 @@ interface TipPoint {
   dataIndex: number;
 }
 
-/** Days anywhere along the axis, or the months of the points and nothing between them. */
+/** Axis labels: days anywhere along the axis, or exactly the months of the points. */
 const axisLabels = (series: readonly LineSeries[], isByMonth: boolean) =>
   isByMonth
     ? {
@@ -56,7 +58,7 @@ const axisLabels = (series: readonly LineSeries[], isByMonth: boolean) =>
       }
     : { formatter: { year: '{yyyy}年', month: '{M}月', day: '{M}/{d}' } };
 
-/** What the drawing library is told. @param isByMonth points are one per month: the axis says which */
+/** Options for the chart library. @param isByMonth one point per month: label the axis with months */
 export const lineOption = (
   series: readonly LineSeries[],
   unit: ChartUnit,
@@ -94,7 +96,8 @@ export const lineOption = (
   },
   yAxis: {
     type: 'value',
-    // Prices move by a few per cent: from zero they would all look alike. A share is read against the whole.
+    // Prices change by a few per cent: an axis from zero would hide that. Percentages are shown from 0 to
+    // 100.
     ...(unit === 'percent' ? { min: 0, max: 100 } : { scale: true }),
     splitLine: { lineStyle: { color: tokens.border } },
     axisLabel: { color: tokens.textSecondary, formatter: (value: number) => chartValue(value, unit) },

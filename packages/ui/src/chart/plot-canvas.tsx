@@ -4,10 +4,10 @@ import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef, useState } from 'react';
 import styles from './chart.module.css';
 
-// Only what charts have in common; each kind adds its own: the library as a whole is several times as large.
+// Registers only what all charts need; each kind adds its own: the complete library is several times larger.
 register([GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
-/** The drawing itself; as vectors, so that it stays sharp when printed. */
+/** The plot, rendered as SVG so that it prints sharply. */
 export const PlotCanvas = ({ option }: { option: EChartsCoreOption }) => {
   const box = useRef<HTMLDivElement>(null);
   const [chart, setChart] = useState<ECharts>();
@@ -17,7 +17,7 @@ export const PlotCanvas = ({ option }: { option: EChartsCoreOption }) => {
     if (!element) return;
     let drawn: ECharts | undefined;
     const fit = () => {
-      // Inside something folded away there is no size yet; the observer tells when there is.
+      // A collapsed container has no size yet; the observer fires when it has one.
       if (element.clientWidth === 0) return;
       if (drawn) drawn.resize();
       else {

@@ -4,13 +4,13 @@ import styles from './chips.module.css';
 
 export interface ChipProps {
   children: ReactNode;
-  /** Words for the removal button; without `onRemove` the chip only shows. */
+  /** Label of the removal button; without `onRemove` the chip is read-only. */
   removeLabel?: string;
   onRemove?: () => void;
   tone?: 'normal' | 'bad';
 }
 
-/** One chosen thing among several: a recipient, a filter that is in force. */
+/** One of several chosen items: a recipient, an active filter. */
 export const Chip = ({ children, onRemove, removeLabel, tone = 'normal' }: ChipProps) => (
   <span className={tone === 'bad' ? `${styles.chip} ${styles.bad}` : styles.chip}>
     <span className={styles.text}>{children}</span>

@@ -10,7 +10,7 @@ export interface Fact {
 }
 
 export interface ConflictAlertProps {
-  /** The server's words: who saved when. */
+  /** The server's message: who saved when. */
   message: string;
   mine: readonly Fact[];
   latest: readonly Fact[];
@@ -19,7 +19,9 @@ export interface ConflictAlertProps {
   onSaveMine: () => void;
 }
 
-/** Somebody else saved first: both versions beside each other where they differ, and the two ways on. */
+/**
+ * Conflict: somebody else saved first. Shows both versions where they differ, and the two ways to resolve it.
+ */
 export const ConflictAlert = ({
   message,
   mine,

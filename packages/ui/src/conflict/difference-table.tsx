@@ -1,13 +1,13 @@
 import styles from './conflict.module.css';
 
-/** A value that two people changed, in words; empty where there is none. */
+/** A value that two people changed, in words; empty when there is none. */
 export interface Difference {
   label: string;
   mine: string;
   latest: string;
 }
 
-/** What one typed beside what somebody else saved. */
+/** The user's input beside what somebody else saved. */
 export const DifferenceTable = ({ differences }: { differences: readonly Difference[] }) => (
   <table className={styles.table} aria-label="最新の内容との違い">
     <thead>

@@ -5,17 +5,17 @@ import styles from './counts.module.css';
 export interface CountTile {
   label: string;
   icon?: IconName;
-  /** Missing while it is not known. */
+  /** Undefined while unknown. */
   count: number | null | undefined;
   /** 件, 名 … */
   unit: string;
-  /** The page that shows what is counted; without one the tile is no link. */
+  /** The page that lists what is counted; without it the tile is not a link. */
   href?: string | undefined;
-  /** Drawn in red unless it is zero. */
+  /** Red unless it is zero. */
   isUrgent?: boolean;
 }
 
-/** Numbers side by side, each a step away from what it counts. */
+/** Counts side by side, each linking to what it counts. */
 export const CountTiles = ({ label, tiles }: { label?: string; tiles: readonly CountTile[] }) => (
   <ul className={styles.counts} aria-label={label}>
     {tiles.map((tile) => (

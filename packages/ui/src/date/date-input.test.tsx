@@ -18,7 +18,7 @@ const Dated = ({ initial, error }: { initial: string; error?: string }) => {
 };
 
 describe('DateInput', () => {
-  it('shows a stored day and takes a typed one as a stored day', async () => {
+  it('shows a stored day and normalises a typed one', async () => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-20" />);
     const input = await screen.findByLabelText('発注日');
@@ -32,7 +32,7 @@ describe('DateInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-12-01');
   });
 
-  it('has no day once it is emptied', async () => {
+  it('is empty once it is cleared', async () => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-20" />);
     await user.clear(await screen.findByLabelText('発注日', { selector: ':not([readonly])' }));
@@ -40,7 +40,7 @@ describe('DateInput', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('takes a day digit by digit, over the one that stands there', async () => {
+  it('accepts a day typed digit by digit over the existing one', async () => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-05" />);
     const input = await screen.findByLabelText<HTMLInputElement>('発注日', { selector: ':not([readonly])' });
@@ -50,7 +50,7 @@ describe('DateInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-10-31');
   });
 
-  it.each(['来月末', '+7', '１２／２４'])('reads %s', async (typed) => {
+  it.each(['来月末', '+7', '１２／２４'])('parses %s', async (typed) => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-20" />);
     const input = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });
@@ -62,7 +62,7 @@ describe('DateInput', () => {
     expect(input).toHaveValue(formatLocalDate(day));
   });
 
-  it('keeps what means no day and says so, until it is put right', async () => {
+  it('keeps an invalid day and shows the error until it is corrected', async () => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-20" />);
     const input = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });
@@ -83,7 +83,7 @@ describe('DateInput', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2026-02-28');
   });
 
-  it('shows the same day again when it was typed in another form', async () => {
+  it('shows the same day again when it was typed in another format', async () => {
     const user = userEvent.setup();
     render(<Dated initial="2026-11-20" />);
     const input = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });
@@ -93,7 +93,7 @@ describe('DateInput', () => {
     expect(input).toHaveValue('2026/11/20');
   });
 
-  it('says by itself what is wrong where no field does, and keeps a text that its owner does not take', async () => {
+  it('shows its own error without a field, and keeps a text that its parent rejects', async () => {
     const user = userEvent.setup();
     const onChange = jest.fn();
     render(<DateInput aria-label="開始日" value="" onChange={onChange} />);
@@ -105,7 +105,7 @@ describe('DateInput', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('日付の形式が正しくありません');
   });
 
-  it('takes a day with Enter and does not send the form', async () => {
+  it('commits a day on Enter without submitting the form', async () => {
     const user = userEvent.setup();
     const send = jest.fn();
     render(
@@ -121,7 +121,7 @@ describe('DateInput', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('is tied to the error of its field', async () => {
+  it('is linked to the error of its field', async () => {
     render(<Dated initial="" error="発注日を入力してください。" />);
     const input = await screen.findByLabelText('発注日', { selector: ':not([readonly])' });
     expect(input).toBeInvalid();
@@ -130,7 +130,7 @@ describe('DateInput', () => {
 });
 
 describe('LateDate', () => {
-  it('says in words how late something is, until it is done', () => {
+  it('shows the delay in words, until the delivery is done', () => {
     const { rerender } = render(<LateDate value="2026-11-17" today="2026-11-20" />);
     expect(screen.getByText('3日遅れ')).toBeVisible();
     rerender(<LateDate value="2026-11-17" today="2026-11-20" done />);

@@ -5,7 +5,7 @@ import { formatLocalDate } from './local-date.js';
 
 const Loaded = lazy(() => import('./date-picker.js'));
 
-/** A calendar day: typed (`2026/11/20`, `1120`) or chosen. Its code is loaded when it is first shown. */
+/** A calendar day: typed (`2026/11/20`, `1120`) or picked. Its code is loaded on first render. */
 export const DateInput = (props: DateInputProps) => (
   <Suspense
     fallback={

@@ -1,12 +1,12 @@
 export interface DateInputProps {
-  /** `YYYY-MM-DD`, or '' for none; also the text of a person that means no day. */
+  /** `YYYY-MM-DD`, '' for none, or the typed text when it is not a valid day. */
   value: string;
   /**
-   * Takes the day, '' for none, or what was typed where that means no day: a form keeps it and refuses to save
-   * (`isLocalDate`), so that nothing typed is lost. The input itself says what is wrong with it.
+   * Receives the day, '' for none, or the typed text when it is not a valid day: a form keeps it and refuses
+   * to save (`isLocalDate`), so that no input is lost. The input itself shows the error.
    */
   onChange: (value: string) => void;
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last selectable day, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
   disabled?: boolean;
@@ -14,7 +14,7 @@ export interface DateInputProps {
   placeholder?: string;
   /** `small` in tables. Default `medium`. */
   size?: 'small' | 'medium';
-  /** What is entered is wrong; a form's field says so by itself. */
+  /** Marks the input as invalid; a form's `Field` does so by itself. */
   isInvalid?: boolean;
   'aria-label'?: string;
 }

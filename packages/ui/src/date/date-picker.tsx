@@ -21,7 +21,7 @@ interface DayTextState {
 
 const DayTextContext = createContext<DayTextState>({ text: '', isWrong: false, onType: () => undefined });
 
-/** The picker's input with a text of its own: the picker would forget what it cannot read. */
+/** The picker's input with its own text state: the picker would discard text that it cannot parse. */
 const DayText = ({ onChange, ...rest }: ComponentPropsWithRef<'input'>) => {
   const { text, isWrong, onType } = useContext(DayTextContext);
   return (
@@ -37,7 +37,7 @@ const DayText = ({ onChange, ...rest }: ComponentPropsWithRef<'input'>) => {
   );
 };
 
-/** What is not taken over as a day: while a person types, and after that where it means none. */
+/** Text that is not a day: while typing, and afterwards when it cannot be parsed. */
 const useTypedText = (value: string) => {
   const [typed, setTyped] = useState<string>();
   const [seen, setSeen] = useState(value);
@@ -73,7 +73,7 @@ const DatePicker = ({
   const hasField = useFieldProblem(problem);
   const isWrong = isInvalid || isUnreadable || control['aria-invalid'] === true;
 
-  /** Takes over what was typed; what means no day stays in the input. */
+  /** Commits the typed text; what is not a valid day stays in the input. */
   const take = () => {
     setTyping(false);
     if (text === undefined) return;
@@ -88,7 +88,7 @@ const DatePicker = ({
       setText(undefined);
     }
     if (event.key !== 'Enter') return;
-    // Enter belongs to the calendar and never sends the form around it.
+    // Enter belongs to the calendar and never submits the surrounding form.
     event.preventDefault();
     if (event.ctrlKey || event.metaKey) return;
     const hasTyped = text !== undefined;
@@ -115,7 +115,7 @@ const DatePicker = ({
           status={isWrong ? 'error' : undefined}
           components={{ input: DayText }}
           value={toDayjs(value) ?? null}
-          // Whole days move the open calendar while one types; every other form is read on leaving the input.
+          // Complete dates move the open calendar while typing; all other formats are parsed on blur.
           format={['YYYY/MM/DD', 'YYYY-MM-DD', 'YYYYMMDD']}
           minDate={toDayjs(min)}
           maxDate={toDayjs(max)}

@@ -2,9 +2,9 @@ import { daysBetween, formatLocalDate, formatTimestamp, todayInJapan } from './l
 import styles from './date.module.css';
 
 export interface DateTextProps {
-  /** `YYYY-MM-DD`; nothing shows as 「—」. */
+  /** `YYYY-MM-DD`; no value shows as 「—」. */
   value: string | null | undefined;
-  /** With the day of the week: where a delivery is meant. */
+  /** Adds the day of the week, for delivery dates. */
   weekday?: boolean;
 }
 
@@ -18,7 +18,7 @@ export const DateText = ({ value, weekday = false }: DateTextProps) =>
     <span>—</span>
   );
 
-/** A moment, in Japan's time: `2026/11/20 18:30`. */
+/** A timestamp in Japanese time: `2026/11/20 18:30`. */
 export const TimestampText = ({ value }: { value: string | null | undefined }) =>
   value ? (
     <time dateTime={value} className={styles.date}>
@@ -30,13 +30,13 @@ export const TimestampText = ({ value }: { value: string | null | undefined }) =
 
 export interface LateDateProps {
   value: string | null | undefined;
-  /** What was due has come: no lateness is shown. */
+  /** Already delivered: no delay is shown. */
   done?: boolean;
-  /** `YYYY-MM-DD`, for tests and prints of another day. Default today in Japan. */
+  /** `YYYY-MM-DD`, for tests and for prints of another day. Default today in Japan. */
   today?: string;
 }
 
-/** A day by which something is due; red with 「3日遅れ」 once it has passed. */
+/** A due date; red with 「3日遅れ」 once it has passed. */
 export const LateDate = ({ value, done = false, today = todayInJapan() }: LateDateProps) => {
   const late = value ? (daysBetween(value, today) ?? 0) : 0;
   if (done || late <= 0) return <DateText value={value} weekday />;

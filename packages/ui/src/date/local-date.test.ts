@@ -8,7 +8,7 @@ describe('calendar days', () => {
     ['２０２６年１１月２０日', '2026-11-20'],
     ['11/25', '2026-11-25'],
     ['1125', '2026-11-25'],
-    // The nearest one: early in a year is meant when it is typed at the end of the year before.
+    // The nearest one: a January day typed in December means the next year.
     ['1/5', '2027-01-05'],
     ['2028/2/29', '2028-02-29'],
     [' 2026/11/25(水) ', '2026-11-25'],
@@ -29,11 +29,11 @@ describe('calendar days', () => {
     ['＋14', '2026-12-04'],
     ['-20', '2026-10-31'],
     ['10日後', '2026-11-30'],
-  ])('reads %s as %s', (typed, day) => {
+  ])('parses %s as %s', (typed, day) => {
     expect(parseLocalDate(typed, '2026-11-20')).toBe(day);
   });
 
-  it('ends a month with its own last day, over the end of a year and in a leap year', () => {
+  it('ends a month on its own last day, over the end of a year and in a leap year', () => {
     expect(parseLocalDate('来月末', '2026-12-05')).toBe('2027-01-31');
     expect(parseLocalDate('来月末', '2028-01-31')).toBe('2028-02-29');
   });
@@ -50,16 +50,16 @@ describe('calendar days', () => {
     '再来月のどこか',
     '+',
     'constructor',
-  ])('reads nothing out of %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseLocalDate(typed, '2026-11-20')).toBeUndefined();
   });
 
-  it('knows real days', () => {
+  it('recognises valid days', () => {
     expect(isLocalDate('2028-02-29')).toBe(true);
     expect(isLocalDate('2026-02-29')).toBe(false);
   });
 
-  it('shows a day, with the weekday where asked', () => {
+  it('formats a day, optionally with the weekday', () => {
     expect(formatLocalDate('2026-11-20')).toBe('2026/11/20');
     expect(formatLocalDate('2026-11-20', { weekday: true })).toBe('2026/11/20(金)');
   });
@@ -68,7 +68,7 @@ describe('calendar days', () => {
     expect(daysBetween('2026-11-29', '2026-12-02')).toBe(3);
   });
 
-  it('shows a moment in Japan, whatever the time zone of the computer', () => {
+  it('formats a timestamp in Japanese time, whatever the time zone of the computer', () => {
     expect(formatTimestamp('2026-11-20T15:30:00.123456Z')).toBe('2026/11/21 00:30');
   });
 });

@@ -1,11 +1,12 @@
 /**
- * Calendar days as `YYYY-MM-DD` and moments as ISO text. A day has no time zone; a moment is shown in Japan's time.
+ * Calendar days as `YYYY-MM-DD` and timestamps as ISO text. A day has no time zone; timestamps are shown in
+ * Japanese time.
  */
 const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
 const dayMs = 86_400_000;
 
-/** Days since 1970-01-01, or undefined when the text is not a real calendar day. */
+/** Days since 1970-01-01, or undefined when the text is not a valid calendar day. */
 export const dayNumber = (date: string): number | undefined => {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date);
   if (!match) return undefined;
@@ -26,7 +27,7 @@ const fromParts = (year: number, month: number, day: number): string | undefined
 /** The day with this number of days since 1970-01-01. */
 const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
 
-/** The last day of the month that is so many months after the one of `date`. */
+/** The last day of the month that is `months` after the month of `date`. */
 const monthEnd = (date: string, months: number): string => {
   const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7))];
   return dayAt(Date.UTC(year, month + months, 0) / dayMs);
@@ -47,7 +48,7 @@ const dayWords: Readonly<Record<string, (today: string, number: number) => strin
   翌月末: (today) => monthEnd(today, nextMonth),
 };
 
-/** Days counted from today: `+7`, `-3`, `7日後`, `3日前`. */
+/** Days relative to today: `+7`, `-3`, `7日後`, `3日前`. */
 const fromToday = (text: string, now: number): string | undefined => {
   const signed = /^([+-])(\d{1,4})日?$/.exec(text);
   const worded = /^(\d{1,4})日([前後])$/.exec(text);
@@ -61,7 +62,7 @@ const eras = [
   { name: /^(?:平成|H)/i, yearBefore: 1988, firstDay: '1989-01-08' },
 ];
 
-/** A day of a Japanese era: `令和8/11/22`, `R8/11/22`. */
+/** A day in a Japanese era: `令和8/11/22`, `R8/11/22`. */
 const fromEra = (text: string): string | undefined => {
   const era = eras.find(({ name }) => name.test(text));
   const match = /^(元|\d{1,2})\/(\d{1,2})\/(\d{1,2})$/.exec(era ? text.replace(era.name, '') : '');
@@ -71,13 +72,13 @@ const fromEra = (text: string): string | undefined => {
   return day !== undefined && day >= era.firstDay ? day : undefined;
 };
 
-/** What a date input says of a text that means no day. */
+/** The error of a date input whose text is not a day. */
 export const UNREADABLE_DAY = '日付の形式が正しくありません（例：2026/11/22）。';
 
 /**
- * The day that a typed text means: `2026/11/20`, `2026-11-20`, `20261120`, `2026年11月20日`, `11/20`, `1120`,
- * `令和8年11月20日`, `R8.11.20`, 今日, 明日, 月末, 来月末, `+7` (full-width and with a weekday behind it too). Without a
- * year it is the one nearest to `today`. undefined when it is no day.
+ * Parses a typed day: `2026/11/20`, `2026-11-20`, `20261120`, `2026年11月20日`, `11/20`, `1120`,
+ * `令和8年11月20日`, `R8.11.20`, 今日, 明日, 月末, 来月末, `+7` (also full-width and with a weekday
+ * appended). Without a year, the year that is nearest to `today`. undefined when it is not a day.
  */
 export const parseLocalDate = (typed: string, today: string): string | undefined => {
   const now = dayNumber(today);
@@ -125,7 +126,7 @@ const inJapan = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A moment in Japan's time: `2026/11/20 18:30`. */
+/** A timestamp in Japanese time: `2026/11/20 18:30`. */
 export const formatTimestamp = (timestamp: string): string => {
   const moment = new Date(timestamp);
   return Number.isNaN(moment.getTime()) ? timestamp : inJapan.format(moment).replaceAll('-', '/');

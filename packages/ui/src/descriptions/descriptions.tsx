@@ -3,9 +3,9 @@ import styles from './descriptions.module.css';
 
 export interface DescriptionItem {
   label: string;
-  /** Nothing (undefined, null, empty text) shows as 「—」. */
+  /** An empty value (undefined, null, '') shows as 「—」. */
   value: ReactNode;
-  /** Takes the whole width. */
+  /** Takes the full width. */
   wide?: boolean;
 }
 
@@ -15,16 +15,16 @@ export interface DescriptionListProps {
   columns?: 1 | 2 | 3;
 }
 
-const isNothing = (value: ReactNode) =>
+const isEmpty = (value: ReactNode) =>
   value === undefined || value === null || value === '' || value === false;
 
-/** Facts as label and value. */
+/** A list of labels and values. */
 export const DescriptionList = ({ items, columns = 2 }: DescriptionListProps) => (
   <dl className={`${styles.list} ${styles[`columns${columns}`]}`}>
     {items.map(({ label, value, wide }) => (
       <div key={label} className={`${styles.item} ${wide ? styles.whole : ''}`}>
         <dt className={styles.label}>{label}</dt>
-        <dd className={styles.value}>{isNothing(value) ? <span className={styles.none}>—</span> : value}</dd>
+        <dd className={styles.value}>{isEmpty(value) ? <span className={styles.none}>—</span> : value}</dd>
       </div>
     ))}
   </dl>

@@ -4,9 +4,9 @@ export interface ConfirmOptions {
   /** Names the object and the consequence, e.g. 「仕入先「○○」を削除します」. */
   title: string;
   content?: ReactNode;
-  /** The words on the button: the verb (「削除する」), never OK or はい. */
+  /** Label of the button: the verb (「削除する」), never OK or はい. */
   verb: string;
-  /** The words on the other button. Default キャンセル. */
+  /** Label of the other button. Default キャンセル. */
   cancel?: string;
   /** The action cannot be undone. */
   danger?: boolean;
@@ -23,7 +23,7 @@ interface Pending {
   answer: (value: boolean) => void;
 }
 
-/** Holds the one open confirmation of the page. */
+/** Renders the page's one open confirmation. */
 export const ConfirmHost = ({ children }: { children: ReactNode }) => {
   const [pending, setPending] = useState<Pending>();
   const confirm = useCallback<Confirm>(
@@ -49,9 +49,9 @@ export const ConfirmHost = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Asks before an action: resolves true when the person chose the verb. */
+/** Asks for confirmation of an action: resolves to true when the user chose the verb. */
 export const useConfirm = (): Confirm => {
   const confirm = useContext(ConfirmContext);
-  if (!confirm) throw new Error('useConfirm needs a UiProvider above it.');
+  if (!confirm) throw new Error('useConfirm was called outside of UiProvider.');
   return confirm;
 };

@@ -37,14 +37,14 @@ const open = async () => {
 };
 
 describe('useConfirm', () => {
-  it('names the object, says the verb, and answers yes only to it', async () => {
+  it('names the object and the verb, and resolves to true only for the verb', async () => {
     const dialog = await open();
     expect(dialog).toHaveTextContent('仕入先「青葉」を削除します');
     await userEvent.click(screen.getByRole('button', { name: '削除する' }));
     await waitFor(() => expect(screen.getByText('削除しました')).toBeInTheDocument());
   });
 
-  it('takes Esc as no', async () => {
+  it('resolves to false on Esc', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.getByText('やめました')).toBeInTheDocument());

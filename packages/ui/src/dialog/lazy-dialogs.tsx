@@ -6,12 +6,12 @@ export { type DrawerProps, type ModalProps } from './modal.js';
 const LazyModal = lazy(async () => ({ default: (await import('./modal.js')).Modal }));
 const LazyDrawer = lazy(async () => ({ default: (await import('./modal.js')).Drawer }));
 
-/** A dialog above the page; its code is loaded when it is first opened. */
+/** A modal dialog; its code is loaded when it is first opened. */
 export const Modal = (props: ModalProps) => (
   <Suspense fallback={null}>{props.open && <LazyModal {...props} />}</Suspense>
 );
 
-/** A sheet at the right edge; its code is loaded when it is first opened. */
+/** A drawer at the right edge; its code is loaded when it is first opened. */
 export const Drawer = (props: DrawerProps) => (
   <Suspense fallback={null}>{props.open && <LazyDrawer {...props} />}</Suspense>
 );

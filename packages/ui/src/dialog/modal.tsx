@@ -7,18 +7,18 @@ import styles from './dialog.module.css';
 export interface ModalProps {
   open: boolean;
   title: ReactNode;
-  /** Esc, the cross and a click outside. */
+  /** Called on Esc, the close button and a click outside. */
   onClose: () => void;
   children?: ReactNode;
   /** Buttons; the main action last. */
   footer?: ReactNode;
   /** px; never wider than the screen. Default 640. */
   width?: number;
-  /** A click outside closes it. Set false for a form. Default true. */
+  /** Whether a click outside closes it. Set false for a form. Default true. */
   closeOnOutsideClick?: boolean;
 }
 
-/** A dialog above the page: keeps the focus inside, Esc closes it, the focus returns afterwards. */
+/** A modal dialog: traps the focus, closes on Esc, restores the focus afterwards. */
 export const Modal = ({
   open,
   title,
@@ -36,7 +36,7 @@ export const Modal = ({
       width={width}
       centered
       destroyOnHidden
-      // The title does not run under the cross.
+      // The title does not overlap the close button.
       styles={{ header: { paddingInlineEnd: 24 } }}
       mask={{ closable: closeOnOutsideClick }}
       footer={footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
@@ -56,7 +56,7 @@ export interface DrawerProps {
   width?: number;
 }
 
-/** A sheet at the right edge, for details beside what one is reading. */
+/** A drawer at the right edge, for details beside the page's content. */
 export const Drawer = ({ open, title, onClose, children, footer, width = 480 }: DrawerProps) => (
   <AntdScope>
     <AntdDrawer

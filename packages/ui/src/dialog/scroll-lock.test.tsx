@@ -6,7 +6,7 @@ const Dialog = ({ open = true }: { open?: boolean }) => {
   return null;
 };
 
-it('holds the page while any dialog is open, and inserts no style element', () => {
+it('locks scrolling while any dialog is open, and inserts no style element', () => {
   const first = render(<Dialog />);
   const second = render(<Dialog />);
   expect(document.body).toHaveStyle({ overflowY: 'hidden' });

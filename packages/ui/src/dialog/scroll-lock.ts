@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** Dialogs that are open now. */
+/** Number of open dialogs. */
 let open = 0;
 
 function lock(): void {
   const scrollBar = window.innerWidth - document.documentElement.clientWidth;
   document.body.style.overflowY = 'hidden';
-  // What the scroll bar took stays free, so that the page does not move.
+  // Compensates for the hidden scroll bar, so that the page does not shift.
   if (scrollBar > 0) document.body.style.width = `calc(100% - ${scrollBar}px)`;
 }
 
@@ -16,8 +16,8 @@ function unlock(): void {
 }
 
 /**
- * Keeps the page behind a dialog from scrolling. The build puts it in the place of `@rc-component/portal`'s hook of the
- * same signature, which inserts a `<style>` element without a nonce.
+ * Keeps the page behind a dialog from scrolling. The build substitutes it for `@rc-component/portal`'s hook
+ * of the same signature, which inserts a `<style>` element without a nonce.
  */
 export default function useScrollLocker(isLocked?: boolean): void {
   useLayoutEffect(() => {

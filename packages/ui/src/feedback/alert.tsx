@@ -17,11 +17,11 @@ export interface AlertProps {
   children?: ReactNode;
   /** A button or link at the right. */
   action?: ReactNode;
-  /** Takes the focus when it appears, so that it comes into view: the answer to what the person just did. */
+  /** Takes the focus on mount, so that it scrolls into view: the result of what the user just did. */
   takesFocus?: boolean;
 }
 
-/** A message that stays on the page. Errors and warnings are announced at once, the others politely. */
+/** A message that stays on the page. Errors and warnings are announced assertively, the others politely. */
 export const Alert = ({ kind = 'info', title, children, action, takesFocus = false }: AlertProps) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

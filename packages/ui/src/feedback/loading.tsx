@@ -1,7 +1,7 @@
 import styles from './feedback.module.css';
 
 export interface SpinnerProps {
-  /** What is being done, e.g. 「読み込み中」. */
+  /** The running operation, e.g. 「読み込み中」. */
   label?: string;
   /** Covers the whole screen. */
   fullScreen?: boolean;
@@ -22,7 +22,7 @@ export interface SkeletonProps {
   label?: string;
 }
 
-/** Grey bars in the place of text that is on its way. */
+/** Placeholder bars for text that is loading. */
 export const Skeleton = ({ lines = 3, label = '読み込み中' }: SkeletonProps) => (
   <div className={styles.bars} role="status" aria-label={label}>
     {Array.from({ length: lines }, (_, index) => (
@@ -31,7 +31,7 @@ export const Skeleton = ({ lines = 3, label = '読み込み中' }: SkeletonProps
   </div>
 );
 
-/** One grey bar, for a cell of a table. */
+/** One placeholder bar, for a table cell. */
 export const SkeletonBar = ({ width = '70%' }: { width?: string }) => (
   <div className={styles.bar} style={{ width }} aria-hidden />
 );

@@ -6,7 +6,7 @@ describe('ProgressBar', () => {
     [0, '0%', 0],
     [0.456, '45%', 45],
     [1.2, '100%', 100],
-  ])('says how far %d is', (value, words, position) => {
+  ])('shows the progress of %d', (value, words, position) => {
     render(<ProgressBar label="送信しています" value={value} />);
     expect(screen.getByText(`送信しています ${words}`)).toBeVisible();
     expect(screen.getByRole('progressbar', { name: '送信しています' })).toHaveProperty(
@@ -15,7 +15,7 @@ describe('ProgressBar', () => {
     );
   });
 
-  it('claims nothing while the whole is not known', () => {
+  it('shows no percentage while the total is unknown', () => {
     render(<ProgressBar label="送信しています" value={undefined} />);
     expect(screen.getByText('送信しています')).toBeVisible();
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('value');

@@ -1,13 +1,13 @@
 import styles from './feedback.module.css';
 
 export interface ProgressBarProps {
-  /** What is going on: 「ファイルを送信しています」. */
+  /** The running operation: 「ファイルを送信しています」. */
   label: string;
-  /** From 0 to 1; undefined while it is not known how much there is. */
+  /** From 0 to 1; undefined while the total is unknown. */
   value: number | undefined;
 }
 
-/** How far something is that takes a while; in words beside the bar. */
+/** Progress of a longer operation; in words beside the bar. */
 export const ProgressBar = ({ label, value }: ProgressBarProps) => {
   const percent = value === undefined ? undefined : Math.floor(Math.min(1, Math.max(0, value)) * 100);
   return (

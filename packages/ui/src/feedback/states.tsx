@@ -4,15 +4,15 @@ import { Icon, type IconName } from '../icon/index.js';
 import styles from './feedback.module.css';
 
 export interface EmptyStateProps {
-  /** What belongs here, e.g. 「仕入先はまだ登録されていません」. */
+  /** States what belongs here, e.g. 「仕入先はまだ登録されていません」. */
   title: string;
   description?: ReactNode;
-  /** The first step: a button or link. */
+  /** The first step to take: a button or link. */
   action?: ReactNode;
   icon?: IconName;
 }
 
-/** Nothing here yet: says what belongs here and offers the first step. */
+/** Empty state: says what belongs here and offers the first step. */
 export const EmptyState = ({ title, description, action, icon = 'inbox' }: EmptyStateProps) => (
   <div className={styles.center}>
     <Icon name={icon} className={styles.big} />
@@ -26,7 +26,7 @@ export interface TraceIdProps {
   traceId: string;
 }
 
-/** The trace id of an error, to copy and hand to support. */
+/** The trace id of an error, to be copied for support. */
 export const TraceId = ({ traceId }: TraceIdProps) => {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -51,11 +51,11 @@ export interface ErrorStateProps {
   message?: ReactNode;
   traceId?: string;
   onRetry?: () => void;
-  /** Further things to try: links, buttons. */
+  /** Further options: links, buttons. */
   action?: ReactNode;
 }
 
-/** A part of the page could not be shown; the rest works. */
+/** A part of the page could not be loaded; the rest works. */
 export const ErrorState = ({
   title = '読み込めませんでした',
   message = '時間をおいて再度お試しください。',

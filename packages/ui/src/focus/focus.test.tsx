@@ -21,7 +21,7 @@ const Filters = () => {
   );
 };
 
-/** Files that are taken away once the server has agreed. */
+/** Files that are removed once the server has agreed. */
 const Files = ({ agreed }: { agreed: Promise<void> }) => {
   const [names, setNames] = useState(['見積書.pdf', '図面.png']);
   return (
@@ -42,8 +42,8 @@ const Files = ({ agreed }: { agreed: Promise<void> }) => {
 
 const remove = (name: string) => screen.getByRole('button', { name });
 
-describe('the focus, when what has it goes away,', () => {
-  it('is on the next item, else on the last, and at the search once the list is empty', async () => {
+describe('when the focused item is removed, the focus', () => {
+  it('moves to the next item, else to the last, and to the search once the list is empty', async () => {
     const user = userEvent.setup();
     render(<Filters />);
     await user.click(remove('「青葉」を外す'));
@@ -54,7 +54,7 @@ describe('the focus, when what has it goes away,', () => {
     expect(screen.getByRole('textbox', { name: '発注を検索' })).toHaveFocus();
   });
 
-  it('follows a removal that takes a while', async () => {
+  it('also moves after an asynchronous removal', async () => {
     const user = userEvent.setup();
     let agree = () => {};
     render(<Files agreed={new Promise((resolve) => (agree = resolve))} />);
@@ -65,7 +65,7 @@ describe('the focus, when what has it goes away,', () => {
     expect(remove('図面.pngを外す')).toHaveFocus();
   });
 
-  it('stays where the person went meanwhile', async () => {
+  it('stays where the user moved it in the meantime', async () => {
     const user = userEvent.setup();
     let agree = () => {};
     render(<Files agreed={new Promise((resolve) => (agree = resolve))} />);

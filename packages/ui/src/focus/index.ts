@@ -1,2 +1,2 @@
-export { useHeldFocus } from './held-focus.hook.js';
+export { useFocusAfterRemoval } from './focus-after-removal.hook.js';
 export { useRowFocus } from './row-focus.hook.js';

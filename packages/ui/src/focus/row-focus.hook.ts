@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 const FIELDS = 'input:not([type="hidden"], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * The focus of a form whose rows come and go. Rows carry `data-row`, the button that adds one `data-add-row`; both are
- * inside of the element with the ref `rows`.
+ * Focus handling of a form with rows that are added and removed. Rows carry `data-row`, the button that adds
+ * one `data-add-row`; both are inside the element with the ref `rows`.
  */
 export const useRowFocus = <E extends HTMLElement>() => {
   const rows = useRef<E>(null);
@@ -22,8 +22,8 @@ export const useRowFocus = <E extends HTMLElement>() => {
   return {
     rows,
     /**
-     * To be called with the change of the rows: once they are drawn, the first field of this row has the focus, or the
-     * button that adds one where there is no such row.
+     * Call it with the change of the rows: once they are rendered, it focuses the first field of this row, or
+     * the button that adds one when there is no such row.
      */
     focusRow: (index: number) => {
       wanted.current = index;

@@ -7,15 +7,15 @@ import styles from './form.module.css';
 export interface EmailListInputProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Most addresses. Default 10. */
+  /** Maximum number of addresses. Default 10. */
   max?: number;
   placeholder?: string;
   'aria-label'?: string;
 }
 
 /**
- * Mail addresses as tokens: Enter, comma, space or leaving the input takes what was typed; a list can be pasted.
- * A wrong address stays, marked, so that nothing typed is lost; Backspace takes the last one back into the input.
+ * Mail addresses as tokens: Enter, comma, space or blur commits the text; a list can be pasted. An invalid
+ * address stays, marked, so that no input is lost; Backspace moves the last one back into the input.
  */
 export const EmailListInput = ({
   value,
@@ -35,7 +35,7 @@ export const EmailListInput = ({
     if (emails.length > 0) onChange([...value, ...emails]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // While an input method composes, Enter belongs to it.
+    // While an input method is composing, Enter belongs to it.
     if (event.nativeEvent.isComposing) return;
     if (['Enter', ',', ' ', ';'].includes(event.key) && text.trim() !== '') {
       event.preventDefault();

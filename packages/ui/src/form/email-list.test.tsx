@@ -18,7 +18,7 @@ const Emails = ({ initial = [] }: { initial?: string[] }) => {
 const shown = () => screen.getByRole('status').textContent;
 
 describe('EmailListInput', () => {
-  it('takes an address on Enter, on a comma and on leaving the input', async () => {
+  it('commits an address on Enter, on a comma and on blur', async () => {
     const user = userEvent.setup();
     render(<Emails />);
     await user.type(screen.getByLabelText('メールアドレス'), 'a@example.jp{Enter}b@example.jp,c@example.jp');
@@ -26,7 +26,7 @@ describe('EmailListInput', () => {
     expect(shown()).toBe('["a@example.jp","b@example.jp","c@example.jp"]');
   });
 
-  it('keeps a wrong address, says so, and gives it back for mending', async () => {
+  it('keeps an invalid address, marks it, and returns it to the input for correction', async () => {
     const user = userEvent.setup();
     render(<Emails />);
     const input = screen.getByLabelText('メールアドレス');
@@ -37,7 +37,7 @@ describe('EmailListInput', () => {
     expect(shown()).toBe('[]');
   });
 
-  it('splits a pasted list and reads full-width characters', async () => {
+  it('splits a pasted list and normalises full-width characters', async () => {
     const user = userEvent.setup();
     render(<Emails />);
     await user.click(screen.getByLabelText('メールアドレス'));
@@ -45,7 +45,7 @@ describe('EmailListInput', () => {
     expect(shown()).toBe('["tanaka@example.jp","sato@example.jp"]');
   });
 
-  it('marks an address that is there twice, whatever its case', () => {
+  it('marks a duplicate address, ignoring case', () => {
     render(<Emails initial={['a@example.jp', 'A@example.jp']} />);
     expect(screen.getAllByText('（同じメールアドレスが重複しています。）')).toHaveLength(1);
   });
@@ -58,8 +58,8 @@ describe('EmailListInput', () => {
   });
 });
 
-describe('the rules of a list of addresses', () => {
-  it('names each wrong address by its place', () => {
+describe('the validation of a list of addresses', () => {
+  it('reports each invalid address by its index', () => {
     expect(emailListErrors(['a@example.jp', 'b@', 'a@EXAMPLE.jp'], { path: 'emails' })).toEqual({
       'emails.1': ['メールアドレスの形式が正しくありません。'],
       'emails.2': ['同じメールアドレスが重複しています。'],
@@ -77,7 +77,7 @@ describe('the rules of a list of addresses', () => {
   it.each([
     ['a@example.jp', 'b@example.jp', 'a@example.jp、b@example.jp'],
     ['a@example.jp', 'b@example.jp', 'a@example.jp\n\n b@example.jp ;'],
-  ])('reads %s and %s out of %j', (first, second, text) => {
+  ])('parses %s and %s from %j', (first, second, text) => {
     expect(splitEmails(text)).toEqual([first, second]);
   });
 });

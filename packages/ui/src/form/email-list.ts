@@ -1,22 +1,14 @@
+import { emailProblem } from '@hacchu-hub/field-rules';
 import { type FieldErrors } from './errors.js';
 
-/** Full-width characters become half-width, spaces go: what the server stores. */
-export const normalizeEmail = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
-
-export const isEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@,;<>()[\]"]+@[^\s@,;<>()[\]".]+(\.[^\s@,;<>()[\]".]+)+$/.test(text);
-
-/** Addresses out of typed or pasted text: separated by comma, semicolon, space or line break; `名前 <a@b>` is understood. */
+/** Splits typed or pasted text into addresses: by comma, semicolon, space or line break; `名前 <a@b>` is understood. */
 export const splitEmails = (text: string): string[] => {
   const plain = text.normalize('NFKC');
   const bracketed = [...plain.matchAll(/<([^<>\s]+)>/g)].flatMap(([, inner = '']) =>
     [...inner].slice(1, -1).includes('@') ? [inner] : [],
   );
   if (bracketed.length > 0) return bracketed;
-  return plain
-    .split(/[\s,;、]+/)
-    .map(normalizeEmail)
-    .filter((part) => part !== '');
+  return plain.split(/[\s,;、]+/).filter((part) => part !== '');
 };
 
 export interface EmailListRules {
@@ -25,7 +17,7 @@ export interface EmailListRules {
   max?: number;
 }
 
-/** The rules of a list of addresses, as errors by path: form, duplicates, count. */
+/** Validates a list of addresses (format, duplicates, count); errors by path. */
 export const emailListErrors = (
   emails: readonly string[],
   { path, max = 10 }: EmailListRules,
@@ -34,7 +26,8 @@ export const emailListErrors = (
   const seen = new Set<string>();
   emails.forEach((email, index) => {
     const key = email.toLowerCase();
-    if (!isEmail(email)) errors[`${path}.${index}`] = ['メールアドレスの形式が正しくありません。'];
+    const problem = emailProblem(email);
+    if (problem !== undefined) errors[`${path}.${index}`] = [problem];
     else if (seen.has(key)) errors[`${path}.${index}`] = ['同じメールアドレスが重複しています。'];
     seen.add(key);
   });

@@ -6,11 +6,11 @@ export const noErrors: FieldErrors = {};
 /** The id of a field's input on the page. */
 export const fieldId = (formId: string, path: string): string => `${formId}-${path.replaceAll('.', '-')}`;
 
-/** Messages of one field are shown in one line. */
+/** The messages of one field, joined into one line. */
 export const messageOf = (errors: FieldErrors, path: string): string | undefined =>
   errors[path]?.length ? errors[path].join(' ') : undefined;
 
-/** Messages of a field and of all that lies inside it (`emails` takes in `emails.0`), each text once. */
+/** Messages of a field and of everything nested in it (`emails` includes `emails.0`), without duplicates. */
 export const messageWithin = (errors: FieldErrors, path: string): string | undefined => {
   const own = Object.entries(errors)
     .filter(([key]) => key === path || key.startsWith(`${path}.`))
@@ -18,7 +18,7 @@ export const messageWithin = (errors: FieldErrors, path: string): string | undef
   return own.length ? [...new Set(own)].join(' ') : undefined;
 };
 
-/** The errors without those of a field that has just been changed. */
+/** The errors without those of a field that was just changed. */
 export const withoutField = (errors: FieldErrors, path: string): FieldErrors => {
   const kept = Object.entries(errors).filter(([key]) => key !== path && !key.startsWith(`${path}.`));
   return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);

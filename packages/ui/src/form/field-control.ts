@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** What an input takes from the `Field` around it. */
+/** The attributes that an input receives from the `Field` around it. */
 export interface FieldControl {
   id?: string;
   'aria-invalid'?: true;
@@ -11,19 +11,19 @@ export interface FieldControl {
 export const FieldControlContext = createContext<FieldControl>({});
 
 /**
- * Ties an input to the label, help and error of the `Field` around it: spread the answer on the element.
- * Outside of a Field it is empty, and the input then needs an `aria-label`.
+ * Connects an input to the label, help and error of the `Field` around it: spread the result on the element.
+ * Outside of a Field it is empty, and the input needs an `aria-label`.
  */
 export const useFieldControl = (): FieldControl => useContext(FieldControlContext);
 
-/** Takes what an input says is wrong with what was typed into it; undefined when nothing is. */
-type TellProblem = (inputKey: string, problem: string | undefined) => void;
+/** Receives an input's own error; undefined when it is valid. */
+type ReportProblem = (inputKey: string, problem: string | undefined) => void;
 
-export const FieldProblemContext = createContext<TellProblem | undefined>(undefined);
+export const FieldProblemContext = createContext<ReportProblem | undefined>(undefined);
 
 /**
- * Lets the `Field` around an input say what the input cannot take over from what was typed.
- * @returns whether there is a Field to say it; the input says it itself otherwise
+ * Lets an input report to the `Field` around it that its text cannot be parsed.
+ * @returns whether there is a Field to show it; otherwise the input shows it itself
  */
 export const useFieldProblem = (problem: string | undefined): boolean => {
   const tell = useContext(FieldProblemContext);

@@ -11,20 +11,20 @@ export interface FieldProps {
   name?: string;
   required?: boolean;
   help?: ReactNode;
-  /** Instead of the form's error of `name`. */
+  /** Overrides the form's error of `name`. */
   error?: string;
-  /** Shows the errors of what lies inside too (`emails.0`). */
+  /** Includes the errors of nested paths (`emails.0`). */
   nested?: boolean;
   /** `group`: several inputs under one label (radio buttons). Default `input`. */
   as?: 'input' | 'group';
-  /** How wide the input may grow. Default `full`. */
+  /** Maximum width of the input. Default `full`. */
   width?: 'short' | 'medium' | 'full';
-  /** The label is there for a screen reader only (a row of a table that has column heads). */
+  /** The label is only for screen readers (a row of a table with column headers). */
   hideLabel?: boolean;
   children: ReactNode;
 }
 
-/** Label above, input, help under it, error under that; tied together for assistive technology. */
+/** Label above, input, help below it, error below that; connected for assistive technology. */
 export const Field = ({
   label,
   name,
@@ -42,7 +42,7 @@ export const Field = ({
   const id = name === undefined ? own : fieldId(form.id || own, name);
   const fromForm = name === undefined ? undefined : (nested ? messageWithin : messageOf)(form.errors, name);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const tellProblem = useCallback(
+  const reportProblem = useCallback(
     (key: string, problem: string | undefined) =>
       setProblems((all) => {
         if (all[key] === problem) return all;
@@ -84,7 +84,7 @@ export const Field = ({
         </label>
       )}
       <FieldControlContext.Provider value={control}>
-        <FieldProblemContext.Provider value={tellProblem}>{children}</FieldProblemContext.Provider>
+        <FieldProblemContext.Provider value={reportProblem}>{children}</FieldProblemContext.Provider>
       </FieldControlContext.Provider>
       {hasHelp && (
         <div id={`${id}-help`} className={styles.help}>

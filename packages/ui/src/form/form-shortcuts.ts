@@ -4,15 +4,15 @@ import {
   formKeys,
   LISTENING_FORM,
   matchesKeys,
-  takeKeys,
+  claimKeyEvent,
   type FormShortcuts,
 } from '../keys/index.js';
 
 /**
- * Whether keys pressed now are meant for the form: the one that has the focus; without one, what is on top of the page
- * decides, and there the only form, or each one with changes.
+ * Whether a key combination is meant for this form: the one with the focus; without a focused form, the
+ * topmost layer of the page decides: its only form, or each one with changes.
  */
-const isMeant = (form: HTMLFormElement, isDirty: boolean): boolean => {
+const isTargetForm = (form: HTMLFormElement, isDirty: boolean): boolean => {
   const focused = document.activeElement?.closest('form');
   if (focused) return focused === form;
   const top = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1);
@@ -20,7 +20,7 @@ const isMeant = (form: HTMLFormElement, isDirty: boolean): boolean => {
   return isDirty || (top ?? document).querySelectorAll(`form[${LISTENING_FORM}]`).length === 1;
 };
 
-/** Lets Ctrl/⌘+S and Ctrl/⌘+Enter send a form, with what is still being typed. */
+/** Submits a form on Ctrl/⌘+S and Ctrl/⌘+Enter, after committing pending input. */
 export const useFormShortcuts = (
   form: RefObject<HTMLFormElement | null>,
   shortcuts: FormShortcuts,
@@ -34,8 +34,8 @@ export const useFormShortcuts = (
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!formKeys(shortcuts).some((keys) => matchesKeys(keys, event))) return;
-      if (!form.current || !isMeant(form.current, latest.current.isDirty)) return;
-      if (!takeKeys(event)) return;
+      if (!form.current || !isTargetForm(form.current, latest.current.isDirty)) return;
+      if (!claimKeyEvent(event)) return;
       commitPendingInput();
       latest.current.onSubmit();
     };

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import styles from './form-stack.module.css';
 
-/** Fields one below the other, no wider than one reads comfortably. */
+/** Stacked fields, at a comfortable reading width. */
 export const FormStack = ({ children }: { children: ReactNode }) => (
   <div className={styles.stack}>{children}</div>
 );

@@ -30,7 +30,7 @@ const answer = {
 };
 
 describe('Form', () => {
-  it('ties label, help and error to the input', async () => {
+  it('links label, help and error to the input', async () => {
     const user = userEvent.setup();
     render(<SupplierForm answer={answer} />);
     const input = screen.getByLabelText(/仕入先名/);
@@ -44,7 +44,7 @@ describe('Form', () => {
     expect(screen.getByLabelText('都道府県')).toBeInvalid();
   });
 
-  it('is sent by keys with what is still being typed, and only the form that is meant', async () => {
+  it('is submitted by shortcuts with pending input, and only the form that is meant', async () => {
     const user = userEvent.setup();
     const sent: string[] = [];
     const Two = ({ isOpen }: { isOpen: boolean }) => {
@@ -86,12 +86,12 @@ describe('Form', () => {
     await user.type(screen.getByLabelText('名前'), '{Control>}{Enter}{/Control}');
     expect(sent.splice(0)).toEqual(['宛先 a@example.jp', '名前']);
 
-    // Without the focus in a form, those with changes are meant.
+    // Without a focused form, those with changes are meant.
     await user.click(screen.getByRole('button', { name: '外' }));
     await user.keyboard('{Control>}s{/Control}');
     expect(sent.splice(0)).toEqual(['宛先 a@example.jp']);
 
-    // What is above the page takes the keys, each form those that it has.
+    // The topmost layer receives the keys, each form only its own ones.
     rerender(<Two isOpen />);
     await user.click(screen.getByRole('button', { name: '窓の中' }));
     await user.keyboard('{Control>}s{/Control}');
@@ -100,7 +100,7 @@ describe('Form', () => {
     expect(sent).toEqual(['窓']);
   });
 
-  it('is not sent by Enter in a list', async () => {
+  it('is not submitted by Enter in a list', async () => {
     const user = userEvent.setup();
     render(<SupplierForm answer={answer} />);
     const list = screen.getByLabelText('都道府県');
@@ -111,7 +111,7 @@ describe('Form', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('gathers the errors on top, takes the focus there and leads to each field', async () => {
+  it('shows a summary of the errors, focuses it and links to each field', async () => {
     const user = userEvent.setup();
     render(<SupplierForm answer={answer} />);
     await user.click(screen.getByRole('button', { name: '保存する' }));
@@ -133,7 +133,7 @@ describe('Form', () => {
     expect(summary.getByText('ほか23件')).toBeVisible();
   });
 
-  it('takes away the error of a field that is changed, and only that', async () => {
+  it('clears the error of a changed field, and only that', async () => {
     const user = userEvent.setup();
     render(<SupplierForm answer={answer} />);
     await user.click(screen.getByRole('button', { name: '保存する' }));
@@ -143,7 +143,7 @@ describe('Form', () => {
     expect(screen.getByLabelText('都道府県')).toBeInvalid();
   });
 
-  it('knows whether something differs from what was saved', async () => {
+  it('tracks whether something differs from the saved values', async () => {
     const user = userEvent.setup();
     render(<SupplierForm answer={answer} />);
     await user.type(screen.getByLabelText(/仕入先名/), 'あ');

@@ -3,7 +3,7 @@ import { Icon } from '../icon/index.js';
 import { type FieldErrors, fieldId, hasErrors, noErrors } from './errors.js';
 import { LISTENING_FORM, type FormShortcuts } from '../keys/index.js';
 import { useFormShortcuts } from './form-shortcuts.js';
-import { type FormApi } from './use-form.js';
+import { type FormApi } from './form.hook.js';
 import styles from './form.module.css';
 
 interface FormScope {
@@ -19,21 +19,27 @@ export interface FormProps {
   /** From `useForm`. */
   form: Pick<FormApi<object>, 'id' | 'errors' | 'errorRound'> & Partial<Pick<FormApi<object>, 'dirty'>>;
   onSubmit: () => void;
-  /** The keys that send it, wherever on the page they are pressed. `none` where the page has keys of its own. Default `save`. */
+  /**
+   * The keys that submit it, wherever on the page they are pressed. `none` on a page with its own shortcuts.
+   * Default `save`.
+   */
   shortcuts?: FormShortcuts;
-  /** Shows the summary of errors on top. Default true. */
+  /** Shows the error summary at the top. Default true. */
   summary?: boolean;
   children: ReactNode;
   'aria-label'?: string;
 }
 
-/** Enter chooses in a list; browsers would send the form as well. */
+/** Enter selects in a list; browsers would also submit the form. */
 const keepEnterInLists = (event: KeyboardEvent) => {
   const isList = event.target instanceof HTMLElement && event.target.matches('select, [role="combobox"]');
   if (event.key === 'Enter' && isList) event.preventDefault();
 };
 
-/** A form: its fields find their errors by name; Enter in a one-line input submits, and so do Ctrl/⌘+S and Ctrl/⌘+Enter. */
+/**
+ * A form: its fields find their errors by name; Enter in a one-line input submits, as do Ctrl/⌘+S and
+ * Ctrl/⌘+Enter.
+ */
 export const Form = ({
   form,
   onSubmit,
@@ -65,7 +71,7 @@ export const Form = ({
   );
 };
 
-/** The input of a field, or of the nearest field around it (`emails` for `emails.2`). */
+/** The input of a field, or of its nearest parent field (`emails` for `emails.2`). */
 const findInput = (formId: string, path: string): HTMLElement | null => {
   const parts = path.split('.');
   for (let length = parts.length; length > 0; length--) {
@@ -84,15 +90,15 @@ const jumpTo = (formId: string, path: string) => {
 export interface ErrorSummaryProps {
   errors: FieldErrors;
   formId: string;
-  /** Changes each time errors arrive, so that the summary takes the focus again. */
+  /** Changes whenever errors arrive, so that the summary takes the focus again. */
   round: number;
   title?: string;
 }
 
-/** More of them would push the form out of view; those that are left are marked in their fields all the same. */
-const shownErrors = 8;
+/** More would push the form out of view; the rest is still marked at the fields. */
+const maxShownErrors = 8;
 
-/** The errors on top of the form; each leads to its field. Takes the focus when errors arrive. */
+/** The errors at the top of the form; each links to its field. Takes the focus when errors arrive. */
 export const ErrorSummary = ({
   errors,
   formId,
@@ -107,14 +113,14 @@ export const ErrorSummary = ({
   const all = Object.entries(errors).flatMap(([path, messages]) =>
     messages.map((message) => ({ path, message })),
   );
-  const rest = all.length - shownErrors;
+  const rest = all.length - maxShownErrors;
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <Icon name="error" />
       <div>
         <strong>{title}</strong>
         <ul className={styles.summaryList}>
-          {all.slice(0, shownErrors).map(({ path, message }) => (
+          {all.slice(0, maxShownErrors).map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               <button type="button" className={styles.jump} onClick={() => jumpTo(formId, path)}>
                 {message}
@@ -130,7 +136,7 @@ export const ErrorSummary = ({
 
 export interface FormActionsProps {
   children: ReactNode;
-  /** `page`: below the whole form, stays in view while one scrolls. `card`: at the end of a card among several. */
+  /** `page`: below the whole form, sticky while scrolling. `card`: at the end of one card among several. */
   place?: 'page' | 'card';
 }
 
@@ -139,7 +145,7 @@ export const FormActions = ({ children, place = 'page' }: FormActionsProps) => (
   <div className={`${styles.actions} ${place === 'page' ? styles.floating : ''}`}>{children}</div>
 );
 
-/** Fields beside each other; one below the other on a narrow screen. */
+/** Fields side by side; stacked on a narrow screen. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.row}>{children}</div>
 );

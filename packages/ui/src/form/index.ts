@@ -1,5 +1,5 @@
 export { EmailListInput, type EmailListInputProps } from './email-list-input.js';
-export { emailListErrors, isEmail, normalizeEmail, splitEmails } from './email-list.js';
+export { emailListErrors, splitEmails } from './email-list.js';
 export { fieldId, hasErrors, messageOf, messageWithin, type FieldErrors } from './errors.js';
 export { useFieldControl, type FieldControl } from './field-control.js';
 export { Field, type FieldProps } from './field.js';
@@ -20,4 +20,4 @@ export {
 } from './inputs.js';
 export { SearchSelect } from './lazy-search-select.js';
 export { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
-export { useForm, type FormApi } from './use-form.js';
+export { useForm, type FormApi } from './form.hook.js';

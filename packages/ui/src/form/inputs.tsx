@@ -17,9 +17,9 @@ export interface TextInputProps extends Omit<
 > {
   value: string;
   onChange: (value: string) => void;
-  /** Numbers stand at the right, digits line up. */
+  /** `right` for numbers, so that digits line up. */
   align?: 'left' | 'right';
-  /** Inside, before and after the text: 「〒」, 「円」. */
+  /** Inside the input, before and after the text: 「〒」, 「円」. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -60,11 +60,11 @@ export interface TextAreaProps extends Omit<
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (value: string) => void;
-  /** Shows how many characters are used; more than that is allowed to be typed, the server's rule decides. */
+  /** Shows a character counter; longer text can be typed, the server's validation decides. */
   countTo?: number;
 }
 
-/** Several lines of text; grows with them where the browser can. */
+/** Multi-line text; grows with its content where the browser supports it. */
 export const TextArea = ({ value, onChange, countTo, className, rows = 3, ...rest }: TextAreaProps) => {
   const control = useFieldControl();
   const length = [...value].length;
@@ -97,11 +97,11 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   value: string;
   onChange: (value: string) => void;
   options: readonly SelectOption[];
-  /** The entry for "nothing chosen" (value ''). Without it something is always chosen. */
+  /** The entry for "nothing chosen" (value ''). Without it a value is always chosen. */
   placeholder?: string;
 }
 
-/** One of a fixed, short list. The browser's own list: the fastest by keyboard and on a phone. */
+/** One of a short, fixed list. A native select: fastest by keyboard and on a phone. */
 export const Select = ({ value, onChange, options, placeholder, className, ...rest }: SelectProps) => {
   const control = useFieldControl();
   return (
@@ -131,9 +131,9 @@ export interface CheckboxProps extends Omit<
 > {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, of the items it stands for are checked. */
   indeterminate?: boolean;
-  /** The words beside it; without them it needs an `aria-label`. */
+  /** The visible label; without it the input needs an `aria-label`. */
   children?: ReactNode;
 }
 
@@ -160,14 +160,14 @@ export const Checkbox = ({
 );
 
 export interface RadioGroupProps {
-  /** The name that ties the choices together. */
+  /** Groups the radio buttons. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   options: readonly (SelectOption & { help?: ReactNode })[];
 }
 
-/** One of a few choices, all in view. Put it in a `<Field as="group">`. */
+/** One of a few visible choices. Use it in a `<Field as="group">`. */
 export const RadioGroup = ({ name, value, onChange, options }: RadioGroupProps) => (
   <div className={styles.radios}>
     {options.map((option) => (

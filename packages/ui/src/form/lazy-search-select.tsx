@@ -4,7 +4,7 @@ import { type SearchSelectProps } from './search-select.types.js';
 
 const Loaded = lazy(() => import('./search-select.js'));
 
-/** Chooses one of many by typing; the entries come from the server. Its code is loaded when it is first shown. */
+/** Chooses one of many by typing; the entries come from the server. Its code is loaded on first render. */
 export const SearchSelect = (props: SearchSelectProps) => (
   <Suspense
     fallback={

@@ -4,7 +4,7 @@ import styles from './numeric-input.module.css';
 import { usePlainWhileTyping } from './plain-while-typing.js';
 
 export interface NumericInputProps {
-  /** What was typed, kept as text so that a slip of the finger loses nothing. */
+  /** The typed text, unparsed, so that a typo loses nothing. */
   value: string;
   onChange: (text: string) => void;
   onBlur?: () => void;
@@ -21,12 +21,12 @@ export interface NumericInputProps {
 }
 
 interface NumericInputKind {
-  /** How the number reads while nobody types. */
+  /** Formats the number while the input is not focused. */
   format: (text: string) => string;
   inputMode: 'decimal' | 'numeric';
 }
 
-/** A number: right-aligned, separated while one looks at it, plain while one types. */
+/** A number: right-aligned, with thousands separators unless focused. */
 export const NumericInput = ({
   value,
   onChange,

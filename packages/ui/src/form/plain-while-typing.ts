@@ -2,9 +2,9 @@ import { useState, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * A number is shown with its separators, and plain while one types. The plain text is drawn before anything else
- * happens and selected as a whole: the browser forgets its selection when the text changes under it, and what one
- * types after Tab would be added to the old number.
+ * Shows a number with separators, and without while typing. The plain text is rendered synchronously on focus
+ * and selected as a whole: the browser loses its selection when the text changes under it, and what is typed
+ * after Tab would be appended to the old number.
  */
 export const usePlainWhileTyping = (onBlur?: () => void) => {
   const [isTyping, setTyping] = useState(false);

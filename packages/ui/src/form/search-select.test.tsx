@@ -29,19 +29,19 @@ const open = async (search: SearchSelectProps['search']) => {
 };
 
 describe('SearchSelect', () => {
-  it('is tied to its label and error', async () => {
+  it('is linked to its label and error', async () => {
     const { input } = await open(() => Promise.resolve(suppliers));
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('仕入先を選択してください。');
   });
 
-  it('asks the server once for what was typed, and takes the entry that is chosen', async () => {
+  it('queries the server once for the typed text, and takes the chosen entry', async () => {
     const search = jest.fn((query: string) =>
       Promise.resolve(suppliers.filter(({ label }) => label.includes(query))),
     );
     const { user, input } = await open(search);
     await screen.findByText('有限会社みどり');
-    // At once, as a fast typist: between keys of a slow machine there would be pauses.
+    // All at once, like a fast typist: on a slow machine there would be pauses between keys.
     for (const value of ['青', '青葉']) fireEvent.change(input, { target: { value } });
     await waitFor(() => expect(screen.queryByText('有限会社みどり')).not.toBeInTheDocument());
     await screen.findByText('東京都渋谷区');
@@ -51,7 +51,7 @@ describe('SearchSelect', () => {
     expect(screen.getByRole('combobox')).toBeValid();
   });
 
-  it('is cleared by Backspace while nothing is typed', async () => {
+  it('is cleared by Backspace while the text is empty', async () => {
     const { user } = await open(() => Promise.resolve(suppliers));
     await user.click(await screen.findByText('有限会社みどり'));
     expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり');
@@ -61,7 +61,7 @@ describe('SearchSelect', () => {
     expect(screen.getByTestId('chosen')).toBeEmptyDOMElement();
   });
 
-  it('takes with Enter what was typed, never an entry of an earlier question', async () => {
+  it('Enter takes a match of the typed text, never an entry of an earlier query', async () => {
     const answers: Record<string, (options: SearchSelectOption[]) => void> = {};
     const { user } = await open((query) =>
       query === ''
@@ -74,7 +74,7 @@ describe('SearchSelect', () => {
     await user.keyboard('社{Enter}');
     await waitFor(() => expect(answers['社']).toBeDefined());
     answers['社']?.(suppliers);
-    // Two fit: it is for the person to say which.
+    // Two entries match: the user has to choose.
     await screen.findByText('有限会社みどり');
     expect(screen.getByTestId('chosen')).toBeEmptyDOMElement();
     await user.keyboard('みどり{Enter}');
@@ -83,7 +83,7 @@ describe('SearchSelect', () => {
     await waitFor(() => expect(screen.getByTestId('chosen')).toHaveTextContent('有限会社みどり'));
   });
 
-  it('takes with Enter what is shown, however soon it is pressed', async () => {
+  it('Enter takes the shown entry, however soon it is pressed', async () => {
     let answer: ((found: SearchSelectOption[]) => void) | undefined;
     const { user, input } = await open((query) =>
       query === ''
@@ -104,7 +104,7 @@ describe('SearchSelect', () => {
       });
       entries.observe(document.body, { childList: true, subtree: true });
     });
-    // Outside act, as in a browser: effects come after what is shown.
+    // Outside `act`, as in a browser: effects run after the paint.
     const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     environment.IS_REACT_ACT_ENVIRONMENT = false;
     await waitFor(() => expect(answer).toBeDefined());
@@ -114,7 +114,7 @@ describe('SearchSelect', () => {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
   });
 
-  it('keeps what was typed when Enter is pressed and nothing matches', async () => {
+  it('keeps the text when Enter is pressed without a match', async () => {
     const { user, input } = await open((query) => Promise.resolve(query === '' ? suppliers : []));
     await screen.findByText('株式会社青葉');
     await user.keyboard('桜');
@@ -124,7 +124,7 @@ describe('SearchSelect', () => {
     expect(screen.getByText('該当なし')).toBeInTheDocument();
   });
 
-  it('says that what was typed was not chosen, and takes what names an entry', async () => {
+  it('reports text that was not chosen, and chooses an exact match', async () => {
     const { user, input } = await open((query) =>
       Promise.resolve(suppliers.filter(({ label }) => label.includes(query))),
     );
@@ -144,7 +144,7 @@ describe('SearchSelect', () => {
     expect(input).toBeValid();
   });
 
-  it('says when nothing matches and when it could not search', async () => {
+  it('shows that nothing matches, and that the search failed', async () => {
     let fails = false;
     const { user } = await open(() => (fails ? Promise.reject(new Error('down')) : Promise.resolve([])));
     expect(await screen.findByText('該当なし')).toBeInTheDocument();
@@ -153,7 +153,7 @@ describe('SearchSelect', () => {
     expect(await screen.findByText('検索できませんでした。再度お試しください。')).toBeInTheDocument();
   });
 
-  it('drops an answer that comes after a newer question', async () => {
+  it('drops the response of an outdated query', async () => {
     const answers: Record<string, (options: SearchSelectOption[]) => void> = {};
     const { user } = await open(
       (query) =>

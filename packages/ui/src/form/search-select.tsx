@@ -7,9 +7,9 @@ import { soleMatch } from './sole-match.js';
 import { type SearchSelectOption, type SearchSelectProps } from './search-select.types.js';
 import styles from './search-select.module.css';
 
-const waitMs = 250;
+const debounceMs = 250;
 
-/** What the open list shows: asks `search` after a pause in typing and drops answers that came too late. */
+/** Options of the open list: calls `search` after a typing pause and drops stale responses. */
 const useOptions = (search: SearchSelectProps['search'], query: string, open: boolean) => {
   const [state, setState] = useState<{
     options: readonly SearchSelectOption[];
@@ -25,20 +25,19 @@ const useOptions = (search: SearchSelectProps['search'], query: string, open: bo
   useEffect(() => {
     if (!open) return;
     const abort = new AbortController();
-    // Entries of an earlier question go at once: Enter must not take one that was not asked for.
+    // Entries of an earlier query are removed at once: Enter must not choose one of them.
     setState({ options: [], busy: true, failed: false });
-    const timer = setTimeout(
-      () =>
-        latest
-          .current(query.trim(), abort.signal)
-          .then((options) => {
-            if (!abort.signal.aborted) setState({ options, busy: false, failed: false });
-          })
-          .catch(() => {
-            if (!abort.signal.aborted) setState({ options: [], busy: false, failed: true });
-          }),
-      query === '' ? 0 : waitMs,
-    );
+    const load = () => {
+      latest
+        .current(query.trim(), abort.signal)
+        .then((options) => {
+          if (!abort.signal.aborted) setState({ options, busy: false, failed: false });
+        })
+        .catch(() => {
+          if (!abort.signal.aborted) setState({ options: [], busy: false, failed: true });
+        });
+    };
+    const timer = setTimeout(load, query === '' ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -62,9 +61,9 @@ const SearchSelect = ({
   const [query, setQuery] = useState('');
   const [open, setOpen] = useState(false);
   const { options, busy, failed } = useOptions(search, query, open);
-  // Enter pressed before the answer is there takes the entry when the answer leaves no doubt.
+  // Enter pressed before the response arrives chooses the entry if the match is unambiguous.
   const isAwaited = useRef(false);
-  // antd marks the first entry of an answer a moment after it shows it; until then Enter takes the first.
+  // antd marks the first entry shortly after rendering it; until then Enter takes the first.
   const marked = useRef<string | null>(null);
   const [notChosen, setNotChosen] = useState('');
   const problem =
@@ -84,7 +83,10 @@ const SearchSelect = ({
     const sole = soleMatch(options, query);
     if (sole) latestChoose.current(sole);
   }, [busy, options, query]);
-  /** What was typed without choosing is not dropped in silence: its entry is taken where it names one, or it is said. */
+  /**
+   * Text that was typed without choosing is not dropped silently: an exact match is chosen, otherwise an
+   * error is shown.
+   */
   const leave = () => {
     const typed = query.trim();
     if (typed === '' || typed === value?.label) return;

@@ -1,17 +1,17 @@
 export interface SearchSelectOption {
   value: string;
   label: string;
-  /** A second, quieter line: model number, address. */
+  /** A second line in muted text: model number, address. */
   description?: string;
 }
 
 export interface SearchSelectProps {
   value: SearchSelectOption | undefined;
   onChange: (option: SearchSelectOption | undefined) => void;
-  /** Finds entries; called with '' when the list opens. A rejected promise shows as "could not search". */
+  /** Finds entries; called with '' when the list opens. A rejection shows as "could not search". */
   search: (query: string, signal: AbortSignal) => Promise<readonly SearchSelectOption[]>;
   placeholder?: string;
-  /** What the list says when nothing matches. */
+  /** Shown when nothing matches. */
   emptyText?: string;
   clearable?: boolean;
   disabled?: boolean;

@@ -1,4 +1,4 @@
-/** The entry that an answer leaves no doubt about: the only one, or the only one of just that name. */
+/** The unambiguous match: the only entry, or the only one with exactly that name. */
 export const soleMatch = <Option extends { label: string }>(
   options: readonly Option[],
   typed: string,

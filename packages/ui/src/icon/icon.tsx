@@ -3,7 +3,7 @@ import { type AbstractNode } from '@ant-design/icons-svg/es/types';
 import { icons, type IconName } from './icons.js';
 import styles from './icon.module.css';
 
-/** The drawings name attributes as SVG does (`fill-rule`), React in camel case. */
+/** The icon definitions use SVG attribute names (`fill-rule`), React uses camel case. */
 const toProps = (attrs: AbstractNode['attrs']) =>
   Object.fromEntries(
     Object.entries(attrs).map(([name, value]) => [
@@ -23,14 +23,14 @@ const toElement = (node: AbstractNode, key: string): ReactElement =>
 
 export interface IconProps {
   name: IconName;
-  /** Words for a screen reader; without them the icon is decoration. */
+  /** Accessible name; without it the icon is decorative. */
   label?: string;
   /** CSS length; default the size of the text around it. */
   size?: number | string;
   className?: string;
 }
 
-/** An icon of the product's set (Ant Design's drawings). */
+/** An icon of the product's set (Ant Design's icons). */
 export const Icon = ({ name, label, size, className }: IconProps) => {
   const { icon } = icons[name];
   if (typeof icon === 'function') return null;

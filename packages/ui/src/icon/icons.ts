@@ -39,7 +39,7 @@ import UploadOutlined from '@ant-design/icons-svg/es/asn/UploadOutlined';
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined';
 import { type IconDefinition } from '@ant-design/icons-svg/es/types';
 
-/** The icons of the product by what they mean, so that one thing has one drawing everywhere. */
+/** The product's icons by meaning, so that each concept has the same icon everywhere. */
 export const icons = {
   orders: FileTextOutlined,
   deliveries: CarryOutOutlined,

@@ -2,14 +2,14 @@ import { Button } from '../button/index.js';
 import { Alert } from '../feedback/index.js';
 
 export interface CsvLossWarningProps {
-  /** What the server found; left out where it was not asked or has not answered. */
+  /** Result of the server's check; undefined when it was not requested or has not arrived. */
   loss?: { lossyRowCount: number; checkedRowCount: number; isComplete: boolean } | undefined;
   onUseUtf8: () => void;
 }
 
 const count = (rows: number): string => rows.toLocaleString('ja-JP');
 
-/** Says before a file is written in Shift_JIS what it would lose, and offers the way without loss. */
+/** Warns before an export in Shift_JIS about the characters it would lose, and offers UTF-8 instead. */
 export const CsvLossWarning = ({ loss, onUseUtf8 }: CsvLossWarningProps) => {
   if (loss?.lossyRowCount === 0 && loss.isComplete) return null;
   const among = loss && !loss.isComplete ? `はじめの${count(loss.checkedRowCount)}行のうち` : '';

@@ -1,7 +1,7 @@
 import { Select } from '../form/index.js';
 import styles from './encoding-select.module.css';
 
-/** In which encoding a CSV file is written. */
+/** The encoding of an exported CSV file. */
 export type CsvEncodingName = 'UTF_8' | 'SHIFT_JIS';
 
 export const encodingWords: Record<CsvEncodingName, string> = { UTF_8: 'UTF-8', SHIFT_JIS: 'Shift_JIS' };
@@ -16,7 +16,7 @@ export interface EncodingSelectProps {
   onChange: (value: CsvEncodingName) => void;
 }
 
-/** The choice of the encoding of a CSV file. */
+/** Selects the encoding of a CSV file. */
 export const EncodingSelect = ({ value, onChange }: EncodingSelectProps) => (
   <Select
     className={styles.encoding}

@@ -4,7 +4,7 @@ export {
   type CsvEncodingName,
   type EncodingSelectProps,
 } from './encoding-select.js';
-export { jobsUnderWay } from './jobs-under-way.js';
+export { unfinishedJobs } from './unfinished-jobs.js';
 export { JobStatus, type JobStatusName, type JobStatusProps } from './job-status.js';
 export { JobTable, type FileJob, type JobTableProps } from './job-table.js';
 export { CsvLossWarning } from './csv-loss-warning.js';

@@ -2,14 +2,14 @@ import { ProgressBar } from '../feedback/index.js';
 import { StateTag } from '../status/index.js';
 import styles from './job-status.module.css';
 
-/** How far an import or export is. */
+/** The status of an import or export. */
 export type JobStatusName = 'PENDING' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE' | 'UNSPECIFIED';
 
 export interface JobStatusProps {
   job: {
     status: JobStatusName;
     processedCount: number;
-    /** null while it is not known how many rows there are. */
+    /** null while the number of rows is unknown. */
     totalCount: number | null;
   };
 }
@@ -22,7 +22,7 @@ const words = {
   UNSPECIFIED: { label: '不明', tone: 'grey' },
 } as const;
 
-/** How far a job is, in a word; with the rows while it works. */
+/** The status of a job in a word; with the processed rows while it runs. */
 export const JobStatus = ({ job }: JobStatusProps) => {
   const { label, tone } = words[job.status];
   const { processedCount: done, totalCount: all } = job;

@@ -6,27 +6,27 @@ import { type Column, DataTable, type Paging } from '../table/index.js';
 import styles from './job-status.module.css';
 import { JobStatus, type JobStatusProps } from './job-status.js';
 
-/** A file that is being made or was made. */
+/** A file that is being or was exported. */
 export type FileJob = JobStatusProps['job'] & {
   uuid: string;
   fileName: string;
   createdAt: string;
-  /** When its file goes. */
+  /** When its file is deleted. */
   expiredAt: string;
   isExpired: boolean;
   creator: { name: string };
-  /** What it holds, in words. */
+  /** Its contents, in words. */
   condition: string;
   /** Why it failed. */
   failureReason: string | null;
-  /** Rows in which characters became ?, as Shift_JIS lacks them. */
+  /** Rows in which characters were replaced by ?, because Shift_JIS lacks them. */
   lossyRowCount: number;
 };
 
 export interface JobTableProps {
   /** 「発注のCSV出力」 */
   label: string;
-  /** undefined while the first load runs. */
+  /** undefined during the first load. */
   jobs: readonly FileJob[] | undefined;
   onDownload: (uuid: string) => void;
   empty: ReactNode;
@@ -80,7 +80,7 @@ const columns = (onDownload: (uuid: string) => void): readonly Column<FileJob>[]
   },
 ];
 
-/** Files of the last days, with how far each is. */
+/** The files of the last days, with their status. */
 export const JobTable = ({ jobs, onDownload, ...table }: JobTableProps) => (
   <DataTable {...table} columns={columns(onDownload)} rows={jobs} rowKey={({ uuid }) => uuid} />
 );

@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EncodingSelect, JobStatus, jobsUnderWay } from './index.js';
+import { EncodingSelect, JobStatus, unfinishedJobs } from './index.js';
 
 it.each([
   ['PENDING', '受付済み'],
   ['SUCCESS', '完了'],
   ['FAILURE', '失敗'],
-] as const)('says %s in a word, without a bar', (status, word) => {
+] as const)('shows %s in a word, without a bar', (status, word) => {
   render(<JobStatus job={{ status, processedCount: 3, totalCount: 10 }} />);
   expect(screen.getByText(word)).toBeVisible();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-it('shows the rows while it works, once it is known how many there are', () => {
+it('shows the rows while it runs, once the total is known', () => {
   const { rerender } = render(
     <JobStatus job={{ status: 'IN_PROGRESS', processedCount: 0, totalCount: null }} />,
   );
@@ -21,10 +21,10 @@ it('shows the rows while it works, once it is known how many there are', () => {
   expect(screen.getByRole('progressbar', { name: '2,500 / 10,000行' })).toHaveProperty('position', 0.25);
 });
 
-it('names what has to be looked at again, and nothing once all is over', () => {
+it('identifies the unfinished jobs, and is empty once all have finished', () => {
   const job = (uuid: string, status: 'PENDING' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILURE') => ({ uuid, status });
-  expect(jobsUnderWay([job('a', 'PENDING'), job('b', 'SUCCESS'), job('c', 'IN_PROGRESS')])).toBe('a c');
-  expect(jobsUnderWay([job('b', 'SUCCESS'), job('d', 'FAILURE')])).toBe('');
+  expect(unfinishedJobs([job('a', 'PENDING'), job('b', 'SUCCESS'), job('c', 'IN_PROGRESS')])).toBe('a c');
+  expect(unfinishedJobs([job('b', 'SUCCESS'), job('d', 'FAILURE')])).toBe('');
 });
 
 it('chooses the encoding of a file', async () => {

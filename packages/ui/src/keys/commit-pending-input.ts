@@ -1,9 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/**
- * Lets the field that is being typed into take its text, as a click on a button would: some fields take it only when
- * they are left.
- */
+/** Commits the focused field's text, as a click on a button would: some fields commit only on blur. */
 export function commitPendingInput(): void {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !activeElement.matches('input, textarea')) return;

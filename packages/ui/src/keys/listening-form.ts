@@ -1,4 +1,6 @@
-/** Marks forms that listen to keys, with the kind of keys, so that forms and pages can see each other. */
+/**
+ * Marks forms that handle shortcuts, with the kind of shortcuts, so that forms and pages can find each other.
+ */
 export const LISTENING_FORM = 'data-shortcuts';
 
 const keysOf = {
@@ -7,12 +9,15 @@ const keysOf = {
   none: [],
 } satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Which keys send a form. `submit`: Ctrl/⌘+Enter alone, where nothing is saved but something is sent or begun. */
+/**
+ * Which keys submit a form. `submit`: Ctrl/⌘+Enter alone, for forms that send or start something rather than
+ * save.
+ */
 export type FormShortcuts = keyof typeof keysOf;
 
 export const formKeys = (shortcuts: FormShortcuts): readonly string[] => keysOf[shortcuts];
 
-/** Whether the form that has the focus takes these keys for itself, so that the page around it must not. */
+/** Whether the focused form handles these keys itself, so that the page must ignore them. */
 export const belongsToFocusedForm = (keys: string): boolean => {
   const shortcuts = document.activeElement?.closest(`form[${LISTENING_FORM}]`)?.getAttribute(LISTENING_FORM);
   return (shortcuts === 'save' || shortcuts === 'submit') && formKeys(shortcuts).includes(keys);

@@ -1,6 +1,6 @@
 /**
- * Whether the pressed keys are those of `mod+s`, `mod+enter` and the like (`mod` is ⌘ on a Mac and Ctrl elsewhere);
- * keys inside a running Japanese conversion never are.
+ * Whether the pressed keys are those of `mod+s`, `mod+enter` and the like (`mod` is ⌘ on a Mac and Ctrl
+ * elsewhere); never during Japanese input composition.
  */
 export function matchesKeys(keys: string, event: KeyboardEvent): boolean {
   // Safari ends the composition before the key event and marks it with 229.

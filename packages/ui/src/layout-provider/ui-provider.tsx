@@ -4,12 +4,12 @@ import { ConfirmHost } from '../dialog/confirm-host.js';
 import { LinkContext, type LinkProps } from '../link/link.js';
 
 export interface UiProviderProps {
-  /** The router's link: receives `href` and the attributes of an anchor. */
+  /** The router's link component: receives `href` and the attributes of an anchor. */
   link?: ComponentType<LinkProps>;
   children: ReactNode;
 }
 
-/** What the parts of this package need around them: theme, router links, the place of confirmations. */
+/** Provides what the components of this package need: theme, router links, the confirmation host. */
 export const UiProvider = ({ link, children }: UiProviderProps) => {
   const content = <ConfirmHost>{children}</ConfirmHost>;
   return link ? <LinkContext.Provider value={link}>{content}</LinkContext.Provider> : content;

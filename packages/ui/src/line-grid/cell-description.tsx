@@ -6,7 +6,7 @@ interface CellDescriptionProps {
   children: ReactNode;
 }
 
-/** What stands beside the content of a cell; it lies over the input and leads into it. */
+/** Additional text beside a cell's content; it overlays the input, and a click on it focuses the input. */
 export const CellDescription = ({ input, children }: CellDescriptionProps) => (
   <span
     className={styles.description}

@@ -6,11 +6,11 @@ import styles from './line-grid.module.css';
 interface CellMessageProps {
   anchor: RefObject<HTMLElement | null>;
   text: ReactNode;
-  /** What is good to know, rather than why the cell is marked. */
+  /** An informative note, rather than an error. */
   isNote?: boolean;
 }
 
-/** What is said of a cell below it while it has the focus; outside of the table so that nothing clips it. */
+/** A message below the focused cell; rendered outside of the table so that nothing clips it. */
 export const CellMessage = ({ anchor, text, isNote = false }: CellMessageProps) => {
   const place = usePopupPlace(anchor, true);
   if (!place) return null;

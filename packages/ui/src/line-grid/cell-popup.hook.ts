@@ -6,7 +6,7 @@ export interface PopupPlace {
   width: number;
 }
 
-/** Where a popup belongs below a cell; it closes over nothing, so it follows scrolling of any ancestor. */
+/** Position of a popup below a cell; measured again when any ancestor scrolls and on resize. */
 export const usePopupPlace = (
   anchor: RefObject<HTMLElement | null>,
   isOpen: boolean,

@@ -1,6 +1,6 @@
 import type { CellPosition } from './line-grid.types.js';
 
-/** A rectangle of cells, both ends included. */
+/** A rectangle of cells, both ends inclusive. */
 export interface CellRange {
   top: number;
   bottom: number;

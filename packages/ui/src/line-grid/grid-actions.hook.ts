@@ -3,7 +3,7 @@ import { isOneCell, rangeBetween, type CellRange } from './cell-range.js';
 import { clamp, firstInput, focusBeside, focusCell, isDrawn } from './grid-focus.js';
 import type { CellPosition, GridActions, LineGridProps, LineGridRow } from './line-grid.types.js';
 
-/** The focus and the selection of a grid, and what its cells may ask of it. */
+/** Focus and selection of a grid, and the actions that its cells may call. */
 export const useGridActions = <Row extends LineGridRow>(
   props: LineGridProps<Row>,
   table: RefObject<HTMLTableElement | null>,
@@ -13,7 +13,7 @@ export const useGridActions = <Row extends LineGridRow>(
   const awaited = useRef<CellPosition | undefined>(
     props.takesFocus ? { row: 0, column: firstInput(props.columns) } : undefined,
   );
-  // An effect of an earlier rendering may run first: the focus waits until a row that was asked for is there.
+  // An effect of an earlier render may run first: wait until the requested row exists before focusing.
   const awaitedRows = useRef(1);
   const [range, setRange] = useState<CellRange>();
   const [focused, setFocused] = useState<number>();
@@ -31,7 +31,7 @@ export const useGridActions = <Row extends LineGridRow>(
 
   const actions = useMemo<GridActions<Row>>(() => {
     const begin = () => latest.current.onBegin?.();
-    /** The focus follows once the row is drawn. */
+    /** Focus the cell once its row is rendered. */
     const reveal = (position: CellPosition, rowCount = 1) => {
       awaited.current = position;
       awaitedRows.current = rowCount;
@@ -44,8 +44,8 @@ export const useGridActions = <Row extends LineGridRow>(
       latest.current.onInsert(length);
     };
     const indexOf = (rowKey: string) => latest.current.rows.findIndex((row) => row.key === rowKey);
-    // The row that had the focus may be gone afterwards.
-    const stepInTime = (step: (() => void) | undefined) => {
+    // The focused row may no longer exist after undo or redo.
+    const undoOrRedo = (step: (() => void) | undefined) => {
       reveal(anchor.current);
       setRange(undefined);
       step?.();
@@ -65,8 +65,8 @@ export const useGridActions = <Row extends LineGridRow>(
       edit: (edit) => latest.current.onEdit([edit]),
       pick: (rowKey, columnId, value) => latest.current.onPick(rowKey, columnId, value),
       restore: (row) => latest.current.onRestore(row),
-      undo: () => stepInTime(latest.current.onUndo),
-      redo: () => stepInTime(latest.current.onRedo),
+      undo: () => undoOrRedo(latest.current.onUndo),
+      redo: () => undoOrRedo(latest.current.onRedo),
       remove: (rowKey) => {
         reveal({ row: indexOf(rowKey), column: anchor.current.column });
         setRange(undefined);

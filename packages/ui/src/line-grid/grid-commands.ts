@@ -6,19 +6,19 @@ import type { CellEdit, CellPosition, GridActions, LineGridProps, LineGridRow } 
 import { pasteLayout, type PasteLayout } from './paste-layout.js';
 import { formatTsv, parseTsv } from './tsv.js';
 
-/** A pasted block that does not tell which of its columns is which. */
-export interface UnclearBlock {
-  /** Where its first row belongs. */
+/** A pasted block whose columns cannot be matched automatically. */
+export interface AmbiguousBlock {
+  /** Target row of the block's first row. */
   row: number;
   layout: PasteLayout;
 }
 
-/** Keys and clipboard events that concern more than the cell they happen in. */
+/** Keyboard and clipboard events that concern more than the cell they occur in. */
 export const gridCommands = <Row extends LineGridRow>(
   props: LineGridProps<Row>,
   range: CellRange | undefined,
   actions: GridActions<Row>,
-  onUnclear: (block: UnclearBlock) => void,
+  onAmbiguous: (block: AmbiguousBlock) => void,
 ) => {
   const { columns, rows } = props;
   const isEditable = (column: number) => columns[column] !== undefined && columns[column].kind !== 'output';
@@ -50,7 +50,7 @@ export const gridCommands = <Row extends LineGridRow>(
     );
   };
 
-  /** Tab in the last cell makes the next row, except below a blank one, so that Tab can leave the grid. */
+  /** Tab in the last cell adds a row, except after a blank one, so that Tab can leave the grid. */
   const makesRow = ({ row, column }: CellPosition): boolean => {
     const last = rows.at(-1);
     const isLastCell =
@@ -87,7 +87,7 @@ export const gridCommands = <Row extends LineGridRow>(
     command();
   };
 
-  /** Computed cells are left out, so that what is copied can be pasted back. */
+  /** Computed cells are left out, so that a copied block can be pasted back. */
   const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     if (!range) return;
     event.preventDefault();
@@ -111,7 +111,8 @@ export const gridCommands = <Row extends LineGridRow>(
     if (!position || text === '') return;
     const cells = toOneLine(parseTsv(text));
     const isOneValue = cells.length === 1 && cells[0]?.length === 1;
-    // A single value goes into the input as ever, unless there is none or several cells are to take it.
+    // A single value is pasted into the input natively, unless there is no input or several cells are
+    // selected.
     if (isOneValue && !range && columns[position.column]?.kind !== 'select') return;
     event.preventDefault();
     const row = range?.top ?? position.row;
@@ -126,7 +127,7 @@ export const gridCommands = <Row extends LineGridRow>(
     }
     const layout = pasteLayout(cells, columns, left);
     if (!layout.isCertain) {
-      onUnclear({ row, layout });
+      onAmbiguous({ row, layout });
       return;
     }
     props.onBegin?.();
@@ -136,7 +137,7 @@ export const gridCommands = <Row extends LineGridRow>(
   return { onKeyDown, onCopy, onCut, onPaste };
 };
 
-/** A cell of the grid has one line. */
+/** A cell of the grid is a single line. */
 const toOneLine = (cells: readonly (readonly string[])[]): string[][] =>
   cells.map((row) =>
     row.map((text) =>
@@ -154,7 +155,7 @@ const widthOf = (range: CellRange, isEditable: (column: number) => boolean): num
   return width;
 };
 
-/** A block that goes into the selection several times fills it, as in a spreadsheet. */
+/** A block that fits into the selection several times fills it, as in a spreadsheet. */
 const repeated = (
   cells: readonly (readonly string[])[],
   height: number,

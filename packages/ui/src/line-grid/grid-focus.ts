@@ -1,13 +1,13 @@
 import type { CellPosition, LineGridColumn } from './line-grid.types.js';
 
-/** The cell that an event came from; undefined when it came from something else in the table. */
+/** The cell of an event; undefined when it came from something else in the table. */
 export const positionOf = (target: EventTarget): CellPosition | undefined => {
   const cell = target instanceof HTMLElement ? target.dataset.cell : undefined;
   const [row, column] = cell?.split(':').map(Number) ?? [];
   return row === undefined || column === undefined ? undefined : { row, column };
 };
 
-/** @returns whether there is a cell that takes the focus at that place */
+/** @returns whether the cell exists and took the focus */
 export const focusCell = (table: HTMLElement | null, { row, column }: CellPosition): boolean => {
   const cell = table?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`);
   cell?.focus();
@@ -18,7 +18,7 @@ export const focusCell = (table: HTMLElement | null, { row, column }: CellPositi
 export const isDrawn = (table: HTMLElement | null, row: number): boolean =>
   table !== null && table.querySelector(`[data-cell^="${row}:"]`) !== null;
 
-/** Focuses the next cell that takes input; computed cells are passed over. */
+/** Focuses the next editable cell; computed cells are skipped. */
 export const focusBeside = (
   table: HTMLElement | null,
   start: CellPosition,
@@ -34,6 +34,6 @@ export const focusBeside = (
 
 export const clamp = (value: number, last: number): number => Math.max(0, Math.min(value, last));
 
-/** Index of the first column that takes input. */
+/** Index of the first editable column. */
 export const firstInput = <Row>(columns: readonly LineGridColumn<Row>[]): number =>
   columns.findIndex(({ kind }) => kind !== 'output');

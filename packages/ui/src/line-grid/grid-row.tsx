@@ -10,13 +10,13 @@ interface GridRowProps<Row extends LineGridRow> {
   row: Row;
   index: number;
   columns: readonly LineGridColumn<Row>[];
-  /** Where the columns that stay in view stand. */
+  /** Left offsets of the sticky columns. */
   places: readonly (number | undefined)[];
   errors: Readonly<Record<string, string>> | undefined;
   isCompared: boolean;
-  /** The row as it was; undefined for a new one. */
+  /** The original row; undefined for a new one. */
   before: Row | undefined;
-  /** First and last selected column when the row is part of a selection of several cells. */
+  /** First and last selected column when the row is part of a multi-cell selection. */
   selectedFrom: number | undefined;
   selectedTo: number | undefined;
   gridId: string;
@@ -37,7 +37,7 @@ const Cell = <Row extends LineGridRow>(props: CellProps<Row, LineGridColumn<Row>
   }
 };
 
-/** A content as it reads in its cell. */
+/** A value as its cell displays it. */
 const wordsOf = <Row extends LineGridRow>(column: LineGridColumn<Row>, text: string): string => {
   if (column.kind === 'select') return column.options.find(({ value }) => value === text)?.label ?? text;
   return column.kind === 'text' && column.format ? column.format(text) : text;
@@ -51,7 +51,7 @@ interface RowButtonProps {
   onClick: () => void;
 }
 
-/** For the mouse; from the keyboard the same is done by the keys that the title names. */
+/** For the mouse; the title names the equivalent keyboard shortcuts. */
 const RowButton = ({ icon, label, title, isDangerous = false, onClick }: RowButtonProps) => (
   <button
     type="button"
@@ -144,5 +144,5 @@ const PlainGridRow = <Row extends LineGridRow>({
   </tr>
 );
 
-/** Three hundred rows stay quick because only the row that changed renders again. */
+/** Memoised so that only the changed row renders again, also with three hundred rows. */
 export const GridRow = memo(PlainGridRow) as typeof PlainGridRow;

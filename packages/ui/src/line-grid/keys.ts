@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Whether a key belongs to the input method: while Japanese text is being composed, Enter, arrows and Escape
- * choose among its candidates. Safari ends the composition before the key event and marks it with 229.
+ * select among its candidates. Safari ends the composition before the key event and marks it with 229.
  */
 export const isComposing = (event: KeyboardEvent): boolean =>
   event.nativeEvent.isComposing || event.keyCode === 229;
 
-/** Whether a key undoes or does again: the cell stops being edited, the grid does the rest. */
-export const isTimeStep = (event: KeyboardEvent): boolean =>
+/** Whether a key is undo or redo: the cell ends editing, the grid does the rest. */
+export const isUndoOrRedo = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase());
 
 const arrows: Record<string, { rows: number; columns: number }> = {
@@ -18,14 +18,16 @@ const arrows: Record<string, { rows: number; columns: number }> = {
   ArrowRight: { rows: 0, columns: 1 },
 };
 
-/** Whether a key leaves the cell: Enter and the vertical arrows always, the horizontal ones unless one edits. */
+/**
+ * Whether a key leaves the cell: Enter and the vertical arrows always, the horizontal ones unless editing.
+ */
 export const isNavigation = (event: KeyboardEvent, isEditing: boolean): boolean => {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.key === 'Enter' || event.key === 'ArrowUp' || event.key === 'ArrowDown') return true;
   return (event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !isEditing;
 };
 
-/** How far a navigation key goes. */
+/** Row and column offset of a navigation key. */
 export const steps = (event: KeyboardEvent): { rows: number; columns: number } =>
   event.key === 'Enter'
     ? { rows: event.shiftKey ? -1 : 1, columns: 0 }

@@ -8,7 +8,7 @@ import {
   type LookupOption,
 } from './index.js';
 
-/** A line as the tests of the grid have it. */
+/** A line in the tests of the grid. */
 interface Row {
   key: string;
   productId: string | null;
@@ -59,7 +59,7 @@ const columns: LineGridColumn<Row>[] = [
   { kind: 'text', id: 'note', title: '備考', width: 200, text: (row) => row.note },
 ];
 
-/** The grid with a form around it that keeps lines, and takes them back. */
+/** The grid with a form around it that keeps its lines, with undo. */
 export const Harness = ({ start, errors }: { start: Row[]; errors?: LineGridErrors }) => {
   const [rows, setRows] = useState(start);
   const before = useRef<Row[][]>([]);

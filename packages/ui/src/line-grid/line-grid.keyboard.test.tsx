@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { blank, cell, Harness, twoRows } from './line-grid.fixture.js';
 
 describe('keyboard', () => {
-  it('moves with Enter, arrows and Tab, and passes over computed cells', async () => {
+  it('moves with Enter, arrows and Tab, and skips computed cells', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('1行目 数量'));
@@ -20,7 +20,7 @@ describe('keyboard', () => {
     expect(cell('2行目 商品')).toHaveFocus();
   });
 
-  it('replaces the content by typing, edits it after F2 and reverts it by Esc', async () => {
+  it('replaces the content by typing, edits it after F2 and reverts it with Esc', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('1行目 数量'));
@@ -33,7 +33,7 @@ describe('keyboard', () => {
     expect(cell('2行目 数量')).toHaveFocus();
   });
 
-  it('makes the next row below the last one', async () => {
+  it('adds the next row below the last one', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('2行目 数量'));
@@ -79,7 +79,7 @@ describe('keyboard', () => {
     expect(cell('3行目 数量')).toHaveValue('3');
   });
 
-  it('selects up to the cell that is clicked with Shift, also when several are selected already', async () => {
+  it('selects up to the cell that is clicked with Shift, even with an existing selection', async () => {
     const user = userEvent.setup();
     const { container } = render(<Harness start={[...twoRows(), blank('c'), blank('d'), blank('e')]} />);
     const selected = () => container.querySelectorAll('[aria-selected="true"]');
@@ -93,7 +93,7 @@ describe('keyboard', () => {
     await user.keyboard('{/Shift}');
   });
 
-  it('fills down what was chosen, not only its name', async () => {
+  it('fills down the chosen record, not only its name', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('2行目 商品'));
@@ -102,7 +102,7 @@ describe('keyboard', () => {
     expect(cell('2行目 商品')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('does again with Ctrl+Y or Ctrl+Shift+Z what was undone', async () => {
+  it('redoes with Ctrl+Y or Ctrl+Shift+Z', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('1行目 数量'));
@@ -114,7 +114,7 @@ describe('keyboard', () => {
     expect(cell('1行目 数量')).toHaveValue('70');
   });
 
-  it('keeps the focus in the table when the row of the cell is undone', async () => {
+  it('keeps the focus in the table when undo removes the focused row', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('2行目 数量'));
@@ -138,7 +138,7 @@ describe('keyboard', () => {
     expect(cell('4行目 数量')).toHaveValue('5');
   });
 
-  it('makes the next row with Tab in the last cell, and lets Tab leave below a blank one', async () => {
+  it('adds the next row with Tab in the last cell, and lets Tab leave after a blank one', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('2行目 備考'));

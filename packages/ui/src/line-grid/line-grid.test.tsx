@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { blank, cell, Harness, twoRows } from './line-grid.fixture.js';
 
 describe('lookup', () => {
-  it('takes the active candidate with Enter and goes on to the next cell', async () => {
+  it('takes the active candidate with Enter and moves to the next cell', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a')]} />);
     await user.click(cell('1行目 商品'));
@@ -16,7 +16,7 @@ describe('lookup', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('takes with Enter what was typed, however soon it is pressed, where the answer leaves no doubt', async () => {
+  it('Enter takes an unambiguous match of the typed text, however soon it is pressed', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a')]} />);
     await user.click(cell('1行目 商品'));
@@ -26,7 +26,7 @@ describe('lookup', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('takes what was typed also when another cell was clicked after Enter, and stays there', async () => {
+  it('takes the match also when another cell was clicked after Enter, and stays there', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a')]} />);
     await user.click(cell('1行目 商品'));
@@ -36,7 +36,7 @@ describe('lookup', () => {
     expect(cell('1行目 備考')).toHaveFocus();
   });
 
-  it('lets the person choose where Enter came before an answer of several', async () => {
+  it('lets the user choose when Enter came before an ambiguous response', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a')]} />);
     await user.click(cell('1行目 商品'));
@@ -46,7 +46,7 @@ describe('lookup', () => {
     expect(cell('1行目 商品')).toHaveValue('りんご');
   });
 
-  it('takes what was typed also when Tab went on before the answer, unless it is typed anew', async () => {
+  it('takes the match also when Tab moved on before the response, unless the cell was edited again', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a'), blank('b')]} />);
     await user.click(cell('1行目 商品'));
@@ -62,7 +62,7 @@ describe('lookup', () => {
     expect(cell('2行目 商品')).toHaveValue('りんごジュース');
   });
 
-  it('puts the former product back on Esc', async () => {
+  it('restores the previous product on Esc', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('1行目 商品'));
@@ -73,7 +73,7 @@ describe('lookup', () => {
     expect(cell('1行目 商品')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('marks text for which nothing was chosen', async () => {
+  it('marks text without a chosen record', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a')]} />);
     await user.click(cell('1行目 商品'));
@@ -82,7 +82,7 @@ describe('lookup', () => {
     expect(cell('1行目 商品')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('does not search for half-composed Japanese', async () => {
+  it('does not search during Japanese composition', async () => {
     const user = userEvent.setup();
     render(<Harness start={[blank('a')]} />);
     const input = cell('1行目 商品');
@@ -99,7 +99,7 @@ describe('lookup', () => {
 });
 
 describe('clipboard', () => {
-  it('pastes a block of cells from a spreadsheet and makes the rows it needs', async () => {
+  it('pastes a spreadsheet block and adds the rows it needs', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('2行目 数量'));
@@ -109,7 +109,7 @@ describe('clipboard', () => {
     expect(cell('3行目 数量')).toHaveValue('8');
   });
 
-  it('takes a whole table by its headings, in whatever order its columns are', async () => {
+  it('pastes a whole table by its header, in any column order', async () => {
     const user = userEvent.setup();
     render(<Harness start={twoRows()} />);
     await user.click(cell('1行目 商品'));
@@ -163,7 +163,7 @@ describe('clipboard', () => {
   });
 });
 
-it('marks a cell in error and says why to a screen reader and on focus', async () => {
+it('marks an invalid cell and announces the error to a screen reader and on focus', async () => {
   const user = userEvent.setup();
   const message = '数量は1以上の整数で入力してください。';
   render(<Harness start={twoRows()} errors={new Map([['b', { lot: message }]])} />);
@@ -177,7 +177,7 @@ describe('300 rows', () => {
   const many = () =>
     Array.from({ length: 300 }, (_, index) => ({ ...blank(`r${index}`), lot: String(index + 1) }));
 
-  it('draws those in view and goes on to the next ones by keyboard', async () => {
+  it('renders the visible rows and reaches the next ones by keyboard', async () => {
     const user = userEvent.setup();
     render(<Harness start={many()} />);
     expect(screen.getAllByLabelText(/行目 数量$/).length).toBeLessThan(100);
@@ -189,10 +189,10 @@ describe('300 rows', () => {
     expect(cell('81行目 数量')).toHaveValue('81');
   });
 
-  it('draws only the row that is typed into again', async () => {
+  it('re-renders only the row being edited', async () => {
     const user = userEvent.setup();
     const drawn = new Set<string>();
-    // A row that is drawn reads what stands in its cells.
+    // Reading a cell's text shows that its row was rendered.
     const watched = many().map((row) =>
       Object.defineProperty(row, 'note', {
         enumerable: true,
@@ -212,7 +212,7 @@ describe('300 rows', () => {
     expect([...drawn]).toEqual(['r2']);
   });
 
-  it('draws a row out of view when its error is gone to', () => {
+  it('renders a row out of view when its error is followed', () => {
     render(<Harness start={many()} errors={new Map([['r250', { lot: '数量を入力してください。' }]])} />);
     expect(screen.queryByLabelText('251行目 数量')).not.toBeInTheDocument();
     act(() => document.querySelector<HTMLElement>('[id$="-r250-lot"]')?.focus());

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import { useGridActions } from './grid-actions.hook.js';
 import { firstInput } from './grid-focus.js';
-import { gridCommands, type UnclearBlock } from './grid-commands.js';
+import { gridCommands, type AmbiguousBlock } from './grid-commands.js';
 import { GridRow } from './grid-row.js';
 import { RowGap } from './row-gap.js';
 import { rowRuns } from './row-window.js';
@@ -10,19 +10,22 @@ import { RequiredMark } from '../form/required-mark.js';
 import styles from './line-grid.module.css';
 import type { LineGridColumn, LineGridErrors, LineGridProps, LineGridRow } from './line-grid.types.js';
 
-// Most blocks tell by themselves what their columns are.
+// The columns of most pasted blocks are recognised without this dialog.
 const PasteDialog = lazy(() => import('./paste-dialog.js'));
 
-/** Pixels of a row with its lower border, as in the style sheet; all rows are equally high, so that it is known where each one is. */
+/**
+ * Row height in pixels with its lower border, as in the style sheet; all rows are equally high, so that
+ * positions can be computed.
+ */
 const rowHeight = 36;
 
 const emptyErrors: LineGridErrors = new Map();
 
-/** Pixels of the columns for the row numbers and for what can be done with a row. */
+/** Widths in pixels of the columns for row numbers and for row actions. */
 const numberWidth = 32;
 const actionsWidth = 60;
 
-/** Where each column that stays in view comes to stand, in pixels from the left; the others have none. */
+/** Left offset in pixels of each sticky column; undefined for the others. */
 const stickyPlaces = <Row,>(columns: readonly LineGridColumn<Row>[]): readonly (number | undefined)[] => {
   let left = numberWidth;
   return columns.map((column) => {
@@ -32,14 +35,14 @@ const stickyPlaces = <Row,>(columns: readonly LineGridColumn<Row>[]): readonly (
   });
 };
 
-/** Before a title that ends where the numbers below it end, behind any other. */
+/** Placed before a right-aligned title, after any other. */
 const TitleMark = () => (
   <span className={styles.required}>
     <RequiredMark isHidden />
   </span>
 );
 
-/** A table of lines that is typed into like a spreadsheet. */
+/** A spreadsheet-like table for editing lines. */
 export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => {
   const { label, columns, rows, errors = emptyErrors, before, footer } = props;
   const ownId = useId();
@@ -48,8 +51,8 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
   const body = useRef<HTMLTableSectionElement>(null);
   const view = useRowWindow(body, rows.length, rowHeight);
   const { actions, range, focused } = useGridActions(props, table);
-  const [unclear, setUnclear] = useState<UnclearBlock>();
-  const commands = gridCommands(props, range, actions, setUnclear);
+  const [ambiguous, setAmbiguous] = useState<AmbiguousBlock>();
+  const commands = gridCommands(props, range, actions, setAmbiguous);
 
   const width = columns.reduce((sum, column) => sum + column.width, numberWidth + actionsWidth);
   const places = useMemo(() => stickyPlaces(columns), [columns]);
@@ -146,16 +149,16 @@ export const LineGrid = <Row extends LineGridRow>(props: LineGridProps<Row>) => 
       {footer !== undefined && (
         <div className={styles.footer}>{footer(() => actions.addRow(firstInput(columns)))}</div>
       )}
-      {unclear && (
+      {ambiguous && (
         <Suspense>
           <PasteDialog
-            layout={unclear.layout}
+            layout={ambiguous.layout}
             columns={columns}
-            onClose={() => setUnclear(undefined)}
+            onClose={() => setAmbiguous(undefined)}
             onPaste={(columnIds, cells) => {
-              setUnclear(undefined);
+              setAmbiguous(undefined);
               props.onBegin?.();
-              props.onPaste(unclear.row, columnIds, cells);
+              props.onPaste(ambiguous.row, columnIds, cells);
             }}
           />
         </Suspense>

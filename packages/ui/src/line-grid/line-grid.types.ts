@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react';
 
-/** A row of the grid: anything with an identity of its own that outlives moves and saves. */
+/** A row of the grid: any object with a key that is stable across moves and saves. */
 export interface LineGridRow {
   readonly key: string;
 }
 
 interface ColumnBase<Row> {
-  /** Also the name of the cell in `errors`. */
+  /** Also the key of the cell in `errors`. */
   id: string;
   title: string;
   /** Width in pixels. */
   width: number;
   align?: 'left' | 'right';
   isRequired?: boolean;
-  /** Keeps the column in view while the others scroll. */
+  /** Keeps the column visible while the others scroll. */
   isSticky?: boolean;
-  /** The cell's content as typed. */
+  /** The cell's text as typed. */
   text: (row: Row) => string;
-  /** Whether a pasted content can belong here; a column without takes any. */
+  /** Whether pasted text can belong to this column; without it, any text can. */
   accepts?: (text: string) => boolean;
-  /** Further titles by which spreadsheets name the column. */
+  /** Other titles that spreadsheets use for the column. */
   aliases?: readonly string[];
 }
 
 export interface TextColumn<Row> extends ColumnBase<Row> {
   kind: 'text';
   inputMode?: 'text' | 'numeric' | 'decimal';
-  /** How the content reads while it is not being edited. */
+  /** Display format while the cell is not being edited. */
   format?: (text: string) => string;
-  /** What the content becomes when the cell is left, such as `11/25` → `2026/11/25`. */
+  /** Normalises the text on blur, such as `11/25` → `2026/11/25`. */
   normalize?: (text: string) => string;
-  /** What is wrong with the content, told when the cell is left; undefined when nothing is. */
+  /** Validates the text on blur; returns the error, or undefined. */
   check?: (text: string) => string | undefined;
-  /** A small control or note inside the cell, at its left. */
+  /** A small control or note at the left of the cell. */
   adornment?: (row: Row) => ReactNode;
-  /** What is said quietly beside the content. */
+  /** Muted text beside the content. */
   describe?: (row: Row) => ReactNode;
-  /** What is good to know while the cell has the focus, shown below it. */
+  /** Help shown below the cell while it is focused. */
   note?: (row: Row) => ReactNode;
   maxLength?: number;
 }
@@ -57,9 +57,9 @@ export interface LookupColumn<Row> extends ColumnBase<Row> {
   kind: 'lookup';
   /** Options for what was typed; rejects when the search failed. */
   search: (query: string, signal: AbortSignal) => Promise<readonly LookupOption[]>;
-  /** What is said quietly behind the content of a cell. */
+  /** Muted text after the content of a cell. */
   describe?: (row: Row) => string | undefined;
-  /** Whether the typed text stands for a chosen thing; if not, the cell is marked. */
+  /** Whether the text belongs to a chosen record; if not, the cell is marked. */
   isResolved: (row: Row) => boolean;
   placeholder?: string;
 }
@@ -86,7 +86,7 @@ export interface CellEdit {
   text: string;
 }
 
-/** A cell that takes over what stands in the same column of another row. */
+/** A cell that copies its value from the same column of another row. */
 export interface CellFill {
   sourceKey: string;
   rowKey: string;
@@ -94,67 +94,68 @@ export interface CellFill {
 }
 
 export interface LineGridProps<Row extends LineGridRow> {
-  /** Name of the grid for a screen reader. */
+  /** Accessible name of the grid. */
   label: string;
-  /** Keep the array the same between renders: rows render again when it changes. */
+  /** Keep the array identical between renders: rows render again when it changes. */
   columns: readonly LineGridColumn<Row>[];
   rows: readonly Row[];
   errors?: LineGridErrors;
-  /** The rows as they were, by key: cells with another content are marked, all those of a new row. */
+  /** The original rows, by key: changed cells are marked, and all cells of new rows. */
   before?: ReadonlyMap<string, Row>;
-  /** Several edits at once (clearing a selection) are one call and one step of undo. */
+  /** Several edits at once (clearing a selection) are one call and one undo step. */
   onEdit: (edits: readonly CellEdit[]) => void;
-  /** Ctrl+D: cells that take over what stands above them, with what belongs to it (the chosen product, not its name). */
+  /**
+   * Ctrl+D: cells copy the value above them, with the data behind it (the chosen product, not just its name).
+   */
   onFill: (fills: readonly CellFill[]) => void;
   onPick: (rowKey: string, columnId: string, value: string) => void;
-  /** Before an edit begins: the moment to remember what Ctrl+Z returns to. */
+  /** Called before an edit starts: saves the state that Ctrl+Z restores. */
   onBegin?: () => void;
   onUndo?: () => void;
   onRedo?: () => void;
-  /** Puts a row back as it was when its edit began (Esc). */
+  /** Restores a row to its state before the edit (Esc). */
   onRestore: (row: Row) => void;
   onRemove: (rowKey: string) => void;
   onDuplicate: (rowKey: string) => void;
-  /** Makes a row that will stand at the index; the number of rows makes it the last one. */
+  /** Inserts a row at the index; the number of rows appends it. */
   onInsert: (rowIndex: number) => void;
-  /** Nothing was typed into the row: Tab leaves the grid from the last row only while it is blank. */
+  /** Whether the row is empty: Tab leaves the grid from a last row that is blank. */
   isBlank: (row: Row) => boolean;
-  /**
-   * A block of cells from a spreadsheet, whose left upper corner belongs at a row; columns that the grid does not know
-   * come as ''.
-   */
+  /** A pasted spreadsheet block, with the target row of its first row; columns without a target are ''. */
   onPaste: (rowIndex: number, columnIds: readonly string[], cells: readonly (readonly string[])[]) => void;
-  /** A cell's input has the id `<idPrefix>-<row key>-<column id>`, so that a summary of errors can lead to it. */
+  /**
+   * A cell's input has the id `<idPrefix>-<row key>-<column id>`, so that an error summary can link to it.
+   */
   idPrefix?: string;
-  /** Below the table: totals, buttons; what it is given makes a row below the last one and goes there. */
+  /** Below the table: totals, buttons; its argument appends a row and focuses it. */
   footer?: (addRow: () => void) => ReactNode;
-  /** The first cell has the focus when the grid is drawn for the first time. */
+  /** Focuses the first cell on the first render. */
   takesFocus?: boolean;
 }
 
-/** What a cell may ask of the grid; one object for the life of the grid, so that rows need not render again. */
+/** The actions that cells may call; a stable object, so that rows need not render again. */
 export interface GridActions<Row> {
-  /** Marks the start of an edit, so that it can be undone as one step. */
+  /** Marks the start of an edit, so that it is one undo step. */
   begin: () => void;
   edit: (edit: CellEdit) => void;
   pick: (rowKey: string, columnId: string, value: string) => void;
   restore: (row: Row) => void;
   remove: (rowKey: string) => void;
-  /** Copies a row below itself and goes there. */
+  /** Duplicates a row below itself and focuses it. */
   duplicate: (rowKey: string) => void;
-  /** Makes a blank row above a row and goes there. */
+  /** Inserts a blank row above a row and focuses it. */
   insertAbove: (position: CellPosition) => void;
-  /** Makes a blank row below the last one and goes to one of its cells. */
+  /** Appends a blank row and focuses one of its cells. */
   addRow: (column: number) => void;
-  /** Draws a row that is out of view and moves the focus into one of its cells. */
+  /** Renders a row that is out of view and focuses one of its cells. */
   reveal: (position: CellPosition) => void;
   undo: () => void;
   redo: () => void;
-  /** Moves the focus; below the last row a new one is made. */
+  /** Moves the focus; below the last row a new one is added. */
   move: (from: CellPosition, rows: number, columns: number) => void;
-  /** Selects from the cell that has the focus to another one. */
+  /** Selects from the focused cell to another one. */
   selectTo: (position: CellPosition) => void;
-  /** Moves the end of the selection, which is the cell that has the focus as long as nothing else is selected. */
+  /** Moves the end of the selection, which is the focused cell while nothing else is selected. */
   extendBy: (rows: number, columns: number) => void;
   anchor: (position: CellPosition) => void;
 }

@@ -2,14 +2,14 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type Mous
 import { soleMatch } from '../form/sole-match.js';
 import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
-import { isComposing, isNavigation, isTimeStep, steps } from './keys.js';
+import { isComposing, isNavigation, isUndoOrRedo, steps } from './keys.js';
 import styles from './line-grid.module.css';
 import type { LineGridRow, LookupColumn, LookupOption } from './line-grid.types.js';
 import { LookupList } from './lookup-list.js';
 import { useLookup } from './lookup.hook.js';
 import type { CellProps } from './text-cell.js';
 
-/** A cell that looks things up as one types and takes the chosen one; ↑↓ choose, Enter or Tab takes, Esc reverts. */
+/** A cell that searches while typing; ↑↓ select, Enter or Tab accepts, Esc reverts. */
 export const LookupCell = <Row extends LineGridRow>({
   row,
   column,
@@ -30,7 +30,7 @@ export const LookupCell = <Row extends LineGridRow>({
   const description = column.describe?.(row);
   const active = state.kind === 'open' ? state.options[state.active] : undefined;
 
-  // Back from editing, the whole content is selected again, so that typing replaces it.
+  // When editing ends, the whole content is selected again, so that typing replaces it.
   useLayoutEffect(() => {
     if (!isEditing && document.activeElement === input.current) input.current?.select();
   }, [isEditing]);
@@ -51,7 +51,7 @@ export const LookupCell = <Row extends LineGridRow>({
     stopEditing();
   };
 
-  /** Enter or Tab before the answer is there takes the entry when the answer leaves no doubt, wherever one is then. */
+  /** Enter or Tab before the response arrives accepts an unambiguous match, wherever the focus is by then. */
   const takeWhenAnswered = (key: 'Enter' | 'Tab') => {
     if (text.trim() === '') return;
     whenAnswered((options) => {
@@ -67,7 +67,7 @@ export const LookupCell = <Row extends LineGridRow>({
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
     const isListOpen = state.kind !== 'closed';
-    if (isTimeStep(event)) stopEditing();
+    if (isUndoOrRedo(event)) stopEditing();
     else if (event.key === 'F2' || (event.altKey && event.key === 'ArrowDown')) {
       event.preventDefault();
       query(text);

@@ -12,7 +12,7 @@ interface LookupListProps {
   onPick: (option: LookupOption) => void;
 }
 
-/** The candidates below a lookup cell. The focus stays in the cell; the mouse may choose as well. */
+/** The candidates below a lookup cell. The focus stays in the cell; the mouse can choose as well. */
 export const LookupList = ({ id, anchor, state, onPick }: LookupListProps) => {
   const place = usePopupPlace(anchor, true);
   if (!place) return null;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LookupOption } from './line-grid.types.js';
 
-/** Long enough that a fast typist makes one request per word, short enough to feel immediate. */
-const typingPause = 150;
+/** Long enough for one request per word of a fast typist, short enough to feel immediate. */
+const debounceMs = 150;
 
 export type LookupState =
   | { kind: 'closed' }
@@ -13,13 +13,13 @@ export type LookupState =
 interface Pending {
   timer: ReturnType<typeof setTimeout>;
   controller: AbortController;
-  /** What the person decided before the answer was there. @returns whether that settles it, so that no list opens */
+  /** Handles the user's early decision. @returns whether it settles the lookup, so that no list opens */
   onAnswer?: (options: readonly LookupOption[]) => boolean;
-  /** The cell was left; the answer is still wanted. */
+  /** The cell has lost the focus; the result is still needed. */
   isLeft?: boolean;
 }
 
-/** Searches as one types; an answer to an earlier query never replaces that of a later one. */
+/** Searches while typing; a stale response never replaces a newer one. */
 export const useLookup = (
   search: (query: string, signal: AbortSignal) => Promise<readonly LookupOption[]>,
 ) => {
@@ -39,17 +39,17 @@ export const useLookup = (
     setState({ kind: 'closed' });
   }, [cancel]);
 
-  /** Closes the list; an answer for which something was decided is still awaited. */
+  /** Closes the list; a result that a decision is waiting for is still processed. */
   const leave = useCallback(() => {
     if (!pending.current?.onAnswer) return close();
     pending.current.isLeft = true;
     setState({ kind: 'closed' });
   }, [close]);
 
-  /** Says what becomes of the answer that is awaited. */
+  /** Sets the handler of the pending result. */
   const whenAnswered = useCallback((onAnswer: (options: readonly LookupOption[]) => boolean) => {
     if (pending.current) pending.current.onAnswer = onAnswer;
-    // The answer is there and not drawn yet.
+    // The result has arrived but is not rendered yet.
     else onAnswer(answered.current);
   }, []);
 
@@ -80,7 +80,7 @@ export const useLookup = (
             setState({ kind: isLeft ? 'closed' : 'failed' });
           },
         );
-      }, typingPause);
+      }, debounceMs);
       pending.current = { timer, controller };
     },
     [cancel, search],

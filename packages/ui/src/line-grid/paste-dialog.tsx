@@ -13,22 +13,22 @@ interface PasteDialogProps {
   onClose: () => void;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
-/** Asks which column is which where a pasted block does not tell. */
+/** Asks which column is which when a pasted block is ambiguous. */
 const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) => {
   const [ids, setIds] = useState(layout.columnIds);
   const [isHeaded, setHeaded] = useState(layout.hasUnknownHeading);
   const choices = columns.filter(({ kind }) => kind !== 'output');
   const cells = isHeaded ? layout.cells.slice(1) : layout.cells;
-  const shown = cells.slice(0, mostShown);
+  const shown = cells.slice(0, maxShown);
   const columnOf = (index: number) => choices.find(({ id }) => id === ids[index]);
   const isWrong = (text: string, index: number) => {
     const column = columnOf(index);
     return column !== undefined && !isAccepted(column, text);
   };
   const wrong = cells.reduce((sum, row) => sum + row.filter(isWrong).length, 0);
-  /** A column of the grid is filled from one column of the block. */
+  /** Each grid column takes one column of the block. */
   const choose = (at: number, id: string) =>
     setIds((now) => now.map((other, index) => (index === at ? id : other === id ? '' : other)));
   return (
@@ -96,7 +96,7 @@ const PasteDialog = ({ layout, columns, onPaste, onClose }: PasteDialogProps) =>
         </table>
       </div>
       <p className={styles.text} role="status">
-        {cells.length > mostShown && `ほか${(cells.length - mostShown).toLocaleString('ja-JP')}行。`}
+        {cells.length > maxShown && `ほか${(cells.length - maxShown).toLocaleString('ja-JP')}行。`}
         {wrong > 0 && `選んだ列では読み取れない値が${wrong.toLocaleString('ja-JP')}件あります。`}
       </p>
     </Modal>

@@ -28,7 +28,7 @@ const idsOf = (block: string, start = 0) => {
   return isCertain ? columnIds : 'asks';
 };
 
-describe('a block without a heading', () => {
+describe('a block without a header', () => {
   it.each<[string, string, readonly string[]]>([
     [
       'as the grid copies it, without what it computes',
@@ -54,7 +54,7 @@ describe('a block without a heading', () => {
     ['with a wrong content among right ones', 'ボウル\t12\n皿\t多め\n盆\t5', ['product', 'lot']],
   ])('%s', (_, block, ids) => expect(idsOf(block)).toEqual(ids));
 
-  it('begins at the column that has the focus', () => {
+  it('starts at the focused column', () => {
     expect(idsOf('1,180\t14,160\t10%\t12/1', 2)).toEqual(['price', '', 'tax', 'delivery']);
     expect(idsOf('急ぎ', 2)).toEqual(['price']);
   });
@@ -67,13 +67,13 @@ it.each<[string, string, readonly string[]]>([
     'No.\t商品\t社内コード\t数量＊\t金額（税抜）\n1\tボウル\tA-1\t12\t960',
     ['', 'product', '', 'lot', ''],
   ],
-])('follows a heading: %s', (_, block, ids) => {
+])('uses a header: %s', (_, block, ids) => {
   const layout = layoutOf(block);
   expect(layout).toMatchObject({ columnIds: ids, isCertain: true });
   expect(layout.cells).toHaveLength(1);
 });
 
-describe('what does not fit is asked for, with a guess', () => {
+describe('an ambiguous block, with a guess', () => {
   it.each<[string, string, readonly string[]]>([
     ['a column too many', 'A-1\tボウル\t12\t1,180', ['', 'product', 'lot', 'price']],
     ['a day where none is shown', 'ボウル\t12\t2026/12/01', ['product', 'lot', 'delivery']],
@@ -84,7 +84,7 @@ describe('what does not fit is asked for, with a guess', () => {
     ],
   ])('%s', (_, block, ids) => expect(layoutOf(block)).toMatchObject({ isCertain: false, columnIds: ids }));
 
-  it('knows a heading by the words above numbers', () => {
+  it('recognises a header by text above numbers', () => {
     expect(layoutOf('物\t入数\tいつまで\nボウル\t12\t12/1')).toMatchObject({
       isCertain: false,
       hasUnknownHeading: true,

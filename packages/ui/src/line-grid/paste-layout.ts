@@ -2,19 +2,19 @@ import type { LineGridColumn } from './line-grid.types.js';
 
 type Cells = readonly (readonly string[])[];
 
-/** Where the columns of a pasted block belong. */
+/** The column mapping of a pasted block. */
 export interface PasteLayout {
-  /** Column by column of the block; '' for one that is not taken. */
+  /** Target column of each block column; '' for one that is skipped. */
   columnIds: readonly string[];
-  /** The block without its heading. */
+  /** The block without its header row. */
   cells: Cells;
-  /** The block names its columns, or its contents fit the columns in the order in which they are shown. */
+  /** The block has a known header, or its contents match the columns in their displayed order. */
   isCertain: boolean;
-  /** The first row seems to be a heading whose titles are not known. */
+  /** The first row looks like a header with unknown titles. */
   hasUnknownHeading: boolean;
 }
 
-/** How many titles a first row must name before it is taken for the heading of what is pasted. */
+/** How many known titles make a first row a header. */
 const titlesOfHeading = 2;
 
 const isBlank = (text: string): boolean => text.trim() === '';
@@ -28,20 +28,20 @@ const plainTitle = (title: string): string =>
     .replace(/必須|[*\s]/g, '')
     .toLowerCase();
 
-/** Whether a content can stand in a column; a column of words takes any. */
+/** Whether a value is acceptable in a column; a text column accepts any. */
 export const isAccepted = <Row>(column: LineGridColumn<Row>, text: string): boolean =>
   isBlank(text) || (column.accepts?.(text) ?? true);
 
 /**
- * Whether contents belong in a column: one that chooses among a few takes nothing else, others may hold some
- * contents that are wrong and will be marked.
+ * Whether values belong in a column: a column with fixed choices accepts only those, others tolerate some
+ * invalid values, which will be marked.
  */
 const fits = <Row>(column: LineGridColumn<Row>, texts: readonly string[]): boolean => {
   const accepted = texts.filter((text) => isAccepted(column, text)).length;
   return column.kind === 'select' ? accepted === texts.length : accepted * 2 >= texts.length;
 };
 
-/** Columns by the titles of a first row that names them, as when a whole table was copied. */
+/** Columns by the titles of the header row, as when a whole table was copied. */
 const byHeading = <Row>(
   heading: readonly string[],
   columns: readonly LineGridColumn<Row>[],
@@ -67,7 +67,7 @@ const isCounting = (texts: readonly string[]): boolean =>
   texts.length > 0 &&
   texts.every((text, index) => /^\d+$/.test(text.trim()) && Number(text) === Number(texts[0]) + index);
 
-/** Columns one beside the other, when the contents fit them; what is beyond the last column has to be blank. */
+/** Consecutive columns, when the contents match them; whatever exceeds the last column must be blank. */
 const inOrder = <Row>(
   cells: Cells,
   columns: readonly LineGridColumn<Row>[],
@@ -80,14 +80,14 @@ const inOrder = <Row>(
     const column = columns[index - skipped];
     const texts = textsOf(cells, index);
     if (column ? !fits(column, texts) : texts.length > 0) return undefined;
-    // What must not be missing is left blank: the block may have a blank column of its own.
+    // A required column would be empty: the block probably has a blank column there.
     if (column?.isRequired && texts.length === 0 && index < lastFilled) return undefined;
     if (column && column.kind !== 'output') ids[index] = column.id;
   }
   return ids;
 };
 
-/** A first row of words above numbers or days. */
+/** Whether a first row of text is above numbers or days. */
 const seemsHeaded = <Row>(cells: Cells, columns: readonly LineGridColumn<Row>[]): boolean => {
   const [heading, ...rest] = cells;
   if (!heading || rest.length === 0) return false;
@@ -107,7 +107,7 @@ const worth = <Row>(column: LineGridColumn<Row>, texts: readonly string[]): numb
   return column.accepts ? 3 : 1;
 };
 
-/** The most telling way to lay the columns of a block over those of the grid, both from left to right. */
+/** The best-scoring mapping of block columns to grid columns, both from left to right. */
 const guess = <Row>(cells: Cells, columns: readonly LineGridColumn<Row>[]): readonly string[] => {
   const width = widthOf(cells);
   const texts = Array.from({ length: width }, (_, index) => textsOf(cells, index));
@@ -115,7 +115,7 @@ const guess = <Row>(cells: Cells, columns: readonly LineGridColumn<Row>[]): read
     score: number;
     ids: readonly string[];
   }
-  // best[to]: of the columns of the block so far, over the first `to` columns of the grid.
+  // best[to]: the best mapping of the block columns so far onto the first `to` grid columns.
   let best: Best[] = Array.from({ length: columns.length + 1 }, () => ({ score: 0, ids: [] }));
   for (const own of texts) {
     const next: Best[] = [];
@@ -140,9 +140,9 @@ const guess = <Row>(cells: Cells, columns: readonly LineGridColumn<Row>[]): read
 };
 
 /**
- * Lays a block of a spreadsheet over the columns of a grid: by its heading, else in the order in which the columns
- * are shown from a column on, with or without computed columns and row numbers.
- * @param start index of the column that the left edge of the block belongs to
+ * Maps a spreadsheet block to the columns of a grid: by its header, else in displayed order from a start
+ * column, with or without computed columns and row numbers.
+ * @param start index of the grid column at the block's left edge
  */
 export const pasteLayout = <Row>(
   cells: Cells,
@@ -153,7 +153,7 @@ export const pasteLayout = <Row>(
   if (named) return { columnIds: named, cells: cells.slice(1), isCertain: true, hasUnknownHeading: false };
   const shown = columns.slice(start);
   const editable = shown.filter(({ kind }) => kind !== 'output');
-  // One column belongs where it is put, whatever it holds.
+  // A single column is pasted where the focus is, whatever it contains.
   const single = widthOf(cells) === 1 ? editable.slice(0, 1).map(({ id }) => id) : undefined;
   const numbered = start === 0 && isCounting(textsOf(cells, 0));
   const columnIds =

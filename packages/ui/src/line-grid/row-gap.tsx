@@ -13,8 +13,8 @@ interface RowGapProps<Row extends LineGridRow> {
 }
 
 /**
- * The place of rows that are not drawn. Their cells in error stay reachable by id, so that the summary of errors can
- * lead to them: the grid then draws the row and moves the focus into the cell.
+ * Placeholder for rows that are not rendered. Their invalid cells stay reachable by id for the error summary:
+ * the grid then renders the row and focuses the cell.
  */
 export const RowGap = <Row extends LineGridRow>({
   rows,

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { windowAt, type RowWindow } from './row-window.js';
 
-/** Up to here all rows are drawn. */
-const mostUnwindowed = 60;
+/** Up to this number all rows are rendered. */
+const maxUnwindowedRows = 60;
 
-/** The rows that are in view; all of them as long as they are few. */
+/** The visible rows (windowing); all rows while there are few. */
 export const useRowWindow = (
   body: RefObject<HTMLElement | null>,
   rowCount: number,
   rowHeight: number,
 ): RowWindow => {
-  const isWindowed = rowCount > mostUnwindowed;
-  const [view, setView] = useState<RowWindow>({ first: 0, last: mostUnwindowed });
+  const isWindowed = rowCount > maxUnwindowedRows;
+  const [view, setView] = useState<RowWindow>({ first: 0, last: maxUnwindowedRows });
 
   useLayoutEffect(() => {
     if (!isWindowed) return undefined;

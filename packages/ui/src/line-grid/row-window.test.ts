@@ -1,17 +1,17 @@
 import { rowRuns, windowAt } from './row-window.js';
 
-describe('the rows that are drawn', () => {
-  it('begin at the top and reach beyond the lower edge of the screen', () => {
+describe('the row window', () => {
+  it('starts at the top and extends beyond the lower edge of the screen', () => {
     expect(windowAt(400, 800, 50, 300)).toEqual({ first: 0, last: 24 });
   });
 
-  it('move with the page and stay the same while it scrolls by a few rows', () => {
+  it('moves with the page, but not while it scrolls by a few rows', () => {
     const view = windowAt(-5050, 800, 50, 300);
     expect(view).toEqual({ first: 88, last: 136 });
     expect(windowAt(-5150, 800, 50, 300)).toEqual(view);
   });
 
-  it('end with the last row', () => {
+  it('ends with the last row', () => {
     expect(windowAt(-14_500, 800, 50, 300)).toEqual({ first: 272, last: 299 });
   });
 });
@@ -26,7 +26,7 @@ describe('runs of rows', () => {
     ]);
   });
 
-  it('keep the row with the focus and its neighbours, so that the keyboard goes on from there', () => {
+  it('keep the focused row and its neighbours, so that keyboard navigation continues from there', () => {
     const runs = rowRuns(10, { first: 0, last: 1 }, 7);
     expect(runs.flatMap((run) => (run.kind === 'row' ? [run.index] : []))).toEqual([0, 1, 6, 7, 8]);
     expect(runs.filter(({ kind }) => kind === 'gap')).toEqual([
@@ -35,7 +35,7 @@ describe('runs of rows', () => {
     ]);
   });
 
-  it('are all rows as long as all are in the window', () => {
+  it('are all rows while all are in the window', () => {
     expect(rowRuns(3, { first: 0, last: 2 }, 1)).toHaveLength(3);
   });
 });

@@ -1,9 +1,9 @@
-/** Rows beyond the edges of the screen that are drawn too, so that Tab and scrolling find them ready. */
+/** Overscan: rows rendered beyond the visible area, so that Tab and scrolling find them ready. */
 const margin = 12;
-/** The window moves in steps, so that scrolling by a row draws nothing anew. */
+/** The window moves in steps, so that scrolling by one row renders nothing. */
 const step = 8;
 
-/** First and last row to draw, both included. */
+/** First and last row to render, both inclusive. */
 export interface RowWindow {
   first: number;
   last: number;
@@ -27,10 +27,10 @@ export const windowAt = (
   };
 };
 
-/** Rows that are drawn, or the place of several that are not. */
+/** A rendered row, or the gap of several that are not rendered. */
 export type RowRun = { kind: 'row'; index: number } | { kind: 'gap'; first: number; last: number };
 
-/** The rows of the window and those around the one with the focus, in order, with the gaps between them. */
+/** The rows of the window and those around the focused one, in order, with the gaps between them. */
 export const rowRuns = (
   rowCount: number,
   { first, last }: RowWindow,

@@ -5,7 +5,7 @@ import styles from './line-grid.module.css';
 import type { LineGridRow, SelectColumn } from './line-grid.types.js';
 import type { CellProps } from './text-cell.js';
 
-/** A choice among a few; a letter or digit chooses, F2, Space or Alt+↓ opens the list, arrows move on. */
+/** A choice among a few; a letter or digit selects, F2, Space or Alt+↓ opens the list, arrows navigate. */
 export const SelectCell = <Row extends LineGridRow>({
   row,
   column,

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { CellDescription } from './cell-description.js';
 import { CellMessage } from './cell-message.js';
-import { isComposing, isNavigation, isTimeStep, steps } from './keys.js';
+import { isComposing, isNavigation, isUndoOrRedo, steps } from './keys.js';
 import styles from './line-grid.module.css';
 import type { CellPosition, GridActions, LineGridRow, TextColumn } from './line-grid.types.js';
 
@@ -25,8 +25,8 @@ export interface CellProps<Row extends LineGridRow, Column> {
 const isPresent = (node: ReactNode): boolean => node !== undefined && node !== null;
 
 /**
- * A cell that is always a real input. On entry all of it is selected, so that typing (also through an input
- * method) replaces it and arrow keys move on; F2 or a second click edits what is there.
+ * A cell that always renders an input. On focus all of it is selected, so that typing (also through an input
+ * method) replaces it and arrow keys navigate; F2 or a second click edits the content.
  */
 export const TextCell = <Row extends LineGridRow>({
   row,
@@ -47,7 +47,7 @@ export const TextCell = <Row extends LineGridRow>({
   const description = column.describe?.(row);
   const note = column.note?.(row);
 
-  // Back from editing, the whole content is selected again, so that typing replaces it.
+  // When editing ends, the whole content is selected again, so that typing replaces it.
   useLayoutEffect(() => {
     if (!isEditing && document.activeElement === input.current) input.current?.select();
   }, [isEditing]);
@@ -66,7 +66,7 @@ export const TextCell = <Row extends LineGridRow>({
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event)) return;
-    if (isTimeStep(event)) setEditing(false);
+    if (isUndoOrRedo(event)) setEditing(false);
     else if (event.key === 'F2') {
       event.preventDefault();
       startEditing();
@@ -96,7 +96,7 @@ export const TextCell = <Row extends LineGridRow>({
       actions.selectTo(position);
     } else if (document.activeElement === event.currentTarget) startEditing();
     else {
-      // The browser would put the caret where the mouse is and undo the selection of the whole content.
+      // The browser would place the caret at the mouse position and clear the selection.
       event.preventDefault();
       event.currentTarget.focus();
     }

@@ -1,7 +1,7 @@
 import { formatTsv, parseTsv } from './tsv.js';
 
 describe('parseTsv', () => {
-  it('reads rows and cells and ignores the last line end that Excel adds', () => {
+  it('parses rows and cells and ignores the trailing line end that Excel adds', () => {
     expect(parseTsv('りんご\t10\r\nみかん\t20\r\n')).toEqual([
       ['りんご', '10'],
       ['みかん', '20'],
@@ -12,12 +12,12 @@ describe('parseTsv', () => {
     expect(parseTsv('a\t\tb')).toEqual([['a', '', 'b']]);
   });
 
-  it('reads a quoted cell with a line end and quotes', () => {
+  it('parses a quoted cell with a line end and quotes', () => {
     expect(parseTsv('"1行目\n""2""行目"\tx')).toEqual([['1行目\n"2"行目', 'x']]);
   });
 });
 
-it('writes what it reads', () => {
+it('round-trips', () => {
   const rows = [
     ['a"b', 'c\nd'],
     ['', 'e\tf'],

@@ -1,4 +1,6 @@
-/** Whether the quote at an index is closed before the end of its cell; otherwise it belongs to the content. */
+/**
+ * Whether the quote at an index is closed before the end of its cell; otherwise it is part of the content.
+ */
 const isOpening = (source: string, start: number): boolean => {
   for (let index = start + 1; index < source.length; index += 1) {
     if (source.charAt(index) !== '"') continue;
@@ -8,7 +10,10 @@ const isOpening = (source: string, start: number): boolean => {
   return false;
 };
 
-/** Cells as spreadsheets put them on the clipboard: tabs between cells, line ends between rows, quotes around both. */
+/**
+ * Parses the clipboard format of spreadsheets: tabs between cells, line ends between rows, quotes around
+ * values that contain either.
+ */
 export const parseTsv = (text: string): string[][] => {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -7,7 +7,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 const PlainLink = (props: LinkProps) => <a {...props} />;
 
-/** The router's link, given once by the shell (`UiProvider link={…}`); a plain anchor without it. */
+/** The router's link, provided by the shell (`UiProvider link={…}`); a plain anchor without it. */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
 /** A link inside the application that does not reload the page. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MenuButton } from './index.js';
 
 describe('MenuButton', () => {
-  it('works by keyboard: opens, moves, chooses, closes and gives the focus back', async () => {
+  it('works by keyboard: opens, moves, selects, closes and restores the focus', async () => {
     const user = userEvent.setup();
     const onDelete = jest.fn();
     render(
@@ -27,7 +27,7 @@ describe('MenuButton', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('keeps a closed action in the list, with its reason', async () => {
+  it('keeps a disabled entry in the list, with its reason', async () => {
     const onSelect = jest.fn();
     render(
       <MenuButton

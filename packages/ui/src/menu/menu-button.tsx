@@ -12,28 +12,28 @@ export interface MenuItem {
   href?: string;
   onSelect?: () => void;
   danger?: boolean;
-  /** Why it cannot be used now; it stays in the list and says so. */
+  /** Why it is disabled; the entry stays in the list and shows the reason. */
   disabledReason?: string;
-  /** A line above this entry. */
+  /** Adds a separator above this entry. */
   separated?: boolean;
 }
 
 export interface MenuButtonProps {
-  /** The words on the button, or its name when it shows only an icon. */
+  /** Label of the button, or its accessible name when it shows only an icon. */
   label: string;
   items: readonly MenuItem[];
-  /** Only this icon is shown. Default `more`; null: the words are shown. */
+  /** Only this icon is shown. Default `more`; null shows the label instead. */
   icon?: IconName | null;
   kind?: ButtonKind;
-  /** Which edge of the button the list lines up with. Default `end`. */
+  /** The edge of the button that the list aligns with. Default `end`. */
   align?: 'start' | 'end';
-  /** Where the list opens: `up` for a button at the lower edge of the window. Default `down`. */
+  /** Where the list opens: `up` for a button at the bottom of the window. Default `down`. */
   opens?: 'down' | 'up';
-  /** Instead of the words: an avatar, a name. */
+  /** Replaces the label: an avatar, a name. */
   children?: ReactNode;
 }
 
-/** A button with a list of actions. Arrow keys move, Esc closes and gives the focus back. */
+/** A button with a list of actions. Arrow keys move, Esc closes and restores the focus. */
 export const MenuButton = ({
   label,
   items,

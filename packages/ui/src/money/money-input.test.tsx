@@ -8,7 +8,7 @@ const Price = () => {
   return <MoneyInput aria-label="単価" value={value} onChange={setValue} />;
 };
 
-it('shows separators until one types, and typing after Tab replaces the number', async () => {
+it('shows separators while not focused, and typing after Tab replaces the number', async () => {
   const user = userEvent.setup();
   render(<Price />);
   const input = screen.getByLabelText('単価');

@@ -2,7 +2,7 @@ import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
 import { formatDecimal } from './money-text.js';
 import styles from './money.module.css';
 
-/** `parseDecimalText` reads what was typed. */
+/** Parse the text with `parseDecimalText`. */
 export type MoneyInputProps = NumericInputProps;
 
 /** A price or amount in yen. */

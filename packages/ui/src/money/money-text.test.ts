@@ -11,7 +11,7 @@ describe('parseDecimalText', () => {
     ['.5', '0.5'],
     ['-0', '0'],
     ['123456789012345678901', '123456789012345678901'],
-  ])('reads %s as %s', (text, value) => {
+  ])('parses %s as %s', (text, value) => {
     expect(parseDecimalText(text)).toEqual({ kind: 'value', value });
   });
 
@@ -19,7 +19,7 @@ describe('parseDecimalText', () => {
     expect(parseDecimalText(text)).toEqual({ kind: 'invalid' });
   });
 
-  it('takes blank text as no value', () => {
+  it('accepts blank text as no value', () => {
     expect(parseDecimalText(' 　')).toEqual({ kind: 'empty' });
   });
 });

@@ -1,9 +1,9 @@
 /**
- * Text of amounts and unit prices: reading what a person typed, showing what the server sent.
- * Everything stays a string of digits, so that no amount passes through a floating-point number.
+ * Text of amounts and unit prices: parsing input, formatting server values. Everything stays a string of
+ * digits, so that no amount becomes a floating-point number.
  */
 
-/** What a typed number amounts to: nothing, a canonical decimal, or text that is not a number. */
+/** The result of parsing a typed number: empty, a canonical decimal, or not a number. */
 export type ParsedNumberText = { kind: 'empty' } | { kind: 'value'; value: string } | { kind: 'invalid' };
 
 const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
@@ -15,7 +15,7 @@ const toPlainNumber = (text: string): string =>
     .replace(/[\s,¥\\円]/g, '')
     .replace(/^[−–—ー‐△▲]/, '-');
 
-/** Reads a decimal as people and Excel write it: `１，２３４．５`, `¥1,234`, `△500`. */
+/** Parses a decimal as people and Excel write it: `１，２３４．５`, `¥1,234`, `△500`. */
 export const parseDecimalText = (text: string): ParsedNumberText => {
   const plain = toPlainNumber(text);
   if (plain === '') return { kind: 'empty' };
@@ -35,7 +35,7 @@ const withSeparators = (digits: string): string => {
   return groups.filter((group) => group !== '').join(',');
 };
 
-/** `-1234.5` → `-1,234.5`; text that is not a number is returned as it is. */
+/** `-1234.5` → `-1,234.5`; text that is not a number is returned unchanged. */
 export const formatDecimal = (value: string): string => {
   const parsed = parseDecimalText(value);
   if (parsed.kind === 'empty') return '';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { fractionDigits, Yen } from './index.js';
 
-it('leaves room where another figure of the column has digits behind the point', () => {
+it('pads a figure when another one in the column has more fraction digits', () => {
   const prices = ['1280.5', '1180', '131.38', null];
   const digits = fractionDigits(prices);
   expect(digits).toBe(2);

@@ -2,18 +2,18 @@ import { formatYen } from './money-text.js';
 import styles from './money.module.css';
 
 export interface YenProps {
-  /** Yen as sent by the server: a string of an integer or decimal; null shows a dash. */
+  /** Yen as the server returns it: an integer or decimal as text; null shows a dash. */
   value: string | number | null | undefined;
-  /** `total` is the one figure a panel is about. */
+  /** `total`: the main figure of a panel. */
   emphasis?: 'normal' | 'total';
-  /** Digits behind the point that the longest figure of the column has (`fractionDigits`), so that the points stand below each other. */
+  /** Maximum number of fraction digits in the column (`fractionDigits`), so that decimal points align. */
   digits?: number;
   className?: string;
 }
 
 const fractionOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
-/** The most digits that figures of one column have behind the point. */
+/** The maximum number of fraction digits among the figures of a column. */
 export const fractionDigits = (values: readonly (string | null | undefined)[]): number =>
   Math.max(0, ...values.map((value) => (value ? fractionOf(formatYen(value)) : 0)));
 

@@ -21,15 +21,15 @@ export interface PageHeaderProps {
   primary?: ReactNode;
   /** Further actions, beside the main one. */
   secondary?: ReactNode;
-  /** The rest: a `MenuButton`. */
+  /** Everything else: a `MenuButton`. */
   menu?: ReactNode;
-  /** The parent list; its `href` undefined means its slice is absent, and nothing is drawn. */
+  /** The parent list; an undefined `href` means its slice is absent, and nothing is rendered. */
   back?: { href: string | undefined; label: string };
-  /** The title and the actions stay in view while a long form scrolls. */
+  /** Title and actions are sticky, for long forms. */
   isSticky?: boolean;
 }
 
-/** The head of every page: what this is, where it stands, what can be done. */
+/** The header of every page: title, context and actions. */
 export const PageHeader = ({
   title,
   context,
@@ -80,9 +80,9 @@ export interface SectionProps {
   extra?: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Without inner padding, for a table that fills it. */
+  /** Without inner padding, for a full-width table. */
   flush?: boolean;
-  /** Something to do rather than to read: it is not printed. */
+  /** Interactive only: it is not printed. */
   screenOnly?: boolean;
 }
 
@@ -119,7 +119,7 @@ export const Section = ({
   );
 };
 
-/** Main content at the left, a column that stays in view at the right; one below the other on a narrow screen. */
+/** Main content at the left, a sticky column at the right; stacked on a narrow screen. */
 export const Columns = ({ children, aside }: { children: ReactNode; aside: ReactNode }) => (
   <div className={styles.columns}>
     <div className={styles.main}>{children}</div>

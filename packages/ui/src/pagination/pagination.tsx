@@ -6,10 +6,10 @@ export interface PaginationProps {
   /** From 1. */
   page: number;
   limit: number;
-  /** undefined while it is not known yet: nothing is said about the number of pages. */
+  /** undefined while unknown: the number of pages is not shown. */
   totalCount: number | undefined;
   onChange: (next: { page: number; limit: number }) => void;
-  /** Default 20, 50, 100. */
+  /** Pagination of a list: the current range, the neighbouring pages, and the page size. */
   limits?: readonly number[];
 }
 
@@ -22,7 +22,7 @@ const rangeWords = (from: number, to: number, totalCount: number): string => {
     : `${format(from)}–${format(to)} / ${format(totalCount)}件`;
 };
 
-/** Which part of a list is in view, the pages around it, and how many rows a page has. */
+/** The first visible row stays on the page. */
 export const Pagination = ({
   page,
   limit,

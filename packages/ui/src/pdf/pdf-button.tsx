@@ -11,13 +11,13 @@ interface LoadedPdf {
 
 export interface PdfButtonProps {
   label: string;
-  /** The words above the document. */
+  /** Title above the document. */
   title: string;
-  /** The button takes the width of what holds it. */
+  /** The button takes the full width of its container. */
   block?: boolean;
-  /** Makes the document and answers its address, and what to mind about it. */
+  /** Creates the document and resolves to its URL and warnings about it. */
   load: () => Promise<LoadedPdf>;
-  /** What to say when that was refused. */
+  /** The error to show when that failed. */
   describeError: (cause: unknown) => Pick<ErrorStateProps, 'message' | 'traceId'>;
 }
 
@@ -26,7 +26,7 @@ type Shown =
   | ({ kind: 'ready' } & LoadedPdf)
   | { kind: 'failed'; error: Pick<ErrorStateProps, 'message' | 'traceId'> };
 
-/** A button that makes a PDF and shows it beside the page. */
+/** A button that creates a PDF and shows it beside the page. */
 export const PdfButton = ({ label, title, block = false, load, describeError }: PdfButtonProps) => {
   const [shown, setShown] = useState<Shown>();
   const show = async () => {

@@ -1,7 +1,7 @@
 import { NumericInput, type NumericInputProps } from '../form/numeric-input.js';
 import { formatQuantity } from './quantity-text.js';
 
-/** `parseQuantityText` reads what was typed. */
+/** Parse the text with `parseQuantityText`. */
 export type QuantityInputProps = NumericInputProps;
 
 /** A number of pieces. */

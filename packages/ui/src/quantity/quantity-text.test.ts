@@ -1,7 +1,7 @@
 import { formatQuantity, parseQuantityText } from './quantity-text.js';
 
 describe('parseQuantityText', () => {
-  it('reads full-width digits, separators and a counter', () => {
+  it('parses full-width digits, separators and a counter', () => {
     expect(parseQuantityText('１，０００個')).toEqual({ kind: 'value', value: '1000' });
   });
 
@@ -9,7 +9,7 @@ describe('parseQuantityText', () => {
     expect(parseQuantityText('1.5')).toEqual({ kind: 'invalid' });
   });
 
-  it('takes 3.0 as 3', () => {
+  it('accepts 3.0 as 3', () => {
     expect(parseQuantityText('3.0')).toEqual({ kind: 'value', value: '3' });
   });
 });

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimalText, type ParsedNumberText } from '../money/money-text.js';
 
-/** Reads a whole number as people type it (`１，０００個`); anything with a fraction is invalid. */
+/** Parses an integer as people type it (`１，０００個`); a fraction is invalid. */
 export const parseQuantityText = (text: string): ParsedNumberText => {
   const parsed = parseDecimalText(text.replace(/[個点本枚箱]\s*$/, ''));
   return parsed.kind === 'value' && parsed.value.includes('.') ? { kind: 'invalid' } : parsed;

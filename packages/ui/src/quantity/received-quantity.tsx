@@ -4,7 +4,7 @@ import styles from './quantity.module.css';
 export interface ReceivedQuantityProps {
   received: number;
   ordered: number;
-  /** Pieces that will not come any more (残数打切り). */
+  /** Pieces that were short-closed (残数打切り). */
   canceled?: number;
 }
 

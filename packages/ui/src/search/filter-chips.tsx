@@ -1,5 +1,5 @@
 import { IconButton } from '../button/index.js';
-import { useHeldFocus } from '../focus/index.js';
+import { useFocusAfterRemoval } from '../focus/index.js';
 import styles from './search.module.css';
 
 export interface FilterChip {
@@ -14,11 +14,11 @@ export interface FilterChipsProps {
   onClear: () => void;
 }
 
-/** The filters in force; each can be taken away, or all at once. */
+/** The active filters; each can be removed, or all at once. */
 export const FilterChips = ({ chips, onClear }: FilterChipsProps) => {
-  const heldFocus = useHeldFocus<HTMLUListElement>();
+  const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
   return chips.length === 0 ? null : (
-    <ul {...heldFocus} className={styles.chips} aria-label="絞り込み条件">
+    <ul {...focusAfterRemoval} className={styles.chips} aria-label="絞り込み条件">
       {chips.map(({ key, label, onRemove }) => (
         <li key={key} className={styles.chip}>
           <span>{label}</span>

@@ -8,12 +8,12 @@ export interface FilterToggle {
 }
 
 export interface FilterTogglesProps {
-  /** What the buttons narrow: 「納期と入荷」. */
+  /** Accessible name of the group: 「納期と入荷」. */
   label: string;
   toggles: readonly FilterToggle[];
 }
 
-/** Filters that are used every day, each switched on and off by one click. */
+/** Frequent filters, each toggled by one click. */
 export const FilterToggles = ({ label, toggles }: FilterTogglesProps) => (
   <div className={styles.toggles} role="group" aria-label={label}>
     {toggles.map(({ key, label: words, isOn, onToggle }) => (

@@ -13,7 +13,7 @@ const setup = (value = '') => {
 };
 
 describe('SearchBox', () => {
-  it('searches once, after a pause in typing', () => {
+  it('searches once, after a typing pause', () => {
     const { onChange, input } = setup();
     fireEvent.change(input, { target: { value: '青' } });
     pass(200);
@@ -24,7 +24,7 @@ describe('SearchBox', () => {
     expect(onChange.mock.calls).toEqual([['青葉']]);
   });
 
-  it('waits until the input method has finished a word', () => {
+  it('waits until the input method has finished composing', () => {
     const { onChange, input } = setup();
     fireEvent.compositionStart(input);
     fireEvent.change(input, { target: { value: 'あおｂ' } });

@@ -4,31 +4,31 @@ import { Icon } from '../icon/index.js';
 import styles from './search.module.css';
 
 export interface SearchBoxProps {
-  /** What is searched, for a screen reader: 「仕入先を検索」. */
+  /** Accessible name: 「仕入先を検索」. */
   label: string;
-  /** The words in force (from the URL). */
+  /** The active search text (from the URL). */
   value: string;
-  /** Called after a pause in typing, on Enter and when cleared; never while an input method composes. */
+  /** Called after a typing pause, on Enter and when cleared; never during input method composition. */
   onChange: (value: string) => void;
   placeholder?: string;
-  waitMs?: number;
+  debounceMs?: number;
 }
 
-export const SearchBox = ({ label, value, onChange, placeholder, waitMs = 300 }: SearchBoxProps) => {
+export const SearchBox = ({ label, value, onChange, placeholder, debounceMs = 300 }: SearchBoxProps) => {
   const [text, setText] = useState(value);
-  const [inForce, setInForce] = useState(value);
+  const [applied, setApplied] = useState(value);
   const composing = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The words in force changed elsewhere (back button, a chip): the box follows.
-  if (value !== inForce) {
-    setInForce(value);
+  // The active text was changed elsewhere (back button, a chip): update the box.
+  if (value !== applied) {
+    setApplied(value);
     setText(value);
   }
   const say = (next: string) => {
     clearTimeout(timer.current);
     const trimmed = next.trim();
-    setInForce(trimmed);
+    setApplied(trimmed);
     if (trimmed !== value) onChange(trimmed);
   };
   const say0 = useRef(say);
@@ -38,7 +38,7 @@ export const SearchBox = ({ label, value, onChange, placeholder, waitMs = 300 }:
   useEffect(() => () => clearTimeout(timer.current), []);
   const later = (next: string) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => say0.current(next), waitMs);
+    timer.current = setTimeout(() => say0.current(next), debounceMs);
   };
   return (
     <div className={styles.box} role="search">

@@ -16,16 +16,16 @@ const Tag = ({ tone, icon, children }: TagProps) => (
   </span>
 );
 
-/** Any other state, such as a job's, by its word and colour. */
+/** Any other status, such as a job's, by label and colour. */
 export const StateTag = ({ tone, children }: Omit<TagProps, 'icon'>) => <Tag tone={tone}>{children}</Tag>;
 
-/** The state of an order, by its word and colour. */
+/** The status of an order, as label and colour. */
 export const OrderStatusTag = ({ status }: { status: string }) => {
   const { label, tone } = orderStatusWord(status);
   return <Tag tone={tone}>{label}</Tag>;
 };
 
-/** The state of the delivery of one product line. */
+/** The delivery status of one product line. */
 export const DeliveryStatusTag = ({ status }: { status: string }) => {
   const { label, tone } = deliveryStatusWord(status);
   return <Tag tone={tone}>{label}</Tag>;

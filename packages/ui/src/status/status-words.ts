@@ -1,4 +1,4 @@
-/** The words and tones of the states of orders and deliveries; the one place that names them on screen. */
+/** Labels and colours of the statuses of orders and deliveries; the only place that names them on screen. */
 export type OrderStatusName =
   | 'Drafting'
   | 'Reviewing'
@@ -38,7 +38,7 @@ const deliveryStatusWords: Record<DeliveryStatusName, StatusWord> = {
 const lookUp = (words: Record<string, StatusWord>, status: string): StatusWord =>
   words[status] ?? unknownStatus;
 
-/** A status that this build does not know yet reads 不明 rather than breaking the screen. */
+/** A status unknown to this build reads 不明 instead of breaking the screen. */
 export const orderStatusWord = (status: string): StatusWord => lookUp(orderStatusWords, status);
 export const deliveryStatusWord = (status: string): StatusWord => lookUp(deliveryStatusWords, status);
 export const orderStatusLabel = (status: string): string => orderStatusWord(status).label;

@@ -8,7 +8,7 @@ export interface Step {
   key: string;
   label: string;
   state: StepState;
-  /** A date or a word below the label. */
+  /** A date or short text below the label. */
   note?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const stateWords: Record<StepState, string> = {
   stopped: '中止',
 };
 
-/** How far something has come along a fixed path. The state is said in words to a screen reader. */
+/** Progress along fixed steps. The state of each is also announced as text to screen readers. */
 export const Steps = ({ label, steps }: { label: string; steps: readonly Step[] }) => (
   <ol className={styles.steps} aria-label={label}>
     {steps.map((step, index) => (

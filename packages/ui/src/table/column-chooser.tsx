@@ -8,7 +8,7 @@ export interface ColumnChooserProps {
   onToggle: (key: string, shown: boolean) => void;
 }
 
-/** Which columns are in view. */
+/** Toggles the visible columns. */
 export const ColumnChooser = ({ choices, onToggle }: ColumnChooserProps) => {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => {

@@ -60,7 +60,7 @@ describe('sorting', () => {
     });
   };
 
-  it('goes up, down and back to the list’s own order, and says which', async () => {
+  it('cycles through ascending, descending and default, and announces it', async () => {
     render(<Sorted />);
     const head = screen.getByRole('columnheader', { name: '仕入先名' });
     const button = within(head).getByRole('button', { name: '仕入先名' });
@@ -72,7 +72,7 @@ describe('sorting', () => {
     expect(seen).toEqual([null, 'ascending', 'descending', null]);
   });
 
-  it('is offered only by columns that can be sorted by', () => {
+  it('is offered only for sortable columns', () => {
     render(<Sorted />);
     const head = screen.getByRole('columnheader', { name: '市区町村' });
     expect(within(head).queryByRole('button')).not.toBeInTheDocument();
@@ -113,13 +113,13 @@ describe('the row as a link', () => {
 });
 
 describe('the states of a list', () => {
-  it('shows the head and grey rows while the first load runs', () => {
+  it('shows the header and placeholder rows during the first load', () => {
     render(table({ rows: undefined }));
     expect(screen.getByRole('table', { name: '仕入先の一覧' })).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByRole('columnheader', { name: '市区町村' })).toBeVisible();
   });
 
-  it('claims no number of rows before it knows it', () => {
+  it('shows no row count before it is known', () => {
     const paging = { page: 1, limit: 20, totalCount: 0, onChange: jest.fn() };
     const { rerender } = render(table({ rows: undefined, paging }));
     expect(screen.queryByText('0件')).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('the states of a list', () => {
     expect(screen.getByText('1–2 / 2件')).toBeVisible();
   });
 
-  it('keeps the old rows while others load', () => {
+  it('keeps the old rows while new ones load', () => {
     render(table({ isRefreshing: true }));
     expect(screen.getByText('株式会社青葉')).toBeVisible();
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
@@ -140,7 +140,7 @@ describe('the states of a list', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('offers the way back from a page beyond the last', async () => {
+  it('offers the way back from a page beyond the last one', async () => {
     const onChange = jest.fn();
     render(
       table({
@@ -154,7 +154,7 @@ describe('the states of a list', () => {
     expect(onChange).toHaveBeenCalledWith({ page: 2, limit: 20 });
   });
 
-  it('says that loading failed and offers to try again', async () => {
+  it('shows that loading failed and offers a retry', async () => {
     const onRetry = jest.fn();
     render(table({ rows: undefined, error: { message: '通信エラーです。', traceId: 'abc123', onRetry } }));
     expect(screen.getByText('abc123')).toBeVisible();
@@ -164,7 +164,7 @@ describe('the states of a list', () => {
 });
 
 describe('paging', () => {
-  it('keeps the first row in view when the page size changes', async () => {
+  it('keeps the first visible row when the page size changes', async () => {
     const onChange = jest.fn();
     render(table({ paging: { page: 4, limit: 20, totalCount: 95, onChange } }));
     expect(screen.getByText('61–80 / 95件')).toBeVisible();
@@ -179,7 +179,7 @@ describe('selection', () => {
     return table({ selection: { selected, onChange: setSelected, actions: <button>削除する</button> } });
   };
 
-  it('counts over all pages, selects a page at once, and never follows the row', async () => {
+  it("counts across pages, selects a page at once, and never follows the row's link", async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     expect(screen.getByText('1件を選択中')).toBeVisible();
@@ -205,7 +205,7 @@ describe('the keyboard', () => {
   };
   const boxes = () => cities.map((city) => screen.getByRole('checkbox', { name: `${city}を選択` }));
 
-  it('goes from row to row by arrow keys and selects by x', async () => {
+  it('moves between rows with arrow keys and selects with x', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     screen.getByRole('link', { name: '仙台市の店' }).focus();
@@ -220,7 +220,7 @@ describe('the keyboard', () => {
     expect(visited).toEqual([]);
   });
 
-  it('selects everything up to a box that is clicked with Shift', async () => {
+  it('selects the range up to a box that is clicked with Shift', async () => {
     const user = userEvent.setup();
     render(<Selectable />);
     const [first, , third] = boxes();

@@ -9,40 +9,40 @@ import { rowKeyHandler } from './row-keys.js';
 import { rowLinkProps } from './row-link.js';
 import styles from './table.module.css';
 import { type Column, type Paging, type Selection, type Sorting } from './types.js';
-import { useColumns } from './use-columns.js';
+import { useColumns } from './columns.hook.js';
 
 export interface DataTableProps<T> {
-  /** What the table lists, for a screen reader: 「仕入先の一覧」. */
+  /** Accessible name: 「仕入先の一覧」. */
   label: string;
   columns: readonly Column<T>[];
-  /** undefined while the first load runs (or after it failed); old rows stay while the next page loads. */
+  /** undefined during the first load (or after it failed); old rows stay while the next page loads. */
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string;
-  /** The row is this link; undefined: no link (its slice is absent). */
+  /** The row's link; undefined: no link (its slice is absent). */
   rowHref?: (row: T) => string | undefined;
   /** Above the table, at the left: search box, filters. */
   toolbar?: ReactNode;
-  /** Other rows are on their way: the present ones stay, dimmed. */
+  /** New rows are loading: the current ones stay, dimmed. */
   isRefreshing?: boolean;
   /** Shown instead of the rows when there are none. */
   empty?: ReactNode;
-  /** The list could not be loaded. With rows present it is shown above them. */
+  /** The list could not be loaded. Existing rows stay below the error. */
   error?: ErrorStateProps;
   paging?: Paging;
-  /** The order of the rows, chosen in the heads of columns that are `sortable`. */
+  /** The sort state, changed in the headers of `sortable` columns. */
   sorting?: Sorting;
   selection?: Selection;
   /** Marks a row: `muted` for deleted or cancelled ones, `alert` for late ones. */
   rowTone?: (row: T) => 'muted' | 'alert' | undefined;
-  /** Turns on the column chooser and names where its choice is kept in this browser. */
+  /** Enables the column chooser and is its key in the browser's storage. */
   columnsKey?: string;
-  /** A row of totals under the rows: one cell for each column in view, by column key. */
+  /** A row of totals below the rows: one cell for each visible column, by column key. */
   footer?: Readonly<Record<string, ReactNode>>;
-  /** Number of grey rows while the first load runs. Default 8. */
+  /** Number of placeholder rows during the first load. Default 8. */
   skeletonRows?: number;
 }
 
-/** A list as a table: the row is a link, the head and the first column stay in view. */
+/** A list as a table: rows are links, the header and the first column are sticky. */
 export const DataTable = <T,>({
   label,
   columns,
@@ -72,7 +72,7 @@ export const DataTable = <T,>({
     }
     selection?.onChange(next);
   };
-  // Where the last box was clicked: with Shift everything from there to here follows.
+  // The last clicked box: Shift selects the range from there.
   const anchor = useRef<{ key?: string; isRange: boolean }>({ isRange: false });
   const chooseRow = (key: string, on: boolean) => {
     const from = keys.indexOf(anchor.current.key ?? '');
@@ -98,7 +98,8 @@ export const DataTable = <T,>({
   const hasSelected = selection !== undefined && selection.selected.size > 0;
   const hasChooser = columnsKey !== undefined && choices.length > 0 && !isEmpty && !hasFailed;
 
-  // A wide table scrolls sideways: by the keys only where something in it has the focus, else it takes it itself.
+  // A wide table scrolls sideways: without a focusable control inside, it must be focusable itself to scroll
+  // by keyboard.
   const hasControls =
     selection !== undefined ||
     (sorting !== undefined && shown.some(({ sortable }) => sortable)) ||
@@ -240,7 +241,7 @@ export const DataTable = <T,>({
   );
 };
 
-/** Two lines of a text and the whole of it under the pointer; without words everything. */
+/** Two lines of a text with the full text as tooltip; without `words` it is not truncated. */
 const Wrapped = ({ words, children }: { words: string | undefined; children: ReactNode }) =>
   words === undefined ? (
     children

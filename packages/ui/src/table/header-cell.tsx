@@ -10,7 +10,7 @@ interface HeaderCellProps<T> {
   className: string;
 }
 
-/** The head of a column. Sorted columns go round: ascending, descending, the list's own order. */
+/** The header of a column. Clicking cycles through ascending, descending and the list's default order. */
 export const HeaderCell = <T,>({ column, sorting, className }: HeaderCellProps<T>) => {
   const { key, title, width } = column;
   const isSortable = column.sortable === true && sorting !== undefined;

@@ -3,8 +3,8 @@ import { type KeyboardEvent } from 'react';
 const stops = ['a[data-row-link]', 'input[data-row-box]'] as const;
 
 /**
- * Arrow keys go from row to row, staying in the column of links or of boxes; `x` selects the row.
- * @param select undefined where rows cannot be selected
+ * Arrow keys move between rows, staying in the column of links or of boxes; `x` selects the row.
+ * @param select undefined when rows cannot be selected
  */
 export const rowKeyHandler =
   (select: (() => void) | undefined) =>

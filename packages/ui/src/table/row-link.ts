@@ -11,8 +11,8 @@ const isSelectingText = () => (window.getSelection()?.toString() ?? '') !== '';
 const openTab = (href: string) => window.open(href, '_blank', 'noopener');
 
 /**
- * Makes a whole row act as its link. The link itself stands in the first cell, for keyboard and screen reader;
- * these handlers pass a click elsewhere in the row on to it, and open a tab on middle or modified click.
+ * Makes a whole row act as its link. The link itself is in the first cell, for keyboard and screen reader;
+ * these handlers forward clicks elsewhere in the row to it, and open a tab on middle or modified click.
  */
 export const rowLinkProps = (href: string | undefined) =>
   href === undefined
@@ -28,7 +28,7 @@ export const rowLinkProps = (href: string | undefined) =>
           event.preventDefault();
           openTab(href);
         },
-        // Without this a middle click starts the browser's scrolling mode.
+        // Prevents the browser's autoscroll on middle click.
         onMouseDown: (event: MouseEvent<HTMLTableRowElement>) => {
           if (event.button === 1 && !isOnControl(event)) event.preventDefault();
         },

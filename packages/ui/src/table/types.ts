@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 
 export interface Column<T> {
-  /** Stable name: the column chooser remembers it. */
+  /** Stable name: the column chooser stores it. */
   key: string;
   title: string;
   render: (row: T, index: number) => ReactNode;
@@ -9,23 +9,23 @@ export interface Column<T> {
   align?: 'left' | 'right' | 'center';
   /** CSS width (`120px`, `20%`). */
   width?: string;
-  /** The text stays on one line and is cut with an ellipsis; default it wraps. */
+  /** The text stays on one line and is truncated with an ellipsis; by default it wraps. */
   nowrap?: boolean;
-  /** The text wraps once and is then cut; the whole of it shows when the pointer rests on it. */
+  /** The text is truncated after two lines; the tooltip shows all of it. */
   twoLines?: (row: T) => string;
-  /** Can be switched off in the column chooser. Default true, except for the first column. */
+  /** Whether the column chooser can hide it. Default true, except for the first column. */
   hideable?: boolean;
-  /** Off until switched on. */
+  /** Hidden by default. */
   hidden?: boolean;
-  /** Stays at the right edge while the others scroll; the last column. */
+  /** Sticky at the right edge; the last column. */
   isFrozen?: boolean;
-  /** Something to do rather than to read: it is not printed. */
+  /** Interactive only: it is not printed. */
   screenOnly?: boolean;
-  /** Its head sorts the rows, where the table takes a `sorting`. */
+  /** Its header sorts the rows, if the table has `sorting`. */
   sortable?: boolean;
 }
 
-/** By which column rows are sorted. */
+/** The sort column and direction. */
 export interface Sort {
   /** The column's key. */
   key: string;
@@ -33,7 +33,7 @@ export interface Sort {
 }
 
 export interface Sorting {
-  /** undefined: the list's own order. */
+  /** undefined: the list's default order. */
   value: Sort | undefined;
   onChange: (next: Sort | undefined) => void;
 }
@@ -49,8 +49,8 @@ export interface Selection {
   /** Keys of the selected rows, also of other pages. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Words for a row's box; default 「{key}を選択」. */
+  /** Label of a row's box; default 「{key}を選択」. */
   label?: (key: string) => string;
-  /** The bulk bar's actions. */
+  /** The actions of the bulk bar. */
   actions?: ReactNode;
 }

@@ -20,14 +20,14 @@ const Statuses = () => {
 };
 
 describe('CountTabs', () => {
-  it('shows how many there are, also none', () => {
+  it('shows counts, including zero', () => {
     render(<Statuses />);
     expect(screen.getByRole('tab', { name: '全て 1,234' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: '下書き 0' })).toBeVisible();
     expect(screen.getByRole('tab', { name: '納品待ち' })).toBeVisible();
   });
 
-  it('is one stop of the Tab key; arrows go round, End jumps', async () => {
+  it('is a single tab stop; arrow keys wrap around, End jumps', async () => {
     const user = userEvent.setup();
     render(<Statuses />);
     await user.tab();

@@ -4,19 +4,19 @@ import styles from './tabs.module.css';
 export interface CountTab {
   key: string;
   label: string;
-  /** undefined: not known yet, or this tab has no count. */
+  /** undefined: unknown yet, or this tab has no count. */
   count?: number;
 }
 
 export interface CountTabsProps {
-  /** What the tabs choose between: 「ステータス」. */
+  /** Accessible name: 「ステータス」. */
   label: string;
   items: readonly CountTab[];
   value: string;
   onChange: (key: string) => void;
 }
 
-/** Views of a list with how many entries each has. Arrow keys move, Home and End jump. */
+/** Tabs of a list with counts. Arrow keys move, Home and End jump. */
 export const CountTabs = ({ label, items, value, onChange }: CountTabsProps) => {
   const bar = useRef<HTMLDivElement>(null);
   const current = items.findIndex((item) => item.key === value);

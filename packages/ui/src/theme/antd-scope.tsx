@@ -27,7 +27,7 @@ const theme = {
   },
 };
 
-/** Without motion, a dialog or list stands at its place with its first frame. */
+/** Without motion, a dialog or list is in place on its first frame. */
 const stillTheme = { ...theme, token: { ...theme.token, motion: false } };
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -39,8 +39,8 @@ const onMotionPreference = (changed: () => void) => {
 };
 
 /**
- * antd's theme and Japanese texts, around each piece that is built on antd.
- * It is not at the root of the page, so that a page without such a piece loads nothing of antd.
+ * antd's theme and Japanese locale, around each component that is built on antd. Not at the page's root, so
+ * that a page without such a component loads nothing of antd.
  */
 export const AntdScope = ({ children }: { children: ReactNode }) => {
   const isStill = useSyncExternalStore(onMotionPreference, () => reducedMotion().matches);

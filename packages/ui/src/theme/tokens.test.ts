@@ -19,7 +19,7 @@ const contrast = (a: string, b: string) => {
 };
 
 describe('the palette', () => {
-  it.each(Object.entries(tokens))('has %s in the custom properties and for antd alike', (name, value) => {
+  it.each(Object.entries(tokens))('has the same %s in the custom properties and for antd', (name, value) => {
     expect(css).toContain(`${propertyOf(name)}: ${value};`);
   });
 
@@ -32,11 +32,11 @@ describe('the palette', () => {
     ['warning', 'warningSoft'],
     ['success', 'successSoft'],
     ['surface', 'primary'],
-  ] as const)('reads well: %s on %s', (foreground, background) => {
+  ] as const)('has sufficient contrast: %s on %s', (foreground, background) => {
     expect(contrast(tokens[foreground], tokens[background])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('shows where the focus is', () => {
+  it('shows the focus visibly', () => {
     expect(contrast(tokens.focus, tokens.surface)).toBeGreaterThanOrEqual(3);
     expect(contrast(tokens.focus, tokens.background)).toBeGreaterThanOrEqual(3);
   });

@@ -1,4 +1,7 @@
-/** The one palette of the product. `global.css` names the same values as custom properties; a test compares. */
+/**
+ * The only palette of the product. `global.css` defines the same values as custom properties; a test compares
+ * them.
+ */
 export const tokens = {
   primary: '#08757f',
   primaryHover: '#06616a',
@@ -21,6 +24,6 @@ export const tokens = {
   radius: '6px',
 } as const;
 
-/** System Japanese fonts only: no web font has to arrive before text shows. */
+/** Japanese system fonts only: text never waits for a web font. */
 export const fontFamily =
   '"Hiragino Sans", "Noto Sans JP", "Noto Sans CJK JP", "Yu Gothic UI", Meiryo, sans-serif';

@@ -4,7 +4,7 @@ import styles from './timeline.module.css';
 
 export interface TimelineEntry {
   key: string;
-  /** ISO 8601; shown in Japan's time. */
+  /** ISO 8601; shown in Japanese time. */
   at: string;
   title: ReactNode;
   actor?: string;
@@ -12,7 +12,7 @@ export interface TimelineEntry {
   tone?: 'normal' | 'good' | 'bad';
 }
 
-/** What happened, newest first as given. */
+/** A list of events, in the given order (newest first). */
 export const Timeline = ({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) => (
   <ol className={styles.timeline} aria-label={label}>
     {entries.map((entry) => (

@@ -3,22 +3,22 @@ import { Icon } from '../icon/index.js';
 import styles from './upload.module.css';
 
 export interface FileDropProps {
-  /** What is chosen here, for a screen reader: 「添付ファイル」. */
+  /** Accessible name: 「添付ファイル」. */
   label: string;
   /** As the `accept` attribute of a file input. */
   accept?: string;
   multiple?: boolean;
-  /** Kinds and sizes that are taken. */
+  /** Accepted types and sizes. */
   help?: string;
   /** Why files were refused. */
   error?: string;
   disabled?: boolean;
-  /** It has the focus from the beginning: the first thing to do in a dialog. */
+  /** Focused on mount: the first thing to do in a dialog. */
   autoFocus?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A place to drop files on, or to choose them by click or keyboard. */
+/** Drop zone; files can also be chosen by click or keyboard. */
 export const FileDrop = ({
   label,
   accept,
@@ -30,7 +30,7 @@ export const FileDrop = ({
   onFiles,
 }: FileDropProps) => {
   const id = useId();
-  // Moving over the words inside leaves and enters again, so entries are counted.
+  // Moving over child elements fires leave and enter again, so entries are counted.
   const [depth, setDepth] = useState(0);
   const takesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
   const onDrop = (event: DragEvent) => {
@@ -65,7 +65,7 @@ export const FileDrop = ({
         aria-describedby={`${id}-help ${id}-error`}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file may be chosen again after it was taken away.
+          // Allows choosing the same file again after its removal.
           event.currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -1,5 +1,5 @@
 import { IconButton } from '../button/index.js';
-import { useHeldFocus } from '../focus/index.js';
+import { useFocusAfterRemoval } from '../focus/index.js';
 import { Icon } from '../icon/index.js';
 import styles from './upload.module.css';
 
@@ -8,35 +8,35 @@ export interface FileItem {
   name: string;
   /** Bytes. */
   byteSize: number;
-  /** Where the file is read; the name becomes a link. */
+  /** URL of the file; turns the name into a link. */
   href?: string;
-  /** 0 to 1 while it is being sent. */
+  /** From 0 to 1 during the upload. */
   progress?: number;
-  /** Why it was not taken. */
+  /** Why it was refused. */
   error?: string;
-  /** Undefined where it cannot be taken away. */
+  /** Undefined when it cannot be removed. */
   onRemove?: () => void;
   onRetry?: () => void;
 }
 
 export interface FileListProps {
-  /** What the files are, for a screen reader. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly FileItem[];
 }
 
-/** `1.2MB`, as people say it. */
+/** `1.2MB`, as shown to users. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1024) return `${bytes}B`;
   const kilobytes = bytes / 1024;
   return kilobytes < 1000 ? `${Math.ceil(kilobytes)}KB` : `${(kilobytes / 1024).toFixed(1)}MB`;
 };
 
-/** Files with their size, how far they are sent, and what can be done with them. */
+/** Files with their size, upload progress and actions. */
 export const FileList = ({ label, items }: FileListProps) => {
-  const heldFocus = useHeldFocus<HTMLUListElement>();
+  const focusAfterRemoval = useFocusAfterRemoval<HTMLUListElement>();
   return items.length === 0 ? null : (
-    <ul {...heldFocus} className={styles.list} aria-label={`${label}の一覧`}>
+    <ul {...focusAfterRemoval} className={styles.list} aria-label={`${label}の一覧`}>
       {items.map((item) => (
         <FileRow key={item.key} item={item} />
       ))}

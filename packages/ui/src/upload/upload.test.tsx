@@ -5,7 +5,7 @@ import { FileDrop, FileList, formatBytes } from './index.js';
 const pdf = () => new File(['%PDF-'], '見積書.pdf', { type: 'application/pdf' });
 const drop = (files: readonly File[]) => ({ dataTransfer: { files, types: ['Files'] } });
 
-it('takes files that are chosen, and the same one again', async () => {
+it('accepts chosen files, and the same one again', async () => {
   const user = userEvent.setup();
   const taken: string[] = [];
   render(
@@ -20,14 +20,14 @@ it('takes files that are chosen, and the same one again', async () => {
   expect(taken).toEqual(['見積書.pdf', '図面.png', '見積書.pdf']);
 });
 
-it('takes files that are dropped, one where only one is wanted', () => {
+it('accepts dropped files, only one unless several are allowed', () => {
   const taken: string[] = [];
   render(<FileDrop label="CSV" onFiles={(files) => taken.push(...files.map(({ name }) => name))} />);
   fireEvent.drop(screen.getByText(/ここにファイルをドロップ/), drop([pdf(), pdf()]));
   expect(taken).toEqual(['見積書.pdf']);
 });
 
-it('takes nothing while it is closed', () => {
+it('accepts nothing while it is disabled', () => {
   const onFiles = jest.fn();
   render(<FileDrop label="添付ファイル" disabled onFiles={onFiles} />);
   fireEvent.drop(screen.getByText(/ここにファイルをドロップ/), drop([pdf()]));
@@ -35,7 +35,7 @@ it('takes nothing while it is closed', () => {
   expect(screen.getByLabelText('添付ファイル')).toBeDisabled();
 });
 
-it('says how far a file is sent, and what is wrong with another', async () => {
+it('shows the progress of one file, and the error of another', async () => {
   const user = userEvent.setup();
   const onRemove = jest.fn();
   render(
@@ -53,6 +53,6 @@ it('says how far a file is sent, and what is wrong with another', async () => {
   expect(onRemove).toHaveBeenCalledTimes(1);
 });
 
-it('speaks of sizes as people do', () => {
+it('formats sizes for people', () => {
   expect([900, 2048, 10 * 1024 * 1024].map(formatBytes)).toEqual(['900B', '2KB', '10.0MB']);
 });

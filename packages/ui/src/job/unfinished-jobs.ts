@@ -1,7 +1,7 @@
 import { type JobStatusName } from './job-status.js';
 
-/** Names the jobs for which a list has to be looked at again. */
-export const jobsUnderWay = (jobs: readonly { uuid: string; status: JobStatusName }[]): string =>
+/** Identifies the unfinished jobs, for polling. */
+export const unfinishedJobs = (jobs: readonly { uuid: string; status: JobStatusName }[]): string =>
   jobs
     .filter(({ status }) => status === 'PENDING' || status === 'IN_PROGRESS')
     .map(({ uuid }) => uuid)

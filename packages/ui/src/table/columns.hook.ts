@@ -14,7 +14,7 @@ const read = (storageKey: string | undefined): Record<string, boolean> => {
   }
 };
 
-/** The columns in view, and the chooser's state, remembered in this browser under `storageKey`. */
+/** The visible columns and the chooser's state, stored in the browser under `storageKey`. */
 export const useColumns = <T>(columns: readonly Column<T>[], storageKey: string | undefined) => {
   const [choice, setChoice] = useState(() => read(storageKey));
   const isHideable = (column: Column<T>, index: number) => column.hideable ?? index > 0;
@@ -27,7 +27,7 @@ export const useColumns = <T>(columns: readonly Column<T>[], storageKey: string 
     try {
       localStorage.setItem(storageKey, JSON.stringify(next));
     } catch {
-      // A full or forbidden storage only means that the choice is not remembered.
+      // If the storage is full or blocked, the choice is just not remembered.
     }
   };
   return {

@@ -4,17 +4,17 @@ const CONTROLS = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
 interface Held {
   control: Element;
-  /** Place of its item in the list. */
+  /** Index of its item in the list. */
   index: number;
   before: Element | null;
 }
 
 /**
- * Keeps the focus near when the item of a list that has it goes away: it moves to the item that takes its place, else
- * to the last one, and from an empty list to the first control of what stands before the list. Spread the answer on the
- * list.
+ * Keeps the focus in place when the focused item of a list is removed: it moves to the item that takes its
+ * place, else to the last one, and from an empty list to the first control of the element before the list.
+ * Spread the result on the list.
  */
-export const useHeldFocus = <E extends HTMLElement>() => {
+export const useFocusAfterRemoval = <E extends HTMLElement>() => {
   const list = useRef<E>(null);
   const held = useRef<Held>(undefined);
   useLayoutEffect(() => {

@@ -6,17 +6,17 @@ export interface FormApi<V> {
   readonly id: string;
   readonly values: V;
   readonly errors: FieldErrors;
-  /** How often errors were set: the summary takes the focus anew each time. */
+  /** How often errors were set: the summary takes the focus again each time. */
   readonly errorRound: number;
-  /** Something differs from what was last saved. */
+  /** Some value differs from the last saved one. */
   readonly dirty: boolean;
-  /** Sets one value and takes away the errors of that field. */
+  /** Sets one value and clears the errors of that field. */
   setValue<K extends keyof V & string>(name: K, value: V[K]): void;
-  /** Sets what lies deeper: `paths` name the fields whose errors go. */
+  /** Sets nested values; `paths` name the fields whose errors are cleared. */
   update(change: (values: V) => V, paths?: string | readonly string[]): void;
   setErrors(errors: FieldErrors): void;
   clearErrors(): void;
-  /** These values are saved now (default: the present ones): the form is no longer dirty. */
+  /** Marks these values (default: the current ones) as saved: the form is no longer dirty. */
   markSaved(values?: V): void;
   /** Starts again with other values. */
   reset(values: V): void;
@@ -25,7 +25,7 @@ export interface FormApi<V> {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Whether two plain values say the same; parts that are one and the same object are not looked into. */
+/** Deep equality of two plain values; identical objects are not traversed. */
 const same = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false;

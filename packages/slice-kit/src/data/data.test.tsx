@@ -45,7 +45,7 @@ const CREATE: TypedDocumentNode<{ createOrder: { ok: boolean } }, Record<string,
   }
 `;
 
-/** A graph in memory that records which operations reach it. */
+/** An in-memory graph that records which operations reach it. */
 function hostWith(answer: (name: string, variables: Record<string, unknown>) => ApolloLink.Result) {
   const asked: string[] = [];
   const link = new ApolloLink((operation) => {
@@ -91,7 +91,7 @@ function Create({ touches, onError }: { touches: string[]; onError?: (error: unk
   );
 }
 
-it('shows the answer, and the old one while the next page loads', async () => {
+it('shows the data, and keeps the old data while the next page loads', async () => {
   const { host } = hostWith((_, { page }) => orders(Number(page)));
   render(
     <SliceHostProvider host={host}>
@@ -104,7 +104,7 @@ it('shows the answer, and the old one while the next page loads', async () => {
   expect(await screen.findByText('count 2')).toBeVisible();
 });
 
-it('does not show the page before when the next one fails', async () => {
+it('does not show the previous page when the next one fails', async () => {
   const { host } = hostWith((_, { page }) =>
     page === 1 ? orders(1) : { data: null, errors: [{ message: 'refused', path: ['orders'] }] },
   );
@@ -119,7 +119,7 @@ it('does not show the page before when the next one fails', async () => {
   expect(screen.getByText('count -')).toBeVisible();
 });
 
-it('gives partial data together with the error', async () => {
+it('returns partial data together with the error', async () => {
   const { host } = hostWith(() => ({
     ...orders(2),
     errors: [{ message: 'subgraph is down', path: ['orders', 'items'], extensions: { code: 'UNAVAILABLE' } }],
@@ -133,7 +133,7 @@ it('gives partial data together with the error', async () => {
   expect(screen.getByText('error subgraph is down')).toBeVisible();
 });
 
-it('asks again, after a change, for what reads the touched types, and for nothing else', async () => {
+it('refetches, after a mutation, only the queries that read the touched types', async () => {
   let count = 0;
   const { host, asked } = hostWith((name) => {
     if (name === 'createOrder') {
@@ -155,7 +155,7 @@ it('asks again, after a change, for what reads the touched types, and for nothin
       <Create touches={['Order']} />
     </SliceHostProvider>,
   );
-  // The list is empty at first: its page type tells what it would hold.
+  // The list is empty at first: only the type name of its page tells what it can contain.
   expect(await screen.findByText('count 0')).toBeVisible();
   expect(await screen.findByText('suppliers 9')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'create' }));
@@ -164,7 +164,7 @@ it('asks again, after a change, for what reads the touched types, and for nothin
   expect(asked.filter((name) => name === 'orders')).toHaveLength(2);
 });
 
-it('throws what the server says about a change, with its fields', async () => {
+it("throws the server's errors of a mutation, with their fields", async () => {
   const { host } = hostWith(() => ({
     data: null,
     errors: [
@@ -208,7 +208,7 @@ it('joins the messages of several errors and marks each in the report', () => {
   expect(error).toMatchObject({ message: 'first\nsecond', report: '[GraphQL] first\n[GraphQL] second' });
 });
 
-it('tells a lost connection from a refusal', () => {
+it('distinguishes a lost connection from a refusal', () => {
   expect(toSliceError(new TypeError('Failed to fetch'))).toMatchObject({
     code: 'NETWORK',
     message: '通信エラーが発生しました。接続を確認して再度お試しください。',

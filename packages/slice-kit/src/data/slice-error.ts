@@ -1,17 +1,19 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import type { GraphQLFormattedError } from 'graphql';
 
-/** What went wrong with an operation, in the words that a screen shows. */
+/** The error of an operation, in the words that a screen shows. */
 export class SliceError extends Error {
   override readonly name = 'SliceError';
-  /** An RPC status name such as `INVALID_ARGUMENT`, `FORBIDDEN`, or `NETWORK` when no answer came. */
+  /**
+   * An RPC status name such as `INVALID_ARGUMENT` or `FORBIDDEN`, or `NETWORK` when there was no response.
+   */
   readonly code: string;
   /** Messages by input field, such as `{ 'orderProductLines.2.lot': ['数量を入力してください。'] }`. */
   readonly fields: Readonly<Record<string, string[]>>;
-  /** Codes of what stands in the way of a `FAILED_PRECONDITION`, such as `SENDING`. */
+  /** Codes of the unmet preconditions of a `FAILED_PRECONDITION`, such as `SENDING`. */
   readonly blockers: readonly string[];
   readonly traceId: string | undefined;
-  /** The screen shows it itself: no global toast. */
+  /** The screen shows the error itself: no global toast. */
   readonly isHandled: boolean;
   /** One line per underlying error, marked `[Network]` or `[GraphQL]`; for reports, not for the screen. */
   readonly report: string;
@@ -55,7 +57,7 @@ export function codeOf(error: GraphQLFormattedError): string {
   return own ?? texts(record(extensions.exception).code)[0] ?? 'UNKNOWN';
 }
 
-/** The text for a person: the details' messages joined by line breaks, or the error's own message. */
+/** The text for the user: the messages of the details joined by line breaks, or the error's own message. */
 function messageOf(error: GraphQLFormattedError): string {
   const details = record(record(record(error.extensions).exception).details);
   return texts(details.message).join('\n') || error.message || OTHER_MESSAGE;
@@ -82,7 +84,7 @@ function isHandled(error: GraphQLFormattedError): boolean {
   return record(record(error.extensions).exception).isHandled === true;
 }
 
-/** Makes one error of all that an operation answered with. */
+/** Combines all errors of a response into one. */
 export function fromGraphQLErrors(errors: readonly GraphQLFormattedError[], handled = false): SliceError {
   const first = errors[0];
   const fields: Record<string, string[]> = {};
@@ -101,7 +103,7 @@ export function fromGraphQLErrors(errors: readonly GraphQLFormattedError[], hand
   });
 }
 
-/** Makes a SliceError of anything that the client can throw. */
+/** Converts anything that the client can throw into a SliceError. */
 export function toSliceError(error: unknown, handled = false): SliceError {
   if (error instanceof SliceError) return error;
   if (CombinedGraphQLErrors.is(error)) return fromGraphQLErrors(error.errors, handled);

@@ -1,2 +1,2 @@
 export { saveFile, sendFile, type FileTarget } from './send-file.js';
-export { useCsvUpload, type CsvUploadSteps } from './use-csv-upload.js';
+export { useCsvUpload, type CsvUploadSteps } from './csv-upload.hook.js';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SliceError } from '../data/index.js';
 import { sendFile } from './index.js';
 
-/** An object store that takes what is signed, and says no to everything else. */
+/** An object store that accepts what was signed and refuses everything else. */
 const received: { method: string | undefined; type: string | undefined; bytes: number }[] = [];
 const STATUSES = new Map([
   ['/signed', 200],
@@ -40,21 +40,21 @@ beforeEach(() => {
 });
 
 const headers = [{ name: 'content-type', value: 'text/csv' }];
-// jsdom's own File: its requests know no other.
+// jsdom's own File, the only one that its XMLHttpRequest accepts.
 const file = () => new window.File(['x'.repeat(300_000)], '商品.csv');
 
 afterEach(() => jest.restoreAllMocks());
 
-it('puts the file with the headers that belong to it', async () => {
+it('uploads the file with the signed headers', async () => {
   await sendFile(file(), { url: `${origin}/signed`, headers });
   expect(received).toEqual([{ method: 'PUT', type: 'text/csv', bytes: 300_000 }]);
 });
 
-it('takes a file for sent whose first answer was lost: its URL takes one body', async () => {
+it('treats a file as uploaded when the first response was lost: its URL accepts one body', async () => {
   await expect(sendFile(file(), { url: `${origin}/sent-before`, headers })).resolves.toBeUndefined();
 });
 
-it('tells how much is sent', async () => {
+it('reports the upload progress', async () => {
   const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')?.value as () => void;
   jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
     this: XMLHttpRequest,
@@ -75,8 +75,8 @@ it('tells how much is sent', async () => {
 it.each([
   ['the store refuses it', () => `${origin}/forged`],
   ['nobody is there', () => 'http://127.0.0.1:9/signed'],
-])('says that the file was not sent where %s', async (_, url) => {
-  // jsdom writes what it cannot reach to the console.
+])('reports that the file was not sent when %s', async (_, url) => {
+  // jsdom logs unreachable addresses to the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const sending = sendFile(file(), { url: url(), headers });
   await expect(sending).rejects.toMatchObject({

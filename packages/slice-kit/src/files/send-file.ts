@@ -1,20 +1,20 @@
 import { SliceError } from '../data/index.js';
 
-/** Where a file goes, as the graph says it: a signed URL and the headers that belong to it. */
+/** Where to send a file, as the graph returns it: a signed URL and the headers that were signed with it. */
 export interface FileTarget {
   url: string;
   headers: readonly { name: string; value: string }[];
 }
 
-/** The URL took a body before: an answer was lost on its way, and this is the second try. */
-const ARRIVED_BEFORE = 412;
+/** The URL has already accepted a body: the response of the first attempt was lost and this is the retry. */
+const ALREADY_STORED = 412;
 
 const NOT_SENT = 'ファイルを送信できませんでした。接続を確認して再度お試しください。';
 
 /**
- * Sends a file of the browser to the object store. Not by fetch, which does not tell how much has arrived.
- * @param onProgress told how much is sent, from 0 to 1
- * @throws SliceError (NETWORK) when it did not arrive
+ * Sends a file to the object store. Uses XMLHttpRequest because fetch reports no upload progress.
+ * @param onProgress called with the share that was sent, from 0 to 1
+ * @throws SliceError (NETWORK) when the upload failed
  */
 export function sendFile(
   file: Blob,
@@ -30,7 +30,7 @@ export function sendFile(
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
-      const isStored = (request.status >= 200 && request.status < 300) || request.status === ARRIVED_BEFORE;
+      const isStored = (request.status >= 200 && request.status < 300) || request.status === ALREADY_STORED;
       if (!isStored) {
         fail();
         return;
@@ -43,7 +43,7 @@ export function sendFile(
   });
 }
 
-/** Lets the browser save a file: from a signed URL, or from a text that the screen made. */
+/** Makes the browser save a file: from a signed URL, or from a text that the screen made. */
 export function saveFile(href: string, fileName: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -1,42 +1,42 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { Changes } from './changes.js';
+import { PendingRefetches } from './pending-refetches.js';
 import { LeaveGuard } from './leave-guard.js';
-import { usePageMoves, type PageMoves } from './page-moves.js';
+import { useNewNavigationTracker, type NavigationTracker } from './navigation-tracker.js';
 import type { MatchedRoute, SliceHost } from './slice-host.js';
 import { refetchTouched } from './touched-types.js';
 
 /** What the hooks of this package share on one page. */
-interface Surroundings {
+interface HostContextValue {
   host: SliceHost;
-  moves: PageMoves;
-  changes: Changes;
+  navigations: NavigationTracker;
+  changes: PendingRefetches;
 }
 
-const HostContext = createContext<Surroundings | undefined>(undefined);
+const HostContext = createContext<HostContextValue | undefined>(undefined);
 const RouteContext = createContext<MatchedRoute>({ sliceId: '', path: '', params: {} });
 
-/** Gives slices their surroundings. Has to stand inside a data router (`RouterProvider`). */
+/** Provides the host to the hooks of slices. Must be rendered inside a data router (`RouterProvider`). */
 export function SliceHostProvider({ host, children }: { host: SliceHost; children: ReactNode }) {
   const { client } = host;
-  const moves = usePageMoves();
+  const navigations = useNewNavigationTracker();
   const changes = useMemo(
     () =>
-      new Changes(
-        () => moves.settled(),
+      new PendingRefetches(
+        () => navigations.settled(),
         (types) => refetchTouched(client, types),
       ),
-    [client, moves],
+    [client, navigations],
   );
-  const surroundings = useMemo(() => ({ host, moves, changes }), [host, moves, changes]);
+  const hostContext = useMemo(() => ({ host, navigations, changes }), [host, navigations, changes]);
   return (
-    <HostContext value={surroundings}>
+    <HostContext value={hostContext}>
       <ApolloProvider client={client}>{children}</ApolloProvider>
     </HostContext>
   );
 }
 
-/** Names the declared route around a screen, and keeps watch over what is typed there. */
+/** Provides the declared route around a screen, and guards its unsaved input. */
 export function MatchedRouteProvider({ route, children }: { route: MatchedRoute; children: ReactNode }) {
   const { confirmLeave } = useSliceHost();
   return (
@@ -46,20 +46,20 @@ export function MatchedRouteProvider({ route, children }: { route: MatchedRoute;
   );
 }
 
-function useSurroundings(): Surroundings {
-  const surroundings = useContext(HostContext);
-  if (!surroundings) throw new Error('A slice-kit hook was called outside of SliceHostProvider.');
-  return surroundings;
+function useHostContext(): HostContextValue {
+  const hostContext = useContext(HostContext);
+  if (!hostContext) throw new Error('A slice-kit hook was called outside of SliceHostProvider.');
+  return hostContext;
 }
 
-/** The surroundings; for the hooks of this package, not for slices. */
-export const useSliceHost = (): SliceHost => useSurroundings().host;
+/** The host; for the hooks of this package, not for slices. */
+export const useSliceHost = (): SliceHost => useHostContext().host;
 
-/** The moves between pages that code starts; for the hooks of this package. */
-export const useMoves = (): PageMoves => useSurroundings().moves;
+/** Programmatic navigations; for the hooks of this package. */
+export const useNavigationTracker = (): NavigationTracker => useHostContext().navigations;
 
-/** What was changed and is not read again yet; for the hooks of this package. */
-export const useChanges = (): Changes => useSurroundings().changes;
+/** Pending refetches; for the hooks of this package. */
+export const usePendingRefetches = (): PendingRefetches => useHostContext().changes;
 
 /** The declared route around the calling component. */
 export function useMatchedRoute(): MatchedRoute {

@@ -13,7 +13,7 @@ const anOperator: CurrentUser = {
   featureFlags: [],
 };
 
-/** A shell around an operator in which nothing happens but what a test asks for. */
+/** A stub host with an operator signed in, which does nothing unless a test overrides it. */
 export const aHost = (own: Partial<SliceHost> = {}): SliceHost => ({
   user: anOperator,
   client: new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() }),

@@ -4,12 +4,19 @@ import { useBlocker, type Location } from 'react-router';
 /** Tells whether a part of the page holds input that is not saved. */
 type UnsavedPart = () => boolean;
 
+/** The parts of every guarded page in this tab. */
+const guardedPages = new Set<ReadonlySet<UnsavedPart>>();
+
+/** Whether anything in this tab was typed and not saved; for the shell, before it loads the page anew by itself. */
+export const hasUnsavedInput = (): boolean =>
+  [...guardedPages].some((parts) => [...parts].some((isUnsaved) => isUnsaved()));
+
 const UnsavedPartsContext = createContext<Set<UnsavedPart> | undefined>(undefined);
 
 const isShallow = ({ state }: Location<unknown>): boolean =>
   typeof state === 'object' && state !== null && Reflect.get(state, 'shallow') === true;
 
-/** Another step of a page is another page; filters and the like that a page writes into its own address are not. */
+/** A change of the path, or of the query string unless the page only writes its own filters into it (`shallow`). */
 const isAnotherPage = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || (from.search !== to.search && !isShallow(to));
 
@@ -19,13 +26,20 @@ interface LeaveGuardProps {
   children: ReactNode;
 }
 
-/** Asks once for all parts of a page before it is left: a router takes a single blocker at a time. */
+/** Asks once for all parts of a page before it is left: a router supports only one blocker at a time. */
 export function LeaveGuard({ confirmLeave, children }: LeaveGuardProps) {
   const [parts] = useState(() => new Set<UnsavedPart>());
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isAnotherPage(currentLocation, nextLocation) && [...parts].some((isUnsaved) => isUnsaved()),
   );
+
+  useEffect(() => {
+    guardedPages.add(parts);
+    return () => {
+      guardedPages.delete(parts);
+    };
+  }, [parts]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -46,6 +60,6 @@ export function LeaveGuard({ confirmLeave, children }: LeaveGuardProps) {
 /** The unsaved parts of the page around the calling component. */
 export function useUnsavedParts(): Set<UnsavedPart> {
   const parts = useContext(UnsavedPartsContext);
-  if (!parts) throw new Error('Unsaved input is guarded inside of MatchedRouteProvider.');
+  if (!parts) throw new Error('Unsaved input can only be guarded inside of MatchedRouteProvider.');
   return parts;
 }

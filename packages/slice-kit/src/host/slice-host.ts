@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { FeatureFlag, RouteRef } from '@hacchu-hub/slice-contract';
 
-/** The signed-in user as the `currentUser` query answers. */
+/** The signed-in user as the `currentUser` query returns it. */
 export interface CurrentUser {
   uuid: string;
   email: string;
@@ -10,7 +10,7 @@ export interface CurrentUser {
   isPasswordSet: boolean;
   actor: 'DemandUser' | 'Operator';
   role: 'ADMIN' | 'EDITOR' | 'UNKNOWN';
-  /** Names of what this user may do; the server checks each again. */
+  /** Names of the actions that this user may perform; the server checks each again. */
   capabilities: readonly string[];
   featureFlags: readonly FeatureFlag[];
   demand?: { uuid: string; name: string } | null;
@@ -23,23 +23,29 @@ export interface Notifier {
   error(title: string, description?: string): void;
 }
 
-/** Everything that a slice's hooks ask of the shell around them. Made by the shell, the standalone page or a test. */
+/**
+ * Everything that a slice's hooks need from their host. Implemented by the shell, the standalone page and
+ * tests.
+ */
 export interface SliceHost {
   user: CurrentUser;
   client: ApolloClient;
-  /** Targets of the slices that are present; a missing name means that the link cannot be followed. */
+  /** Targets of the slices that are present; a link to a missing name cannot be followed. */
   routeRefs: Readonly<Record<string, RouteRef>>;
   notify: Notifier;
   trackClick(trackingName: string): void;
-  /** Whether an earlier page of this app is in the history. */
+  /** Whether the history contains an earlier page of this app. */
   canGoBack: boolean;
-  /** Goes back to the page before this one, over changes of filters; one step of the browser's history if not given. */
+  /**
+   * Goes back to the previous page, skipping filter changes; without it, one step back in the browser's
+   * history.
+   */
   goBack?(): void;
-  /** Sets the page title in front of ` - 発注ハブ`; undefined returns to the declared one. */
+  /** Sets the page title in front of ` - 発注ハブ`; undefined restores the declared one. */
   setTitle(title: string | undefined): void;
-  /** Asks whether unsaved input may be thrown away. */
+  /** Asks whether unsaved input may be discarded. */
   confirmLeave(): Promise<boolean>;
-  /** Runs the current-user query again, after the user changed their own name or password. */
+  /** Runs the `currentUser` query again, after the user has changed their own name or password. */
   reloadUser(): Promise<void>;
 }
 

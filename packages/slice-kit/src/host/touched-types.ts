@@ -1,11 +1,11 @@
 import type { ApolloClient, NormalizedCacheObject, ObservableQuery } from '@apollo/client';
 
-/** A page of a list holds its items' type even while it is empty. */
+/** The page of a list counts as its items' type even while it is empty. */
 function names(type: string): string[] {
   return [type, `${type}Page`];
 }
 
-/** Whether a cached value holds one of the types, also through references, or cannot be known not to. */
+/** Whether a cached value contains one of the types, also through references, or may contain one. */
 function touches(
   value: unknown,
   types: ReadonlySet<string>,
@@ -13,7 +13,7 @@ function touches(
   seen: Set<string>,
 ): boolean {
   if (Array.isArray(value)) {
-    // An empty list does not say what it would hold.
+    // An empty list does not tell which type it can contain.
     return value.length === 0 || value.some((item) => touches(item, types, cache, seen));
   }
   if (typeof value !== 'object' || value === null) return false;
@@ -31,8 +31,8 @@ function touches(
 const fieldNameOf = (storeField: string) => /^[A-Za-z_0-9]+/.exec(storeField)?.[0] ?? storeField;
 
 /**
- * Forgets every cached root field that read one of the document types, and runs the queries on screen again that
- * show them. Queries that are not on screen ask the server when they are next shown.
+ * Evicts every cached root field that read one of the document types, and refetches the active queries that
+ * show them. Inactive queries go to the server when they are next shown.
  */
 export async function refetchTouched(client: ApolloClient, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;

@@ -15,14 +15,14 @@ export function fillPath(path: string, params: RouteParams): string | undefined 
 function queryString(query: QueryValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const list = [value].flat();
     for (const item of list) if (item !== undefined && item !== '') search.append(name, String(item));
   }
   const text = search.toString();
   return text ? `?${text}` : '';
 }
 
-/** The address behind a route ref for an area; undefined when the slice is absent or a parameter is missing. */
+/** The URL of a route ref in an area; undefined when the slice is absent or a parameter is missing. */
 export function resolveRef(
   ref: RouteRef | undefined,
   area: 'demand' | 'operator',

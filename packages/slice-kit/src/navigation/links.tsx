@@ -1,22 +1,22 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useMatchedRoute, useMoves, useSliceHost } from '../host/host-context.js';
-import { useSession } from '../session/use-session.js';
+import { useMatchedRoute, useNavigationTracker, useSliceHost } from '../host/host-context.js';
+import { useSession } from '../session/session.hook.js';
 import { resolveRef, type QueryValues, type RouteParams } from './hrefs.js';
 
-/** Makes addresses of route refs; the demand of an operator's page is filled in. */
+/** Builds URLs of route refs; the demand of an operator's page is filled in. */
 export function useHrefTo(): (ref: string, params?: RouteParams, query?: QueryValues) => string | undefined {
   const { routeRefs } = useSliceHost();
   const { area, demandUuid } = useSession();
   return (ref, params, query) => resolveRef(routeRefs[ref], area, { demandUuid, ...params }, query);
 }
 
-/** The address behind a route ref, or undefined when the slice that owns it is absent: then show text, not a link. */
+/** The URL of a route ref, or undefined when the slice that owns it is absent: then show text, not a link. */
 export function useHref(ref: string, params?: RouteParams, query?: QueryValues): string | undefined {
   return useHrefTo()(ref, params, query);
 }
 
-/** Goes to a route ref; answers false, and stays, when the slice that owns it is absent. */
+/** Navigates to a route ref; returns false, and stays, when the slice that owns it is absent. */
 export function useNavigateTo(): (
   ref: string,
   params?: RouteParams,
@@ -25,7 +25,7 @@ export function useNavigateTo(): (
 ) => boolean {
   const hrefTo = useHrefTo();
   const navigate = useNavigate();
-  const moves = useMoves();
+  const moves = useNavigationTracker();
   return (ref, params, query, options) => {
     const href = hrefTo(ref, params, query);
     if (href === undefined) return false;
@@ -38,7 +38,7 @@ export function useNavigateTo(): (
 export function useBack(fallback: string, params?: RouteParams): () => void {
   const { canGoBack, goBack } = useSliceHost();
   const navigate = useNavigate();
-  const moves = useMoves();
+  const moves = useNavigationTracker();
   const navigateTo = useNavigateTo();
   return () => {
     if (canGoBack && goBack) goBack();

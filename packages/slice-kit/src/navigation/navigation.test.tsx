@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense, lazy, type ReactNode } from 'react';
 import { RouterProvider, createBrowserRouter, createMemoryRouter } from 'react-router';
 import { aHost } from '../host/host.fixture.js';
-import { MatchedRouteProvider, SliceHostProvider, type SliceHost } from '../host/index.js';
+import { MatchedRouteProvider, SliceHostProvider, hasUnsavedInput, type SliceHost } from '../host/index.js';
 import {
   SliceLink,
   urlFlag,
@@ -43,7 +43,7 @@ function renderSlice(element: React.ReactNode, own: Partial<SliceHost> = {}) {
   return router;
 }
 
-it('links to a route ref, with the demand that an operator looks at', () => {
+it('links to a route ref, in the demand that an operator works in', () => {
   renderSlice(
     <SliceLink to="order-detail" params={{ orderUuid: 'o/1' }} query={{ tab: 'mail', empty: '' }}>
       発注
@@ -65,7 +65,7 @@ it('shows a link into an absent slice as disabled text', () => {
   expect(screen.getByText('商品')).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('stays where it is, and says so, when the target is absent', async () => {
+it('stays, and returns false, when the target is absent', async () => {
   const answers: boolean[] = [];
   function Screen() {
     const navigateTo = useNavigateTo();
@@ -92,7 +92,7 @@ const schema = {
   late: urlFlag(),
 };
 
-it('reads filters from the URL and falls back for what makes no sense', () => {
+it('reads filters from the URL and falls back for invalid values', () => {
   const read = (text: string) => readUrlState(schema, new URLSearchParams(text));
   expect(read('page=3&q=%E7%99%BA&status=Drafting&tags=a&tags=b&late=1')).toEqual({
     page: 3,
@@ -113,7 +113,7 @@ it('writes only what differs from the defaults, keeps other parameters, and retu
   expect(write('', { tags: ['a', 'b'], late: true })).toBe('tags=a&tags=b&late=1');
 });
 
-it('keeps the order of a list in one word, and reads what no column has as the own order', () => {
+it('keeps the sort order in one parameter, and reads an unknown column as the default', () => {
   const sorted = { sort: urlSort(['total', 'orderDate']) };
   const read = (text: string) => readUrlState(sorted, new URLSearchParams(text)).sort;
   expect(read('sort=-total')).toEqual({ key: 'total', direction: 'desc' });
@@ -125,7 +125,7 @@ it('keeps the order of a list in one word, and reads what no column has as the o
   expect(write(undefined)).toBe('x=1');
 });
 
-it('marks a change of filters as no page of its own', async () => {
+it('marks a change of filters as shallow', async () => {
   function Screen() {
     const [state, change] = useUrlState(schema);
     return (
@@ -140,7 +140,7 @@ it('marks a change of filters as no page of its own', async () => {
   expect(router.state.location).toMatchObject({ search: '?status=Drafting', state: { shallow: true } });
 });
 
-it('loses nothing of two changes that follow each other at once', async () => {
+it('loses nothing of two successive changes', async () => {
   function Screen() {
     const [, change] = useUrlState(schema);
     const both = () => {
@@ -158,7 +158,7 @@ it('loses nothing of two changes that follow each other at once', async () => {
   expect(decodeURIComponent(router.state.location.search)).toBe('?status=Drafting&q=青葉');
 });
 
-it('drops a change of the page that one is leaving, while the next page is loaded', async () => {
+it('drops a change of the page being left while the next page loads', async () => {
   let arrive: () => void = () => undefined;
   const Next = lazy(
     () =>
@@ -203,7 +203,7 @@ describe('unsaved input', () => {
     return <p>form</p>;
   }
 
-  it('stays on the page when the user wants to go on editing, and leaves when not', async () => {
+  it('stays on the page when the user continues editing, and leaves otherwise', async () => {
     const confirmLeave = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
     const router = renderSlice(<Form />, { confirmLeave });
     await act(() => router.navigate('/demand/products'));
@@ -216,7 +216,7 @@ describe('unsaved input', () => {
     expect(confirmLeave).toHaveBeenCalledTimes(2);
   });
 
-  it('asks before another step of the same address, not when the page writes down its own state', async () => {
+  it('asks before another step of the same path, not when the page writes its own state', async () => {
     const confirmLeave = jest.fn().mockResolvedValue(false);
     const router = renderSlice(<Form />, { confirmLeave });
     await act(() => router.navigate('/?q=a', { state: { shallow: true } }));
@@ -227,7 +227,7 @@ describe('unsaved input', () => {
     expect(router.state.location.search).toBe('?q=a');
   });
 
-  it('lets go without asking after saving', async () => {
+  it('navigates without asking after saving', async () => {
     const confirmLeave = jest.fn();
     const router = renderSlice(<Form />, { confirmLeave });
     release();
@@ -257,6 +257,17 @@ describe('unsaved input', () => {
     await act(() => router.navigate('/demand/products'));
     expect(confirmLeave).toHaveBeenCalledTimes(2);
     expect(await screen.findByText('elsewhere')).toBeVisible();
+  });
+
+  it('is known to the shell until it is saved, or its page is gone', async () => {
+    expect(hasUnsavedInput()).toBe(false);
+    const router = renderSlice(<Form />, { confirmLeave: () => Promise.resolve(true) });
+    expect(hasUnsavedInput()).toBe(true);
+    release();
+    expect(hasUnsavedInput()).toBe(false);
+    await act(() => router.navigate('/demand/products'));
+    expect(await screen.findByText('elsewhere')).toBeVisible();
+    expect(hasUnsavedInput()).toBe(false);
   });
 
   it('asks before the tab is closed', () => {

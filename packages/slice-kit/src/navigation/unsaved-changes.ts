@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useUnsavedParts } from '../host/leave-guard.js';
 
 /**
- * Asks before a page with unsaved input is left, inside the app and by closing the tab. Every part of a page that
- * takes input has its own; the person is asked once.
- * @returns a function that lets the next navigation pass: call it after saving, before going to another page
+ * Asks before a page with unsaved input is left, inside the app and on closing the tab. Every part of a page
+ * that takes input calls it; the user is asked once.
+ * @returns a function that lets the next navigation pass: call it after saving, before navigating
  */
 export function useUnsavedChangesGuard(dirty: boolean): () => void {
   const parts = useUnsavedParts();

@@ -1,49 +1,52 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
-/** How one value stands in the URL. */
+/** How one value is written in the URL. */
 export interface UrlField<T> {
   fallback: T;
   read(values: readonly string[]): T;
   write(value: T): readonly string[];
 }
 
-/** A text; '' is left out of the URL. */
+/** Text; '' is left out of the URL. */
 export const urlText = (fallback = ''): UrlField<string> => ({
   fallback,
   read: ([value]) => value ?? fallback,
   write: (value) => [value],
 });
 
-/** A whole number of at least 1, such as a page. Anything else reads as the fallback. */
+/** An integer of at least 1, such as a page number. Anything else reads as the fallback. */
 export const urlNumber = (fallback: number): UrlField<number> => ({
   fallback,
   read: ([value]) => (value !== undefined && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : fallback),
   write: (value) => [String(value)],
 });
 
-/** One of a few words; anything else reads as the fallback. */
+/** One of the allowed words; anything else reads as the fallback. */
 export const urlOneOf = <const T extends string>(allowed: readonly T[], fallback: T): UrlField<T> => ({
   fallback,
   read: ([value]) => allowed.find((item) => item === value) ?? fallback,
   write: (value) => [value],
 });
 
-/** Several texts. */
+/** A list of texts. */
 export const urlList = (): UrlField<readonly string[]> => ({
   fallback: [],
   read: (values) => values.filter((value) => value !== ''),
   write: (value) => value,
 });
 
-/** On or off. */
+/** A boolean. */
 export const urlFlag = (): UrlField<boolean> => ({
   fallback: false,
   read: ([value]) => value === '1',
   write: (value) => (value ? ['1'] : []),
 });
 
-/** The column that a list is sorted by, as `total` or, downwards, `-total`; undefined is the list's own order. */
+/**
+ * The column that a list is sorted by, as `total` or, descending, `-total`; undefined is the list's default
+ * order.
+ */
 export const urlSort = <const T extends string>(
   columns: readonly T[],
 ): UrlField<{ key: T; direction: 'asc' | 'desc' } | undefined> => ({
@@ -60,7 +63,7 @@ export type UrlState<TSchema extends UrlSchema> = {
   readonly [K in keyof TSchema]: TSchema[K] extends UrlField<infer T> ? T : never;
 };
 
-/** Reads the state out of a query string. */
+/** Reads the state from a query string. */
 export function readUrlState<TSchema extends UrlSchema>(
   schema: TSchema,
   search: URLSearchParams,
@@ -70,7 +73,10 @@ export function readUrlState<TSchema extends UrlSchema>(
   ) as UrlState<TSchema>;
 }
 
-/** The query string after a change: other parameters stay, defaults are left out, and any filter returns to page 1. */
+/**
+ * The query string after a change: other parameters stay, defaults are left out, and changing a filter
+ * returns to page 1.
+ */
 export function writeUrlState<TSchema extends UrlSchema>(
   schema: TSchema,
   search: URLSearchParams,
@@ -99,13 +105,13 @@ export function useUrlState<TSchema extends UrlSchema>(
   const [search, setSearch] = useSearchParams();
   const { pathname } = useLocation();
   const state = useMemo(() => readUrlState(schema, search), [schema, search]);
-  // The router draws a new address when it finds the time: what changes until then builds on what was written last.
+  // The router renders a new location asynchronously: until then, changes build on the last one written.
   const latest = useRef(search);
   useEffect(() => {
     latest.current = search;
   }, [search]);
-  // The browser is at the next page's address as soon as somebody goes there, while this page stands until that is
-  // loaded: words that were typed just before must not lead back, nor into the other page's address.
+  // The browser's URL is already that of the next page while this page stays until the next one has loaded: a
+  // change written in that time must neither navigate back nor end up in the next page's URL.
   const shownAt = useRef(window.location.pathname);
   useLayoutEffect(() => {
     shownAt.current = window.location.pathname;

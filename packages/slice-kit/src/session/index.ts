@@ -1,2 +1,2 @@
-export { useSession, type Session } from './use-session.js';
+export { useSession, type Session } from './session.hook.js';
 export type { CurrentUser } from '../host/slice-host.js';

@@ -1,10 +1,10 @@
-import { belongsToFocusedForm, commitPendingInput, matchesKeys, takeKeys } from '@hacchu-hub/ui/keys';
+import { belongsToFocusedForm, commitPendingInput, matchesKeys, claimKeyEvent } from '@hacchu-hub/ui/keys';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Runs the function when the keys (`mod+s`, `mod+enter`; `mod` is ⌘ on a Mac and Ctrl elsewhere) are pressed anywhere
- * on the page, instead of what the browser would do, unless the form that has the focus takes them. What is being typed
- * counts.
+ * Runs the function when the keys (`mod+s`, `mod+enter`; `mod` is ⌘ on a Mac and Ctrl elsewhere) are pressed
+ * anywhere on the page, instead of the browser's default, unless the focused form handles them. A field's
+ * pending input is committed first.
  */
 export function useShortcut(keys: string, run: (() => void) | undefined): void {
   const latest = useRef(run);
@@ -14,7 +14,7 @@ export function useShortcut(keys: string, run: (() => void) | undefined): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!latest.current || !matchesKeys(keys, event) || belongsToFocusedForm(keys)) return;
-      if (!takeKeys(event)) return;
+      if (!claimKeyEvent(event)) return;
       commitPendingInput();
       latest.current();
     };

@@ -10,7 +10,7 @@ function press(init: KeyboardEventInit): KeyboardEvent {
   return event;
 }
 
-it('runs on Ctrl and on ⌘, instead of the browser, and not while Japanese is being converted', () => {
+it("runs on Ctrl and on ⌘, instead of the browser's default, and not during Japanese composition", () => {
   const save = jest.fn();
   function Screen() {
     useShortcut('mod+s', save);
@@ -28,7 +28,7 @@ it('runs on Ctrl and on ⌘, instead of the browser, and not while Japanese is b
   expect(press({ key: 's', ctrlKey: true }).defaultPrevented).toBe(false);
 });
 
-it('takes what is being typed into a field that is read when it is left, and stays in it', async () => {
+it('commits a field that is otherwise committed on blur, and keeps the focus', async () => {
   const save = jest.fn();
   function Screen() {
     const [name, setName] = useState('');
@@ -43,7 +43,7 @@ it('takes what is being typed into a field that is read when it is left, and sta
   expect(screen.getByLabelText('名前')).toHaveFocus();
 });
 
-it('leaves the keys to the form that has the focus, and never acts beside a form', async () => {
+it('leaves the keys to the focused form, and never runs in addition to a form', async () => {
   const [page, memo] = [jest.fn(), jest.fn()];
   function Screen() {
     const form = useForm({ notes: '' });

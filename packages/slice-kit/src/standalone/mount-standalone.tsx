@@ -7,7 +7,7 @@ import { StandaloneSignIn } from './standalone-sign-in.js';
 import { forgetSession, readStandaloneConfig, storedToken } from './standalone-session.js';
 
 /**
- * Shows a slice alone on its own origin, against the development stack.
+ * Renders a slice alone on its own origin, against the development stack.
  * @param slice the default export of `slice.ts`
  * @param slicejson the parsed `slice.json`
  */

@@ -23,7 +23,7 @@ const CURRENT_USER = gql`
   }
 `;
 
-/** A client like the shell's, without its error screens. */
+/** An Apollo client like the shell's, without its error screens. */
 export function createStandaloneClient(config: StandaloneConfig): ApolloClient {
   const identity = new ApolloLink((operation, forward) => {
     operation.setContext(({ headers = {} }) => ({
@@ -37,7 +37,7 @@ export function createStandaloneClient(config: StandaloneConfig): ApolloClient {
   });
 }
 
-/** @throws when nobody is signed in or the gateway does not answer. */
+/** @throws when nobody is signed in or the gateway does not respond. */
 export async function readCurrentUser(client: ApolloClient): Promise<CurrentUser> {
   const { data } = await client.query<{ currentUser: CurrentUser }>({
     query: CURRENT_USER,

@@ -1,6 +1,6 @@
 /**
- * Signing in on a slice's own origin: the auth emulator's REST interface, since a slice never carries the identity
- * service's SDK. Development only.
+ * Sign-in on a slice's own origin: uses the auth emulator's REST API, since a slice never bundles the
+ * identity service's SDK. Development only.
  */
 export interface StandaloneConfig {
   gatewayUrl: string;
@@ -38,7 +38,7 @@ export function forgetSession(): void {
   sessionStorage.removeItem(ACTOR_KEY);
 }
 
-/** @throws Error when the emulator refuses or does not answer. */
+/** @throws Error when the emulator refuses or does not respond. */
 export async function signIn(
   config: StandaloneConfig,
   actor: StandaloneActor,

@@ -2,13 +2,18 @@ import { useState, type FormEvent } from 'react';
 import { signIn, type StandaloneActor, type StandaloneConfig } from './standalone-session.js';
 
 /** The sign-in form of a slice's own page. */
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
 export function StandaloneSignIn({ config, sliceName }: { config: StandaloneConfig; sliceName: string }) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const actor: StandaloneActor = form.get('actor') === 'Operator' ? 'Operator' : 'DemandUser';
-    signIn(config, actor, String(form.get('email')), String(form.get('password'))).then(
+    signIn(config, actor, textOf(form, 'email'), textOf(form, 'password')).then(
       () => window.location.reload(),
       (cause: unknown) => setError(cause instanceof Error ? cause.message : String(cause)),
     );

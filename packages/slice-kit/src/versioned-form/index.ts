@@ -4,4 +4,4 @@ export {
   type Version,
   type VersionedFormState,
   type Written,
-} from './use-versioned-form.js';
+} from './versioned-form.hook.js';

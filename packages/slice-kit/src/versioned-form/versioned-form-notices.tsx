@@ -1,14 +1,14 @@
 import { ConflictAlert, type Fact } from '@hacchu-hub/ui/conflict';
 import { Alert, TraceId } from '@hacchu-hub/ui/feedback';
-import type { VersionedFormState } from './use-versioned-form.js';
+import type { VersionedFormState } from './versioned-form.hook.js';
 
 export interface VersionedFormNoticesProps<V extends object> {
   state: VersionedFormState<V>;
-  /** The values in words, to show two versions beside each other. */
+  /** The values in words, to show two versions side by side. */
   describe: (values: V) => readonly Fact[];
 }
 
-/** What stands above a versioned form when saving failed: both versions where somebody else saved, or the reason. */
+/** Shown above a versioned form when saving failed: both versions after a conflict, or the reason. */
 export const VersionedFormNotices = <V extends object>({
   state: { form, conflict, problem, isSaving, takeLatest, saveMine },
   describe,

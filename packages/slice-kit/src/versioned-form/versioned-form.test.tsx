@@ -19,7 +19,7 @@ const version = (minute: number, values: Partial<Place> = {}): Version<Place> =>
 const refused = (code: 'ABORTED' | 'INVALID_ARGUMENT' | 'UNAVAILABLE', more: object = {}) =>
   new SliceError({ code, message: '他のユーザーが更新しました。', isHandled: true, ...more });
 
-/** A form of two fields over a server that answers what a test tells it to. */
+/** A form with two fields over a server whose responses the test defines. */
 const open = ({ stored, leaves = false }: { stored?: Version<Place> | undefined; leaves?: boolean } = {}) => {
   const said: string[] = [];
   const left: string[] = [];
@@ -94,7 +94,7 @@ const open = ({ stored, leaves = false }: { stored?: Version<Place> | undefined;
 };
 
 describe('a form over a record that several people edit', () => {
-  it('saves over the version that it shows, and over what it saved the next time', async () => {
+  it('saves over the version it shows, and then over the saved one', async () => {
     const { write, said, type, press } = open({ stored: version(0) });
     write.mockResolvedValueOnce({ ...version(1, { name: '青葉工業' }), warnings: ['同名があります。'] });
     await type('name', '青葉工業');
@@ -109,7 +109,7 @@ describe('a form over a record that several people edit', () => {
     ]);
   });
 
-  it('is not sent while something is wrong with it', async () => {
+  it('is not sent while it is invalid', async () => {
     const { write, type, press, user } = open({ stored: version(0) });
     await user.clear(screen.getByLabelText('name'));
     await press('保存');
@@ -121,7 +121,7 @@ describe('a form over a record that several people edit', () => {
     expect(screen.getByText('{"city":["長すぎます。"]}')).toBeVisible();
   });
 
-  it('says why nothing was saved, and keeps what was typed', async () => {
+  it('shows why nothing was saved, and keeps the input', async () => {
     const { write, type, press } = open({ stored: version(0) });
     write.mockRejectedValueOnce(refused('UNAVAILABLE', { message: '接続できません。', traceId: 'abc123' }));
     await type('name', '青葉工業');
@@ -131,7 +131,7 @@ describe('a form over a record that several people edit', () => {
     expect(screen.getByText('未保存')).toBeVisible();
   });
 
-  it('saves once, however often one asks', async () => {
+  it('saves once, despite repeated calls', async () => {
     const { write, type, press, user } = open({ stored: version(0) });
     let answer = (_: Version<Place>) => {};
     write.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -142,7 +142,7 @@ describe('a form over a record that several people edit', () => {
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what was typed while the answer was on its way', async () => {
+  it('keeps input made while the request is pending', async () => {
     const { write, type, press, user } = open({ stored: version(0) });
     let answer = (_: Version<Place>) => {};
     write.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
@@ -155,7 +155,7 @@ describe('a form over a record that several people edit', () => {
     expect(screen.getByText('未保存')).toBeVisible();
   });
 
-  it('goes where it is told to after saving, and is not saved a second time on the way', async () => {
+  it('navigates as told after saving, and is not saved twice on the way', async () => {
     const { write, said, left, type, press, user } = open({ leaves: true });
     write.mockResolvedValueOnce(version(0));
     await type('name', '青葉製作所');
@@ -178,7 +178,7 @@ describe('when somebody else saved first', () => {
     return opened;
   };
 
-  it('shows only what both changed, and takes over what only they did', async () => {
+  it('shows only fields that both changed, and takes over the others', async () => {
     const { said } = await meet();
     expect(screen.getByRole('alert')).toHaveTextContent('他のユーザーが更新しました。');
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -189,7 +189,7 @@ describe('when somebody else saved first', () => {
     expect(said).toEqual(['<place_save>']);
   });
 
-  it('saves mine over theirs, knowingly', async () => {
+  it('overwrites the other version after a choice', async () => {
     const { write, press } = await meet();
     write.mockResolvedValueOnce(version(6, { name: '青葉工業', city: '盛岡市' }));
     await press('自分の入力で保存する');
@@ -198,7 +198,7 @@ describe('when somebody else saved first', () => {
     expect(screen.getByText('保存済み')).toBeVisible();
   });
 
-  it('takes theirs, which the next save replaces', async () => {
+  it('takes the other version, which the next save replaces', async () => {
     const { write, press } = await meet();
     await press('最新の内容を読み込む');
     expect(screen.getByLabelText('name')).toHaveValue('青葉商会');
@@ -208,7 +208,7 @@ describe('when somebody else saved first', () => {
     expect(write.mock.lastCall?.[1]).toEqual(theirs);
   });
 
-  it('happens again where a third person saves in between', async () => {
+  it('reports another conflict when a third person saves in between', async () => {
     const { write, readLatest, press } = await meet();
     write.mockRejectedValueOnce(refused('ABORTED'));
     readLatest.mockResolvedValue(version(7, { name: '青葉商会', city: '秋田市' }));
@@ -217,7 +217,7 @@ describe('when somebody else saved first', () => {
     expect(screen.getByLabelText('city')).toHaveValue('秋田市');
   });
 
-  it('says so where their version cannot be read', async () => {
+  it('reports that the other version cannot be read', async () => {
     const { write, readLatest, type, press } = open({ stored: version(0) });
     write.mockRejectedValueOnce(refused('ABORTED'));
     readLatest.mockRejectedValueOnce(refused('UNAVAILABLE', { message: '接続できません。' }));
@@ -227,7 +227,7 @@ describe('when somebody else saved first', () => {
     expect(screen.getByLabelText('name')).toHaveValue('青葉工業');
   });
 
-  it('is no conflict where another part of the page wrote what this form does not show', async () => {
+  it('is no conflict when another part of the page changed only fields that this form does not show', async () => {
     const { write, type, press, read } = open({ stored: version(0) });
     await type('name', '青葉工業');
     read(version(3));
@@ -236,7 +236,7 @@ describe('when somebody else saved first', () => {
     expect(write).toHaveBeenLastCalledWith({ name: '青葉工業', city: '仙台市' }, version(3));
   });
 
-  it('is left to the server where what this form shows was read anew, too', async () => {
+  it("is left to the server when this form's fields were reloaded, too", async () => {
     const { write, type, press, read } = open({ stored: version(0) });
     await type('name', '青葉工業');
     read(theirs);

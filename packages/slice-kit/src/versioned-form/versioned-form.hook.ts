@@ -1,4 +1,4 @@
-import { holdsSame, mergeFields } from '@hacchu-hub/ui/conflict';
+import { hasSameContent, mergeFields } from '@hacchu-hub/ui/conflict';
 import { hasErrors, useForm, type FieldErrors, type FormApi } from '@hacchu-hub/ui/form';
 import { useRef, useState } from 'react';
 import { useTrackClick } from '../analytics/index.js';
@@ -6,68 +6,70 @@ import { SliceError } from '../data/index.js';
 import { useUnsavedChangesGuard } from '../navigation/unsaved-changes.js';
 import { useNotify } from '../notify/index.js';
 
-/** Values as the server has them, and the version that they belong to. */
+/** Values as the server has them, and the version they belong to. */
 export interface Version<V> {
-  /** The timestamp that the server compares before it writes over this version; later ones sort later. */
+  /** The timestamp that the server compares before it overwrites this version; later ones sort later. */
   updatedAt: string;
   values: V;
 }
 
-/** What writing answers: the version, and what is worth a second look though it was stored. */
+/**
+ * The result of a write: the stored version, and warnings about values that were stored but deserve a check.
+ */
 export type Written<S> = S & { warnings?: readonly string[] };
 
 export interface VersionedFormOptions<V extends object, S extends Version<V>> {
   /** What the form starts with. */
   initial: V;
-  /** The version being edited, as last read; undefined: what is saved is new. */
+  /** The version being edited, as last read; undefined when saving creates a new record. */
   stored: S | undefined;
-  /** The checks that need no server. */
+  /** Validation that needs no server. */
   validate?: (values: V) => FieldErrors;
-  /** Writes over `expected`, or something new where that is undefined; rejects with a SliceError. */
+  /** Overwrites `expected`, or creates a record when that is undefined; rejects with a SliceError. */
   write: (values: V, expected: S | undefined) => Promise<Written<S>>;
-  /** The newest version, after somebody else's change; undefined where there is none. */
+  /** The newest version, after somebody else's change; undefined when there is none. */
   readLatest: (seen: S | undefined) => Promise<S | undefined>;
-  /** What follows a save. Unless told, 「保存しました。」 is said and one stays. */
+  /** What happens after a save. Default: 「保存しました。」 is shown and the page stays. */
   after?: (saved: S, isNew: boolean) => { says?: string; leave?: () => void };
-  /** The name under which saving is recorded. */
+  /** The tracking name of saving. */
   tracking?: string;
 }
 
-/** Somebody else saved in between: what they saved is beside what was typed, nothing is lost. */
+/** Somebody else saved in between: their values are shown beside the unsaved input, and nothing is lost. */
 export interface Conflict<S> {
-  /** The server's words: who saved when. */
+  /** The server's message: who saved when. */
   message: string;
   latest: S;
 }
 
 export interface VersionedFormState<V extends object, S extends Version<V> = Version<V>> {
   form: FormApi<V>;
-  /** The version that the next save replaces; undefined while nothing was saved. */
+  /** The version that the next save replaces; undefined before the first save. */
   stored: S | undefined;
   isSaving: boolean;
   /** An error that belongs to no field. */
   problem: SliceError | undefined;
   conflict: Conflict<S> | undefined;
   save: () => Promise<void>;
-  /** Gives up what was typed for what the other person saved. */
+  /** Discards the input and takes the values that the other person saved. */
   takeLatest: () => void;
-  /** Saves what was changed here over what the other person saved. */
+  /** Saves the local changes over the other person's version. */
   saveMine: () => Promise<void>;
 }
 
 /**
- * The version to save over. Another part of the page may have written the same record: where that changed nothing of
- * what this form shows, it is no conflict.
+ * The version to save over. Another part of the page may have written the same record: if that changed none
+ * of this form's values, it is not a conflict.
  */
 const versionToReplace = <V, S extends Version<V>>(
   kept: S | undefined,
   read: S | undefined,
 ): S | undefined =>
-  kept && read && read.updatedAt > kept.updatedAt && holdsSame(kept.values, read.values) ? read : kept;
+  kept && read && read.updatedAt > kept.updatedAt && hasSameContent(kept.values, read.values) ? read : kept;
 
 /**
- * A form over a record that several people edit: checks, saving, errors at their fields, the guard against leaving.
- * What was typed outlives refusals, other people's changes and an answer that is still on its way.
+ * A form over a record that several people edit: validation, saving, field errors and the guard against
+ * leaving. Input survives refusals, other people's changes and a response that is still pending.
  */
 export const useVersionedForm = <V extends object, S extends Version<V> = Version<V>>({
   initial,
@@ -99,7 +101,7 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
     else setProblem(error);
   };
 
-  /** Shows what came of a save; answers whether the form is on its way out. */
+  /** Applies the result of a save; returns whether the form is navigating away. */
   const adopt = (saved: Written<S>, sent: V, isNew: boolean): boolean => {
     const { says = '保存しました。', leave } = after?.(saved, isNew) ?? {};
     notify.success(says);
@@ -113,7 +115,7 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
     }
     setKept(saved);
     form.markSaved(saved.values);
-    // What was typed while the answer was on its way stays.
+    // Keep what was typed while the request was pending.
     form.update((now) => mergeFields(sent, now, saved.values));
     return false;
   };
@@ -141,7 +143,7 @@ export const useVersionedForm = <V extends object, S extends Version<V> = Versio
         setProblem(failure);
       });
     } finally {
-      // Until the page shows to which one is on the way, a second save would write a second time.
+      // Until the next page is shown, a second save would write a second record.
       running.current = isLeaving;
       setSaving(isLeaving);
     }

@@ -1,11 +1,11 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useCallback, useRef, useState } from 'react';
-import { useChanges, useSliceHost } from '../host/host-context.js';
+import { usePendingRefetches, useSliceHost } from '../host/host-context.js';
 import { documentIdOf } from './document-id.js';
 import { SliceError, toSliceError } from './slice-error.js';
 
 export interface SliceMutationOptions {
-  /** Document types that the change touches: queries that read them run again after success. */
+  /** Document types that the mutation changes: queries that read them run again after success. */
   touches?: readonly string[];
   /** The screen shows the error itself: no global toast. */
   isHandled?: boolean;
@@ -13,13 +13,13 @@ export interface SliceMutationOptions {
 
 export interface SliceMutationState {
   isRunning: boolean;
-  /** The error of the last run; forgotten when the next one starts. */
+  /** The error of the last run; reset when the next one starts. */
   error: SliceError | undefined;
   reset(): void;
 }
 
 /**
- * Changes something in the graph.
+ * Runs a mutation.
  * @returns the function that runs it (it throws a SliceError) and its state
  */
 export function useSliceMutation<TData, TVariables extends OperationVariables>(
@@ -27,7 +27,7 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
   options: SliceMutationOptions = {},
 ): [run: (variables: TVariables) => Promise<TData>, state: SliceMutationState] {
   const { client } = useSliceHost();
-  const changes = useChanges();
+  const changes = usePendingRefetches();
   const [running, setRunning] = useState(0);
   const [error, setError] = useState<SliceError>();
   const latest = useRef(options);
@@ -46,7 +46,7 @@ export function useSliceMutation<TData, TVariables extends OperationVariables>(
             errorPolicy: 'all',
             context: { isHandled, documentId: documentIdOf(document) },
           });
-          if (result.error) throw result.error;
+          if (result.error) throw toSliceError(result.error, isHandled);
           if (result.data === undefined || result.data === null) {
             throw new SliceError({ code: 'UNKNOWN', message: 'No Content', isHandled });
           }

@@ -4,7 +4,7 @@ import { type FileTarget, sendFile } from './send-file.js';
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** What is wrong with a file before it is sent; undefined when nothing is. */
+/** The reason to refuse a file before it is uploaded; undefined when it is acceptable. */
 function refusalOf(file: File): string | undefined {
   if (!/\.csv$/iu.test(file.name)) return 'CSVファイル（拡張子 .csv）を選択してください。';
   if (file.size === 0) return 'ファイルが空です。';
@@ -15,16 +15,16 @@ function refusalOf(file: File): string | undefined {
 const said = (error: SliceError): string => Object.values(error.fields).flat().join(' ') || error.message;
 
 export interface CsvUploadSteps {
-  /** Asks where the file goes. */
+  /** Requests the upload target. */
   target: (file: File) => Promise<FileTarget & { uploadUuid: string }>;
-  /** Has the file taken in once it is there. */
+  /** Starts the import once the file is uploaded. */
   take: (uploadUuid: string) => Promise<unknown>;
 }
 
 /**
- * Sends a CSV file and has it taken in: checks it, asks where it goes, sends it, begins the import.
- * @returns the function that does so (it answers whether the import began; the error says why not) and how far it is:
- * `sent` goes from 0 to 1 while the file is on its way
+ * Uploads a CSV file and starts its import: validates it, requests a target, uploads it, starts the import.
+ * @returns the function that does so (it resolves to whether the import started; the error says why not) and
+ * the progress: `sent` goes from 0 to 1 during the upload
  */
 export function useCsvUpload({ target, take }: CsvUploadSteps) {
   const [isSending, setIsSending] = useState(false);

@@ -10,11 +10,14 @@ export interface Session {
   /** The demand that the page is about: the user's own, or `:demandUuid` of an operator's route. */
   demandUuid?: string;
   hasCapability(name: string): boolean;
-  /** Whether a per-demand function is on. Operators act regardless of a demand's flags; the server has the last word. */
+  /**
+   * Whether a per-demand feature is on. Operators are not limited by a demand's flags; the server decides
+   * finally.
+   */
   hasFeature(flag: FeatureFlag): boolean;
 }
 
-/** Who works here, and for which demand. */
+/** The signed-in user and the demand of the page. */
 export function useSession(): Session {
   const { user } = useSliceHost();
   const { params } = useMatchedRoute();

@@ -44,7 +44,7 @@ const show = async () => {
   );
   await pass(0);
 };
-/** Step by step, so that the screen is drawn in between. */
+/** Advances in steps, so that the screen renders in between. */
 const pass = async (ms: number, stepMs = 1_000) => {
   for (let left = ms; left >= 0; left -= stepMs) {
     await act(() => jest.advanceTimersByTimeAsync(Math.min(left, stepMs)));
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('usePolledQuery', () => {
-  it('asks often at first, every two seconds for a minute, then every ten, and stops when all is over', async () => {
+  it('polls often at first, every two seconds for a minute, then every ten, and stops when everything has finished', async () => {
     jobs = [job('a', true)];
     await show();
     expect(screen.getByText('1件 処理中')).toBeVisible();
@@ -81,14 +81,14 @@ describe('usePolledQuery', () => {
     expect(asked).toBe(before);
   });
 
-  it('does not ask again while nothing is under way', async () => {
+  it('does not poll while nothing is running', async () => {
     jobs = [job('a', false)];
     await show();
     await pass(60_000);
     expect(asked).toBe(1);
   });
 
-  it('looks closely again at something new', async () => {
+  it('restarts the schedule for a new job', async () => {
     jobs = [job('a', true)];
     await show();
     await pass(80_000);
@@ -100,7 +100,20 @@ describe('usePolledQuery', () => {
     expect(asked - before).toBe(10);
   });
 
-  it('waits for the first answer where a failure left none', async () => {
+  it('sends no request while the page is hidden, and continues when it is shown', async () => {
+    jobs = [job('a', true)];
+    await show();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const before = asked;
+    await pass(20_000);
+    expect(asked).toBe(before);
+    visibility.mockRestore();
+    jobs = [job('a', false)];
+    await pass(3_000);
+    expect(screen.getByText('1件 完了')).toBeVisible();
+  });
+
+  it('waits for the first data after a failure', async () => {
     const client = new ApolloClient({
       cache: new InMemoryCache(),
       link: new ApolloLink(() => of({ data: null, errors: [{ message: 'down' }] })),

@@ -31,7 +31,7 @@ const CHANGE: TypedDocumentNode<{ change: { ok: boolean } }, { name: string }> =
   }
 `;
 
-/** A graph in memory: queries are answered in a moment, changes when the test says so. */
+/** An in-memory graph: queries resolve at once, mutations when the test says so. */
 function graph() {
   const asked: string[] = [];
   const changes = new Map<string, Subject<ApolloLink.Result>>();
@@ -49,7 +49,7 @@ function graph() {
         : { order: { __typename: 'Order', uuid: 'o1' } };
     return of({ data }).pipe(delay(1));
   });
-  /** Everything that follows has happened, also what waits for a while or for what React draws. */
+  /** Waits until all follow-up work is done, including timers and React renders. */
   const followed = async () => {
     for (let turn = 0; turn < 3; turn += 1) await act(() => jest.advanceTimersByTimeAsync(1_000));
   };
@@ -123,7 +123,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('reads once again what several changes touched, when the last of them is through', async () => {
+it('refetches once after several mutations, when the last of them has finished', async () => {
   const { client, asked, answer, followed } = graph();
   draw(client, [
     {
@@ -146,7 +146,7 @@ it('reads once again what several changes touched, when the last of them is thro
   expect(asked).toEqual(['orders', 'orders']);
 });
 
-it('does not wait for a change of something else, and a refused one holds nothing up', async () => {
+it('does not wait for a mutation of other types, and a refused one delays nothing', async () => {
   const { client, asked, answer, followed } = graph();
   draw(client, [
     {
@@ -171,7 +171,7 @@ it('does not wait for a change of something else, and a refused one holds nothin
   expect(asked).toEqual(['orders', 'orders']);
 });
 
-it('reads nothing for a screen that is not there; it asks anew when it is shown', async () => {
+it('does not refetch for an unmounted screen; it queries the server when it is shown again', async () => {
   const { client, asked, answer, followed } = graph();
   function Page() {
     const [isShown, setIsShown] = useState(true);
@@ -196,7 +196,7 @@ it('reads nothing for a screen that is not there; it asks anew when it is shown'
   expect(asked).toEqual(['orders', 'orders']);
 });
 
-it('does not read the page that is left again, however long the next one takes', async () => {
+it('does not refetch the page being left, however long the next one takes', async () => {
   const { client, asked, answer, followed } = graph();
   let arrive: (page: { default: ComponentType }) => void = () => undefined;
   const Slow = lazy(() => new Promise<{ default: ComponentType }>((resolve) => (arrive = resolve)));
@@ -216,7 +216,7 @@ it('does not read the page that is left again, however long the next one takes',
   await followed();
   press('delete');
   await answer('delete');
-  // The page before stays on screen while the code of the next one loads.
+  // The previous page stays on screen while the code of the next one loads.
   expect(screen.getByText('order')).toBeVisible();
   await act(async () => arrive({ default: Orders }));
   await followed();
@@ -224,7 +224,7 @@ it('does not read the page that is left again, however long the next one takes',
   expect(asked).toEqual(['order', 'orders']);
 });
 
-it('reads the page again when unsaved input keeps it from being left', async () => {
+it('refetches the page when unsaved input keeps it open', async () => {
   const { client, asked, answer, followed } = graph();
   function Page() {
     const navigateTo = useNavigateTo();

@@ -5,16 +5,16 @@ import { documentIdOf } from './document-id.js';
 import { SliceError, toSliceError } from './slice-error.js';
 
 export interface SliceFetchOptions {
-  /** The answer is not wanted any more, because something newer was asked. */
+  /** Aborts the request when a newer one has replaced it. */
   signal?: AbortSignal;
-  /** `cache-first` unless told. */
+  /** Default `cache-first`. */
   fetchPolicy?: 'cache-first' | 'network-only' | 'no-cache';
 }
 
 /**
- * Reads from the graph when told to: look-ups as one types, a document on a click. For what a screen shows, use
+ * Runs a query on demand: look-ups while typing, a document on a click. For what a screen shows, use
  * `useSliceQuery`. The caller shows the error (no toast).
- * @returns a function that answers the data or throws a SliceError; the same one for the life of the component
+ * @returns a function, stable for the life of the component, that resolves to the data or throws a SliceError
  */
 export function useSliceFetch<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -34,7 +34,7 @@ export function useSliceFetch<TData, TVariables extends OperationVariables>(
             ...(signal ? { fetchOptions: { signal } } : {}),
           },
         });
-        if (error) throw error;
+        if (error) throw toSliceError(error, true);
         if (data === undefined || data === null) {
           throw new SliceError({ code: 'UNKNOWN', message: 'No Content', isHandled: true });
         }

@@ -6,20 +6,20 @@ import { toSliceError, type SliceError } from './slice-error.js';
 
 export interface SliceQueryOptions<TVariables> {
   variables?: TVariables;
-  /** Do not ask yet. */
+  /** Do not send the query yet. */
   skip?: boolean;
-  /** Milliseconds between repeats, for a job that is being watched. */
+  /** Milliseconds between requests, to watch a running job; none are sent while the page is hidden. */
   pollInterval?: number;
-  /** `cache-first` unless told; `network-only` for a form that must start from the newest state. */
+  /** Default `cache-first`; `network-only` for a form that must start from the newest state. */
   fetchPolicy?: 'cache-first' | 'cache-and-network' | 'network-only' | 'no-cache';
   /** The screen shows the error itself: no toast, no not-found screen. */
   isHandled?: boolean;
 }
 
 export interface SliceQueryResult<TData> {
-  /** The newest answer; while other variables load, the answer before. Partial when `error` is given too. */
+  /** The newest data; while other variables load, the previous data. Partial when `error` is set too. */
   data: TData | undefined;
-  /** Nothing to show yet. */
+  /** There is no data to show yet. */
   isLoading: boolean;
   /** Older data is shown while newer data loads. */
   isRefreshing: boolean;
@@ -27,7 +27,9 @@ export interface SliceQueryResult<TData> {
   refetch(): Promise<void>;
 }
 
-/** Reads from the graph. */
+const isHidden = (): boolean => document.visibilityState === 'hidden';
+
+/** Runs a query. */
 export function useSliceQuery<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,
   options: SliceQueryOptions<TVariables> = {},
@@ -39,6 +41,7 @@ export function useSliceQuery<TData, TVariables extends OperationVariables>(
       variables,
       skip,
       pollInterval,
+      skipPollAttempt: isHidden,
       fetchPolicy,
       errorPolicy: 'all',
       returnPartialData: false,
@@ -46,9 +49,9 @@ export function useSliceQuery<TData, TVariables extends OperationVariables>(
       context: { isHandled, documentId: documentIdOf(document) },
     },
   );
-  // Older data stands in only while the newer is on its way: after an error it would be another page's.
+  // Previous data is shown only while loading: after an error it would be the data of other variables.
   const current = result.data === undefined && result.loading ? result.previousData : result.data;
-  // Where a field that may not be null fails, the answer as a whole is null.
+  // When a non-null field fails, the whole of `data` is null.
   const data = skip ? undefined : ((current ?? undefined) as TData | undefined);
   const isBusy = !skip && result.loading && result.networkStatus !== NetworkStatus.poll;
   const { error, refetch } = result;

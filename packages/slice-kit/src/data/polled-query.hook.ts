@@ -1,8 +1,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useEffect, useState } from 'react';
-import { useSliceQuery, type SliceQueryOptions, type SliceQueryResult } from './use-slice-query.js';
+import { useSliceQuery, type SliceQueryOptions, type SliceQueryResult } from './slice-query.hook.js';
 
-/** Most jobs are over within a second; one that is not may take minutes. */
+/** Most jobs finish within a second; the others may take minutes. */
 const PACES = [
   { everyMs: 250, fromMs: 0 },
   { everyMs: 500, fromMs: 600 },
@@ -15,13 +15,13 @@ export interface PolledQueryOptions<TData, TVariables> extends Omit<
   SliceQueryOptions<TVariables>,
   'pollInterval'
 > {
-  /** Names what is still under way, such as the uuids of jobs; '' once all is over. */
+  /** Identifies what is still running, such as the uuids of jobs; '' when everything has finished. */
   underWay: (data: TData) => string;
 }
 
 /**
- * Reads from the graph again and again while something is under way there: a few times in its first seconds, every two
- * seconds in its first minute, every ten after that. Something new that is under way begins anew.
+ * Polls the graph while something is running: several times in the first seconds, every two seconds in the
+ * first minute, every ten seconds after that. A newly started job restarts the schedule.
  */
 export function usePolledQuery<TData, TVariables extends OperationVariables>(
   document: TypedDocumentNode<TData, TVariables>,

@@ -1,21 +1,21 @@
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import type { Connection } from 'mongoose';
 import { Histogram } from 'prom-client';
 import { LoopMonitor } from './event-loop/loop-monitor.js';
 import { InternalClient } from './internal-client.js';
 import { JobRunner } from './jobs/job.runner.js';
 import { Mailer } from './mailer.js';
+import { ensureIndexes } from './migrations/indexes.js';
 import { mayReadMetrics } from './metrics.js';
 import { OutboxRelay } from './outbox.relay.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 import { runInTrace, traceFrom } from './trace.js';
 import { WorkerPools } from './workers/worker-pools.js';
 
-/** Longer than any client pool's, so that no pooled socket dies under a request. */
+/** Longer than the keep-alive of any client pool, so that a pooled socket is never closed under a request. */
 const SERVER_KEEP_ALIVE_MS = 75_000;
-/** No answer of a subgraph is a page, a script or a picture of one. */
+/** A subgraph's response is never an HTML page, a script or an SVG image. */
 const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
@@ -39,10 +39,10 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
     runInTrace(traceFrom(request.headers['traceparent']), done);
   });
   server.addHook('onRequest', (request, reply, done) => {
-    // HTTP before 1.1 may leave the host out; Apollo's integration builds an address from it and would fail.
+    // HTTP/1.0 requests may omit the Host header; Apollo's integration builds a URL from it and would fail.
     const { host } = request.headers;
     if (host !== undefined && URL.canParse(`http://${host}`)) return done();
-    void reply.status(400).send({ error: 'the request names no host' });
+    void reply.status(400).send({ error: 'missing or invalid Host header' });
   });
   server.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? 'unknown';
@@ -54,18 +54,18 @@ export function createAdapter(runtime: SubgraphRuntime): FastifyAdapter {
     done();
   });
   server.addHook('onSend', (_request, _reply, payload, done) => {
-    // Encoded here once: a long Japanese string would otherwise be measured and encoded by the socket again.
+    // Encoded once here; otherwise the socket measures and encodes a long Japanese string a second time.
     done(null, typeof payload === 'string' ? Buffer.from(payload) : payload);
   });
   addHealthRoutes(server, runtime);
   return adapter;
 }
 
-/** Watches the event loop while the server lives. */
+/** Monitors the event loop while the server is running. */
 function watchLoop(server: FastifyInstance, { logger, metrics }: SubgraphRuntime): LoopMonitor {
   const delays = new Histogram({
     name: 'hacchu_event_loop_delay_seconds',
-    help: 'Delays of 0.1 s and more in which the main thread answered nobody',
+    help: 'Delays of the event loop of 0.1 s or more',
     buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60],
     registers: [metrics.registry],
   });
@@ -85,20 +85,14 @@ function watchLoop(server: FastifyInstance, { logger, metrics }: SubgraphRuntime
 }
 
 function addHealthRoutes(server: FastifyInstance, runtime: SubgraphRuntime): void {
-  const { connection, metrics, environment } = runtime;
+  const { metrics, environment, readiness } = runtime;
   const loop = watchLoop(server, runtime);
   server.get('/healthz', () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const { stalledMs } = loop;
     if (stalledMs !== null) return reply.status(503).send({ status: 'event loop stalled', stalledMs });
-    const isReady = await connection
-      .getClient()
-      .db()
-      .admin()
-      .ping({ maxTimeMS: 2_000 })
-      .then(() => connection.readyState === 1)
-      .catch(() => false);
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database unavailable' });
+    const { isReady, body } = await readiness.check();
+    return reply.status(isReady ? 200 : 503).send(body);
   });
   server.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(environment, request.headers.authorization)) return reply.callNotFound();
@@ -106,21 +100,18 @@ function addHealthRoutes(server: FastifyInstance, runtime: SubgraphRuntime): voi
   });
 }
 
-/** Creates the indexes that the models declare; existing ones are left as they are. */
-export async function ensureIndexes(definition: SubgraphDefinition, connection: Connection): Promise<void> {
-  for (const { name } of definition.modelDefinitions) {
-    await connection.model(name).createCollection();
-    await connection.model(name).createIndexes();
-  }
-}
-
-/** Takes up work after the application is initialised: indexes, the subgraph's own preparations, the outbox, the queue. */
+/**
+ * Starts processing once the application is initialised: indexes, the subgraph's own `onReady`, the outbox, the job
+ * queue.
+ */
 export async function becomeReady(
   app: INestApplicationContext,
   definition: SubgraphDefinition,
   runtime: SubgraphRuntime,
 ): Promise<void> {
-  await ensureIndexes(definition, runtime.connection);
+  const problems = await ensureIndexes(definition.modelDefinitions, runtime.connection);
+  runtime.readiness.indexProblems = problems;
+  if (problems.length > 0) runtime.logger.warn({ indexes: problems }, 'indexes are not as declared');
   await definition.options.onReady?.(<T>(token: Type<T> | symbol | string) =>
     app.get<T>(token, { strict: false }),
   );
@@ -129,8 +120,8 @@ export async function becomeReady(
 }
 
 /**
- * Ends everything in the order of dependence: requests, outbox and jobs, pools, database. Requests, outbox and jobs end
- * side by side, so that each has the time that there is to say what it leaves.
+ * Shuts everything down in dependency order: requests, outbox and jobs, then worker pools, then the database. The
+ * first three end in parallel, so that each has the whole shutdown period to record its unfinished work.
  */
 export async function shutDown(app: NestFastifyApplication, runtime: SubgraphRuntime): Promise<void> {
   const relay = app.get(OutboxRelay);

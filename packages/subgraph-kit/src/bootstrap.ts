@@ -2,12 +2,15 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createConnection, type Connection } from 'mongoose';
-import { becomeReady, createAdapter, ensureIndexes, shutDown } from './application.js';
+import { becomeReady, createAdapter, shutDown } from './application.js';
 import { deadLetterCommand } from './dead-letters/dead-letter.command.js';
 import { kitEnvironment, loadEnvironment, type KitEnvironment } from './environment.js';
 import { AppError } from './errors.js';
 import { createLogger, loggableError, NestLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
+import { ensureIndexes } from './migrations/indexes.js';
+import { migrateCommand, migrateUp } from './migrations/migrate.command.js';
+import { Readiness } from './migrations/readiness.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 
 const SHUTDOWN_MS = 15_000;
@@ -42,6 +45,7 @@ export async function runtimeFromEnvironment(
     connection,
     logger: createLogger(options.name, environment.LOG_LEVEL, logs),
     metrics: createMetrics(options.name, true),
+    readiness: new Readiness(connection, options.migrations ?? []),
   };
 }
 
@@ -79,7 +83,8 @@ const endInFailure = (what: string, error: unknown): never => {
 
 /**
  * Runs a subgraph as a process until SIGTERM or SIGINT. When it cannot start it says why in one line and exits with 1.
- * With the argument `dead-letters` it does not serve, but runs that command (`deadLetterCommand`) and ends.
+ * With the argument `dead-letters` or `migrate` it does not serve, but runs that command (`deadLetterCommand`,
+ * `migrateCommand`) and ends.
  */
 export async function bootstrapSubgraph({
   module,
@@ -95,12 +100,21 @@ export async function bootstrapSubgraph({
     await runSubgraphCommand({ module, run });
     return;
   }
+  if (command === 'migrate') return runMigrations(module, args);
   try {
     const runtime = await runtimeFromEnvironment(module);
     const app = await create(module, runtime);
     await app.init();
     // Before the first job: one that a signal ends with the process at once would count as its crash.
     endOnSignal(app, runtime);
+    if (runtime.environment.MIGRATE_ON_START) {
+      await migrateUp({
+        definition: module,
+        connection: runtime.connection,
+        services: () => Promise.resolve(servicesOf(app)),
+        say: (line) => runtime.logger.info({ migration: line }, 'migrated'),
+      });
+    }
     await becomeReady(app, module, runtime);
     const { HOST: host, PORT: port } = runtime.environment;
     await app.listen(port, host);
@@ -110,9 +124,44 @@ export async function bootstrapSubgraph({
   }
 }
 
+const servicesOf =
+  (app: NestFastifyApplication): SubgraphServices =>
+  <T>(token: Type<T> | symbol | string) =>
+    app.get<T>(token, { strict: false });
+
+/** The subgraph's services are only made where a migration runs: a release without one is a connection and a read. */
+async function runMigrations(module: SubgraphDefinition, args: readonly string[]): Promise<void> {
+  try {
+    const runtime = await runtimeFromEnvironment(module, 'stderr');
+    let app: NestFastifyApplication | undefined;
+    const definition = module;
+    const { connection } = runtime;
+    for (const { name, schema } of module.modelDefinitions) connection.model(name, schema);
+    await migrateCommand(
+      {
+        definition,
+        connection,
+        services: async () => {
+          app = await create(module, runtime);
+          await app.init();
+          return servicesOf(app);
+        },
+        say: (line) => process.stdout.write(`${line}\n`),
+      },
+      args,
+    );
+    if (app) await shutDown(app, runtime);
+    else await connection.close();
+  } catch (error) {
+    endInFailure(module.options.name, error);
+  }
+}
+
+type SubgraphServices = <T>(token: Type<T> | symbol | string) => T;
+
 export interface SubgraphCommand {
   module: SubgraphDefinition;
-  run: (get: <T>(token: Type<T> | symbol | string) => T) => Promise<void>;
+  run: (get: SubgraphServices) => Promise<void>;
 }
 
 /** Runs one piece of work with a subgraph's services and database, without serving; failures exit with 1. */
@@ -122,8 +171,8 @@ export async function runSubgraphCommand({ module, run }: SubgraphCommand): Prom
     const runtime = await runtimeFromEnvironment(module, 'stderr');
     const app = await create(module, runtime);
     await app.init();
-    await ensureIndexes(module, runtime.connection);
-    await run(<T>(token: Type<T> | symbol | string) => app.get<T>(token, { strict: false }));
+    await ensureIndexes(module.modelDefinitions, runtime.connection);
+    await run(servicesOf(app));
     await shutDown(app, runtime);
   } catch (error) {
     endInFailure(module.options.name, error);

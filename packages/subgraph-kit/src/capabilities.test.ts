@@ -64,9 +64,18 @@ describe('capabilities', () => {
     }
   });
 
+  it('of operators hold the platform only with the platform right, which gives demand users nothing', () => {
+    const operator = { actor: 'Operator', role: 'UNKNOWN', flags: [] } as const;
+    expect(capabilitiesOf(operator)).not.toContain('platform:manage');
+    expect(capabilitiesOf({ ...operator, hasPlatformRight: false })).not.toContain('platform:manage');
+    expect(capabilitiesOf({ ...operator, hasPlatformRight: true })).toContain('platform:manage');
+    const admin = { actor: 'DemandUser', role: 'ADMIN', flags: all, hasPlatformRight: true } as const;
+    expect(capabilitiesOf(admin)).not.toContain('platform:manage');
+  });
+
   it('beyond demands and operators are open to somebody of a demand', () => {
     const admin = capabilitiesOf({ actor: 'DemandUser', role: 'ADMIN', flags: all });
     const missing = Object.keys(CAPABILITIES).filter((name) => !admin.some((has) => has === name));
-    expect(missing).toEqual(['demands:manage', 'operators:manage', 'platform:override']);
+    expect(missing).toEqual(['demands:manage', 'operators:manage', 'platform:override', 'platform:manage']);
   });
 });

@@ -5,6 +5,8 @@ export interface Grant {
   /** Roles of demand users that have it. */
   roles: readonly Role[];
   isForOperators: boolean;
+  /** Only operators with the platform right have it. */
+  needsPlatformRight?: boolean;
   /** Flag that must be on for demand users; operators have theirs regardless. */
   feature?: FeatureFlag;
 }
@@ -54,6 +56,7 @@ export const CAPABILITIES = {
   'operators:manage': operators,
   // Outside production: screens of one's own machine in place of published ones.
   'platform:override': operators,
+  'platform:manage': { ...operators, needsPlatformRight: true },
 } as const satisfies Record<string, Grant>;
 
 export type Capability = keyof typeof CAPABILITIES;
@@ -68,10 +71,13 @@ export function capabilitiesOf(person: {
   actor: Actor;
   role: Role;
   flags: readonly FeatureFlag[];
+  hasPlatformRight?: boolean;
 }): Capability[] {
   return NAMES.filter((name) => {
     const grant = grantOf(name);
-    if (person.actor === 'Operator') return grant.isForOperators;
+    if (person.actor === 'Operator') {
+      return grant.isForOperators && (!grant.needsPlatformRight || person.hasPlatformRight === true);
+    }
     return grant.roles.includes(person.role) && (!grant.feature || person.flags.includes(grant.feature));
   });
 }

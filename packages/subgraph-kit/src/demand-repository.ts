@@ -13,17 +13,17 @@ import { paginate, type Page, type PageArgs } from './paging.js';
 import type { ReadScope, TenantScope } from './request-context.js';
 import { currentBudget } from './work-budget.js';
 
-/** What every document of a demand has. */
+/** Fields of every document that belongs to a demand. */
 export interface DemandOwned {
   _id: string;
   demandUuid: string;
 }
 
-/** An index by its key, as it is declared. */
+/** The key of a declared index. */
 export type IndexKey = Readonly<Record<string, 1 | -1>>;
 
 export interface ReadOptions<T> {
-  /** The index to find by, where the caller knows better than the database's guess what narrows most. */
+  /** The index to use, where the caller knows better than the query planner which one is most selective. */
   hint?: IndexKey;
   sort?: Record<string, SortOrder>;
   skip?: number;
@@ -37,13 +37,13 @@ export interface WriteOptions {
 }
 
 /**
- * Documents of demands. Every question and every write carries the scope's demand, so a repository that extends this
- * cannot reach another tenant by forgetting a condition.
+ * A repository of documents that belong to demands. Every query and every write is filtered by the scope's demand, so
+ * a subclass cannot reach another tenant by omitting a condition.
  */
 export abstract class DemandRepository<T extends DemandOwned> {
   protected constructor(protected readonly model: Model<T>) {}
 
-  /** `filter` within the scope's demand. */
+  /** `filter`, restricted to the scope's demand. */
   protected scoped(scope: ReadScope, filter: QueryFilter<T> = {}): QueryFilter<T> {
     if (scope.demandUuid === null) return filter;
     return { $and: [{ demandUuid: scope.demandUuid }, filter] };
@@ -62,12 +62,12 @@ export abstract class DemandRepository<T extends DemandOwned> {
     return this.findOne(scope, { _id: id }, options);
   }
 
-  /** One query for many ids: what entity references and loaders use. */
+  /** Finds many ids in one query, for entity references and loaders. */
   async findByIds(scope: ReadScope, ids: readonly string[], options: ReadOptions<T> = {}): Promise<T[]> {
     return this.query(scope, { _id: { $in: [...new Set(ids)] } }, options);
   }
 
-  /** @throws PERMISSION_DENIED for another demand's document, NOT_FOUND when there is none. */
+  /** @throws PERMISSION_DENIED for another demand's document, NOT_FOUND when there is none */
   async requireById(
     scope: TenantScope,
     id: string,
@@ -85,16 +85,16 @@ export abstract class DemandRepository<T extends DemandOwned> {
     filter: QueryFilter<T> = {},
     { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
   ): Promise<number> {
-    const question = this.model.countDocuments(this.scoped(scope, filter)).session(session ?? null);
-    if (hint) void question.hint({ ...hint });
-    return inTime(question, session);
+    const query = this.model.countDocuments(this.scoped(scope, filter)).session(session ?? null);
+    if (hint) void query.hint({ ...hint });
+    return inTime(query, session);
   }
 
   async exists(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<boolean> {
     return (await this.model.exists(this.scoped(scope, filter)).session(options.session ?? null)) !== null;
   }
 
-  /** One page; `sort` should end in `_id` so that rows never swap between pages. */
+  /** One page; `sort` should end with `_id` so that the order is stable across pages. */
   async page(
     scope: TenantScope,
     filter: QueryFilter<T>,
@@ -125,7 +125,7 @@ export abstract class DemandRepository<T extends DemandOwned> {
     return rows.map((row) => row.toObject<T>());
   }
 
-  /** Changes the one document that matches. @returns the document after the change, or null when none matched. */
+  /** Updates the first document that matches. @returns the document after the update, or null when none matched */
   async updateOne(
     scope: TenantScope,
     filter: QueryFilter<T>,
@@ -142,7 +142,7 @@ export abstract class DemandRepository<T extends DemandOwned> {
       .lean<T>();
   }
 
-  /** @returns how many documents matched. */
+  /** @returns the number of documents that matched */
   async updateMany(
     scope: TenantScope,
     filter: QueryFilter<T>,
@@ -155,24 +155,24 @@ export abstract class DemandRepository<T extends DemandOwned> {
     return result.matchedCount;
   }
 
-  /** @returns how many documents are gone. */
+  /** @returns the number of documents deleted */
   async deleteMany(scope: TenantScope, filter: QueryFilter<T>, options: WriteOptions = {}): Promise<number> {
     const result = await this.model.deleteMany(this.scoped(scope, filter), { session: options.session });
     return result.deletedCount;
   }
 
-  /** Runs a pipeline that begins with the scope's demand. */
+  /** Runs a pipeline that is restricted to the scope's demand. */
   async aggregate<R>(
     scope: TenantScope,
     stages: PipelineStage[],
     { session, hint }: Pick<ReadOptions<T>, 'session' | 'hint'> = {},
   ): Promise<R[]> {
     const match: PipelineStage = { $match: { demandUuid: scope.demandUuid } };
-    const question = this.model.aggregate<R>([match, ...stages]).session(session ?? null);
-    if (hint) void question.hint({ ...hint });
+    const query = this.model.aggregate<R>([match, ...stages]).session(session ?? null);
+    if (hint) void query.hint({ ...hint });
     const budget = currentBudget();
-    if (budget && !session) void question.option({ maxTimeMS: budget.databaseMs });
-    const rows = await question;
+    if (budget && !session) void query.option({ maxTimeMS: budget.databaseMs });
+    const rows = await query;
     budget?.consume(rows.length);
     return rows;
   }
@@ -189,7 +189,7 @@ export abstract class DemandRepository<T extends DemandOwned> {
   }
 }
 
-/** Lets the database give up when the operation's time is over; a transaction keeps its own. */
+/** Limits the query to the remaining time of the operation; a transaction has its own limit. */
 function inTime<Q extends { maxTimeMS(ms: number): Q }>(query: Q, session: ClientSession | undefined): Q {
   const budget = currentBudget();
   return budget && !session ? query.maxTimeMS(budget.databaseMs) : query;

@@ -20,7 +20,7 @@ const production = async (): Promise<NodeJS.ProcessEnv> => ({
 });
 
 describe('the environment', () => {
-  it('is complete with the documented variables', async () => {
+  it('is accepted with the documented variables', async () => {
     expect(loadEnvironment(kitEnvironment, await complete())).toMatchObject({
       PORT: 4001,
       HOST: '127.0.0.1',
@@ -28,7 +28,7 @@ describe('the environment', () => {
     expect(loadEnvironment(kitEnvironment, await production())).toMatchObject({ HACCHU_ENV: 'production' });
   });
 
-  it('names what is wrong without repeating a value', async () => {
+  it('is rejected with the names of invalid variables, but not their values', async () => {
     const broken = {
       ...(await complete()),
       INTERNAL_SIGNING_KEY: '{"secret":"value"}',
@@ -39,7 +39,7 @@ describe('the environment', () => {
     expect(() => loadEnvironment(kitEnvironment, broken)).not.toThrow(/"value"/);
   });
 
-  it('refuses private keys among the public ones', async () => {
+  it('is rejected when public keys include private ones', async () => {
     const leaked = {
       ...(await complete()),
       INTERNAL_JWKS: JSON.stringify({ keys: [await keys.key('gateway')] }),
@@ -50,12 +50,12 @@ describe('the environment', () => {
   it.each([
     ['a development secret', { MAIL_TOKEN_SECRET: undefined }],
     ['files on a local disk', { OBJECT_STORE_DRIVER: 'fs' }],
-  ])('refuses %s in production', async (_what, change) => {
+  ])('is rejected with %s in production', async (_what, change) => {
     const env = { ...(await production()), ...change };
     expect(() => loadEnvironment(kitEnvironment, env)).toThrow(EnvironmentError);
   });
 
-  it('refuses keys of the development stack in production', async () => {
+  it('is rejected with keys of the development stack in production', async () => {
     const key = JSON.stringify({ ...(await keys.key('subgraph-orders')), dev: true });
     expect(
       loadEnvironment(kitEnvironment, { ...(await complete()), INTERNAL_SIGNING_KEY: key }),

@@ -60,6 +60,8 @@ export const kitEnvironment = z
     OPERATIONS_AT_ONCE: count(64),
     OPERATIONS_WAITING: count(200),
     OPERATION_WAIT_MS: count(10_000),
+    // For the stack of `npm start`; a release runs `migrate` as a step of its own.
+    MIGRATE_ON_START: z.stringbool().default(false),
     APP_URL: z.url().default('http://127.0.0.1:8080'),
     WORKER_THREADS: z.coerce.number().int().min(1).max(64).optional(),
     WORKER_TIME_FACTOR: z.coerce.number().min(1).max(100).default(1),
@@ -77,12 +79,15 @@ export const kitEnvironment = z
     if (env.INTERNAL_SIGNING_KEY.dev) {
       ctx.addIssue({ code: 'custom', path: ['INTERNAL_SIGNING_KEY'], message: 'is a development key' });
     }
+    if (env.MIGRATE_ON_START) {
+      ctx.addIssue({ code: 'custom', path: ['MIGRATE_ON_START'], message: 'is not for production' });
+    }
     if (env.OBJECT_STORE_DRIVER === 'fs') {
       ctx.addIssue({ code: 'custom', path: ['OBJECT_STORE_DRIVER'], message: 'must be s3 in production' });
     }
   });
 
-/** The limits of work that an environment sets. */
+/** The work limits that the environment sets. */
 export function workLimits(env: z.infer<typeof kitEnvironment>): WorkLimits {
   const waiting = { waiting: env.OPERATIONS_WAITING, waitMs: env.OPERATION_WAIT_MS };
   const total = env.OPERATIONS_AT_ONCE;
@@ -106,15 +111,15 @@ export function workLimits(env: z.infer<typeof kitEnvironment>): WorkLimits {
 
 export type KitEnvironment = z.infer<typeof kitEnvironment>;
 
-/** The environment cannot be used; the message names each variable and says what is wrong with it. */
+/** The environment is invalid; the message names each variable and its problem. */
 export class EnvironmentError extends Error {}
 
-/** @throws EnvironmentError that never repeats a value. */
+/** @throws EnvironmentError, whose message never repeats a value */
 export function loadEnvironment<T>(schema: z.ZodType<T>, source: NodeJS.ProcessEnv = process.env): T {
   const parsed = schema.safeParse(source);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new EnvironmentError(`The environment is not complete: ${lines.join('; ')}`);
+  throw new EnvironmentError(`The environment is invalid: ${lines.join('; ')}`);
 }
 
 /** Injection token of `KitEnvironment`. */

@@ -5,7 +5,7 @@ import { AppError, exceptionBody, MESSAGES, type RpcCode } from './errors.js';
 import { loggableError } from './logger.js';
 import { currentTraceId } from './trace.js';
 
-/** Apollo's own refusals of a request; their codes are what GraphQL clients know. */
+/** Request errors raised by Apollo itself; clients know their codes. */
 const REQUEST_ERRORS = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -28,7 +28,7 @@ const shaped = (
   extensions: { code, exception: exceptionBody(rpc, [message]), traceId: currentTraceId() },
 });
 
-/** Gives every error the one shape of the graph; what nobody expected is logged and masked. */
+/** Formats every error in the one shape of the graph; unexpected errors are logged and masked. */
 export const createErrorFormatter =
   (logger: Logger) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {

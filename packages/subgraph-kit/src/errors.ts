@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-/** Numbers of the standard RPC codes that a client may see (specification section 8). */
+/** Numbers of the standard RPC codes that clients may see (specification section 8). */
 export const RPC_CODES = {
   INVALID_ARGUMENT: 3,
   NOT_FOUND: 5,
@@ -24,12 +24,12 @@ export interface AppErrorOptions {
   fields?: FieldMessages;
   /** True when the calling screen shows the error itself, so that it is not reported globally. */
   isHandled?: boolean;
-  /** Further facts for the client, added to `extensions.exception.details`. */
+  /** Additional data for the client, added to `extensions.exception.details`. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** The body of `extensions.exception` that every error of the graph carries. */
+/** The body of `extensions.exception`, which every error of the graph has. */
 export interface ExceptionBody {
   code: RpcCode[];
   rpcCode: number;
@@ -61,7 +61,8 @@ export class AppError extends GraphQLError {
       extensions: {
         code: rpc === 'UNAUTHENTICATED' ? 'FORBIDDEN' : rpc,
         exception: exceptionBody(rpc, options.messages ?? [message], options),
-        // Also when it is thrown before execution: the gateway passes on GraphQL errors of answers that are OK.
+        // Also for errors thrown before execution: the gateway passes GraphQL errors on only from responses with
+        // status 200.
         http: { status: 200 },
       },
     });
@@ -84,7 +85,7 @@ export const MESSAGES = {
   internal: 'サーバーでエラーが発生しました。時間をおいて再度お試しください。',
 } as const;
 
-/** Field rules are broken (RPC 3); the form shows the messages under its fields. */
+/** Validation failed (RPC 3); the form shows the messages at their fields. */
 export const invalidArgument = (options: { fields: FieldMessages; message?: string }): AppError =>
   new AppError('INVALID_ARGUMENT', options.message ?? MESSAGES.invalid, {
     messages: options.message ? [options.message] : Object.values(options.fields).flat(),
@@ -96,7 +97,7 @@ export const invalidArgument = (options: { fields: FieldMessages; message?: stri
 export const unauthenticated = (message: string = MESSAGES.unauthenticated): AppError =>
   new AppError('UNAUTHENTICATED', message);
 
-/** Another tenant's object, a missing role or a feature that is off (RPC 7). */
+/** Another tenant's object, a missing role or a disabled feature (RPC 7). */
 export const permissionDenied = (message: string = MESSAGES.denied): AppError =>
   new AppError('PERMISSION_DENIED', message);
 
@@ -107,7 +108,7 @@ export const notFound = (message: string = MESSAGES.notFound): AppError => new A
 export const failedPrecondition = (message: string, extra?: Record<string, unknown>): AppError =>
   new AppError('FAILED_PRECONDITION', message, { isHandled: true, extra });
 
-/** Somebody else changed the object meanwhile (RPC 10). */
+/** Concurrent modification by somebody else (RPC 10). */
 export const aborted = (message: string, extra?: Record<string, unknown>): AppError =>
   new AppError('ABORTED', message, { isHandled: true, extra });
 
@@ -119,6 +120,6 @@ export const alreadyExists = (message: string, fields?: FieldMessages): AppError
 export const resourceExhausted = (message: string): AppError =>
   new AppError('RESOURCE_EXHAUSTED', message, { isHandled: true });
 
-/** An external service does not answer (RPC 14). */
+/** An external service does not respond (RPC 14). */
 export const unavailable = (message: string = MESSAGES.unavailable, cause?: unknown): AppError =>
   new AppError('UNAVAILABLE', message, { cause });

@@ -20,9 +20,9 @@ describe('safeFileName', () => {
     ['\ud800半分\udc00.txt', '半分.txt'],
     ['葛\u{E0100}飾区.pdf', '葛\u{E0100}飾区.pdf'],
     ['👩‍💻.png', '👩‍💻.png'],
-  ])('makes of %j %j', (raw, safe) => expect(safeFileName(raw)).toBe(safe));
+  ])('turns %j into %j', (raw, safe) => expect(safeFileName(raw)).toBe(safe));
 
-  it('keeps names within what file systems store, with their extensions', () => {
+  it('keeps names within the limits of file systems, including their extension', () => {
     const name = safeFileName(`${'発'.repeat(200)}.pdf`);
     expect(name).toBe(`${'発'.repeat(83)}.pdf`);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
@@ -31,7 +31,7 @@ describe('safeFileName', () => {
   });
 });
 
-test('names in headers are encoded, whatever is in them', () => {
+test('any file name is encoded safely in headers', () => {
   expect(contentDisposition(`発注書 "1"; filename="x.exe'(*).pdf`)).toBe(
     "attachment; filename*=UTF-8''%E7%99%BA%E6%B3%A8%E6%9B%B8%20%221%22%3B%20filename%3D%22x.exe%27%28%2A%29.pdf",
   );

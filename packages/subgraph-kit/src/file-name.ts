@@ -1,14 +1,14 @@
-import { cleanLine } from './characters.js';
+import { cleanLine } from '@hacchu-hub/field-rules';
 
-/** Longest name that common file systems store, bytes of UTF-8. */
+/** Longest file name that common file systems support, in bytes of UTF-8. */
 const MAX_BYTES = 255;
 
-/** Names of devices on Windows, which nothing can be saved under, whatever its extension. */
+/** Windows device names, which cannot be used as file names with any extension. */
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/iu;
 
 const isEdge = (character: string): boolean => character === '.' || character === ' ';
 
-/** Without dots and spaces at the ends: they hide a file, name a folder, or are dropped by Windows. */
+/** Without leading and trailing dots and spaces: they hide a file, name a folder, or are dropped by Windows. */
 function withoutEdges(name: string): string {
   let start = 0;
   let end = name.length;
@@ -17,7 +17,7 @@ function withoutEdges(name: string): string {
   return name.slice(start, end);
 }
 
-/** At most 255 bytes; the extension stays. */
+/** Truncated to 255 bytes, keeping the extension. */
 function shortened(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name;
   const dot = name.lastIndexOf('.');
@@ -33,10 +33,10 @@ function shortened(name: string): string {
 }
 
 /**
- * A name under which a file can be shown and saved anywhere: one line without hidden characters and path separators,
- * at most 255 bytes, no device of Windows.
+ * A file name that can be displayed and saved anywhere: one line without invisible characters and path separators, at
+ * most 255 bytes, not a Windows device name.
  *
- * @param fallback the name where nothing is left of it
+ * @param fallback the name if nothing else remains
  */
 export function safeFileName(raw: string, fallback = 'file'): string {
   const name = withoutEdges(shortened(withoutEdges(cleanLine(raw).replace(/[/\\]/gu, ''))));
@@ -44,7 +44,7 @@ export function safeFileName(raw: string, fallback = 'file'): string {
   return RESERVED.test(name) ? `_${name}` : name;
 }
 
-/** Kinds of files that no browser runs or draws as a page. */
+/** Media types that no browser executes or renders as a page. */
 const SERVED_TYPES: ReadonlySet<string> = new Set([
   'application/msword',
   'application/pdf',
@@ -67,8 +67,8 @@ const SERVED_TYPES: ReadonlySet<string> = new Set([
 const CHARSETS: ReadonlySet<string> = new Set(['utf-8', 'shift_jis', 'windows-31j', 'utf-16le']);
 
 /**
- * The media type that a file is stored and answered with, whatever was announced: a kind that is known to be harmless,
- * or `application/octet-stream`.
+ * The media type under which a file is stored and served, whatever the client announced: one known to be harmless, or
+ * `application/octet-stream`.
  */
 export function safeContentType(announced: string): string {
   const [type = '', ...parameters] = announced.toLowerCase().split(';');
@@ -81,10 +81,10 @@ export function safeContentType(announced: string): string {
   return charset !== undefined && CHARSETS.has(charset) ? `${known}; charset=${charset}` : known;
 }
 
-/** Whether a browser saves a file, or shows it in a frame of ours. */
+/** Whether a browser saves a file or shows it in an iframe of ours. */
 export type Disposition = 'attachment' | 'inline';
 
-/** Content-Disposition of a download: RFC 6266 with the encoding of RFC 8187 (which replaced RFC 5987). */
+/** Content-Disposition of a download: RFC 6266 with the encoding of RFC 8187 (which replaces RFC 5987). */
 export function contentDisposition(fileName: string, disposition: Disposition = 'attachment'): string {
   const encoded = encodeURIComponent(safeFileName(fileName)).replace(
     /['()*]/gu,

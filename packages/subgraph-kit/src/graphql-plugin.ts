@@ -4,17 +4,17 @@ import { unauthenticated } from './errors.js';
 import type { Metrics } from './metrics.js';
 import { RequestContext } from './request-context.js';
 
-/** A request that GraphQL does not answer; the operation was not begun. */
+/** An error raised before the operation starts. */
 const requestError = (code: string, message: string): GraphQLError =>
   new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
 
-/** Measures operations, and keeps the schema itself from callers who have not signed in. */
+/** Measures operations, and hides the schema from callers who are not signed in. */
 export const createOperationPlugin = (metrics: Metrics): ApolloServerPlugin => ({
   requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
     const startedAt = process.hrtime.bigint();
     return Promise.resolve({
       didResolveOperation({ contextValue, operation, schema }): Promise<void> {
-        if (!operation) throw requestError('OPERATION_RESOLUTION_FAILURE', 'There is no such operation.');
+        if (!operation) throw requestError('OPERATION_RESOLUTION_FAILURE', 'Unknown operation.');
         if (!schema.getRootType(operation.operation)) {
           const message = `The graph has no ${operation.operation} type.`;
           throw requestError('GRAPHQL_VALIDATION_FAILED', message);
@@ -35,7 +35,11 @@ export const createOperationPlugin = (metrics: Metrics): ApolloServerPlugin => (
           if (selection.kind !== 'Field') continue;
           const field = selection.name.value;
           const failed = errors?.find((error) => error.path?.[0] === (selection.alias?.value ?? field));
-          metrics.rootFields.inc({ field, outcome: String(failed?.extensions['code'] ?? 'ok') });
+          const code = failed?.extensions['code'];
+          metrics.rootFields.inc({
+            field,
+            outcome: failed ? (typeof code === 'string' ? code : 'UNKNOWN') : 'ok',
+          });
         }
         return Promise.resolve();
       },

@@ -21,7 +21,7 @@ const rule =
   (value: string): unknown =>
     schema.safeParse(value);
 
-/** Long texts are refused before anything is done with them, which is the best that time can grow. */
+/** Text that is too long is rejected before it is processed, which bounds the time as well. */
 const orRefused =
   (run: (value: string) => unknown) =>
   (value: string): unknown => {
@@ -54,7 +54,7 @@ const FUNCTIONS: Readonly<Record<string, (value: string) => unknown>> = {
   'matchesSearch of texts': (value) => matchesSearch('青空', [value]),
 };
 
-describe.each(Object.entries(FUNCTIONS))('%s takes time that grows no faster than its text', (_, run) => {
+describe.each(Object.entries(FUNCTIONS))('%s takes time at most proportional to its text', (_, run) => {
   it.each(Object.entries(HOSTILE_TEXTS))('of %s', (_name, make) => {
     expectLinear(make, run);
   });

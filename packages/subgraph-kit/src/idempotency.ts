@@ -10,7 +10,7 @@ interface IdempotencyDocument {
   _id: string;
   state: 'RUNNING' | 'DONE';
   result: unknown;
-  /** Digest of the input that the key was first used with. */
+  /** Digest of the input with which the key was first used. */
   fingerprint: string | null;
   owner: string;
   lockedUntil: Date;
@@ -37,16 +37,16 @@ export const idempotencySchema = new Schema<IdempotencyDocument>(
 ).index({ createdAt: 1 }, { expireAfterSeconds: RETENTION_S });
 
 export interface IdempotencyOptions {
-  /** The operation's input: the same key with another input is refused. */
+  /** The operation's input: the same key with another input is rejected. */
   input: object;
 }
 
-/** Whose key it is: the same text from another person is another key. */
+/** Keys are scoped to a person: the same text from another person is another key. */
 export type IdempotencyScope = Pick<DemandScope, 'demandUuid' | 'actor'>;
 
 const REUSED = '同じ操作の識別子が別の内容で使用されています。画面を再読み込みしてください。';
 
-/** JSON with the properties of every object in one order, so that equal inputs give equal texts. */
+/** JSON with sorted object properties, so that equal inputs give equal texts. */
 const canonicalJson = (input: object): string =>
   JSON.stringify(input, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -58,7 +58,7 @@ const fingerprintOf = (input: object): string =>
   createHash('sha256').update(canonicalJson(input)).digest('hex');
 
 /**
- * Makes mutations safe to send twice: one key of one person gives one effect and one answer for 24 hours, for one
+ * Makes mutations safe to repeat: for 24 hours, one key of one person gives one effect and one response, for one
  * operation and one input.
  */
 @Injectable()
@@ -69,11 +69,11 @@ export class IdempotencyService {
   ) {}
 
   /**
-   * Runs `work` in a transaction once per (tenant, person, operation, key). Its result is stored with the effect,
-   * atomically; a repetition is answered from the store, a concurrent one waits. A failed run frees the key.
+   * Runs `work` in a transaction once per (tenant, person, operation, key). Its result is stored atomically with the
+   * effect; a repetition returns the stored result, a concurrent call waits for it. A failed run frees the key.
    *
-   * @param work gives small plain data (ids), from which the caller reads the current object again.
-   * @throws FAILED_PRECONDITION when the key was used with another input.
+   * @param work returns small plain data (ids), from which the caller loads the current object
+   * @throws FAILED_PRECONDITION when the key was used with another input
    */
   async run<T>(
     scope: IdempotencyScope,
@@ -87,7 +87,8 @@ export class IdempotencyService {
     }
     const { actor, uuid } = scope.actor;
     const id = `${scope.demandUuid}:${actor}:${uuid}:${operation}:${key}`;
-    // A key that was stored without its person, in the day before an update, does not say whose effect it stands for.
+    // Keys that an earlier version stored without the person do not say whose effect they stand for; they expire
+    // after a day.
     if (await this.keys.exists({ _id: `${scope.demandUuid}:${operation}:${key}` }))
       throw failedPrecondition(REUSED);
     const owner = randomUUID();
@@ -110,7 +111,7 @@ export class IdempotencyService {
           { $set: { state: 'DONE', result } },
           { session },
         );
-        // Our lock ran out and another took over: its effect counts, ours is rolled back.
+        // Our lock expired and another process took over: its effect counts, ours is rolled back.
         if (marked.matchedCount !== 1)
           throw aborted('同じ操作が処理されました。画面を再読み込みしてください。');
         return result;

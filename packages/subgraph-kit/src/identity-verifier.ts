@@ -1,4 +1,5 @@
 import { createLocalJWKSet, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { unauthenticated } from './errors.js';
 import { GATEWAY, IDENTITY_MAX_AGE, identityClaims, type Identity } from './identity.js';
@@ -19,19 +20,21 @@ export const publicKeySet = z.object({
 });
 export type PublicKeySet = z.infer<typeof publicKeySet>;
 
-/** One audience, not a list: a token for several processes could be passed on by one of them. */
+/** One audience, not a list: a token for several processes could be replayed by one of them. */
 const registered = z.object({ iss: z.string(), aud: z.string(), iat: z.number(), exp: z.number() });
 
-/** Verified tokens to remember: the gateway sends one token with every part of an operation. */
+/** Verified tokens to cache: the gateway sends the same token with every fetch of an operation. */
 const MAX_REMEMBERED = 2_000;
 const CLOCK_TOLERANCE_S = 5;
 
-/** Turns the signed `x-internal-identity` header into an identity, or refuses. */
+/** Verifies the signed `x-internal-identity` header and returns its identity. */
 export class IdentityVerifier {
   private readonly keys: JWTVerifyGetKey;
-  private readonly remembered = new Map<string, { identity: Identity; expiresAt: number }>();
+  private readonly remembered = new LRUCache<string, { identity: Identity; expiresAt: number }>({
+    max: MAX_REMEMBERED,
+  });
 
-  /** @param audience name of this process: identities signed for another one are refused */
+  /** @param audience name of this process: identities signed for another one are rejected */
   constructor(
     keys: PublicKeySet,
     private readonly audience: string,
@@ -40,7 +43,7 @@ export class IdentityVerifier {
     this.keys = createLocalJWKSet(keys);
   }
 
-  /** @throws AppError UNAUTHENTICATED when the token is absent, forged, expired or signed by the wrong party. */
+  /** @throws AppError UNAUTHENTICATED when the token is missing, forged, expired or signed by the wrong party */
   async verify(token: string | string[] | undefined): Promise<Identity> {
     if (typeof token !== 'string' || token === '') throw unauthenticated();
     const known = this.remembered.get(token);
@@ -48,7 +51,7 @@ export class IdentityVerifier {
     const verified = await this.check(token).catch((cause: unknown) => {
       throw Object.assign(unauthenticated(), { cause });
     });
-    this.remember(token, verified);
+    this.remembered.set(token, verified);
     return verified.identity;
   }
 
@@ -63,19 +66,11 @@ export class IdentityVerifier {
     const { iss, iat, exp } = registered.parse(payload);
     if (iss !== protectedHeader.kid) throw new Error('issuer is not the signer');
     if (iat > this.now() / 1_000 + CLOCK_TOLERANCE_S) throw new Error('identity was issued in the future');
-    if (exp - iat > IDENTITY_MAX_AGE) throw new Error('identity lives too long');
+    if (exp - iat > IDENTITY_MAX_AGE) throw new Error('identity lifetime is too long');
     const identity = identityClaims.parse(payload);
     if (identity.kind === 'service' ? identity.service !== iss : iss !== GATEWAY) {
-      throw new Error('the signer may not speak for this identity');
+      throw new Error('the signer is not trusted for this kind of identity');
     }
     return { identity, expiresAt: exp * 1_000 };
-  }
-
-  private remember(token: string, entry: { identity: Identity; expiresAt: number }): void {
-    if (this.remembered.size >= MAX_REMEMBERED) {
-      const oldest = this.remembered.keys().next();
-      if (!oldest.done) this.remembered.delete(oldest.value);
-    }
-    this.remembered.set(token, entry);
   }
 }

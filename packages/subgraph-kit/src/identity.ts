@@ -18,22 +18,24 @@ export type FeatureFlag = (typeof FEATURE_FLAGS)[number];
 export interface UserIdentity {
   kind: 'user';
   actor: Actor;
-  /** The user row (DemandUser or Operator), not the identity service's uid. */
+  /** UUID of the user document (DemandUser or Operator), not the identity service's uid. */
   uuid: string;
   /** Family name, a space, given name. */
   name: string;
   email: string;
-  /** Operators carry `UNKNOWN`: their rights come from their actor. */
+  /** Operators carry `UNKNOWN`: their rights follow from their actor. */
   role: Role;
   /** The demand that a demand user belongs to; operators have none. */
   demand?: { uuid: string; name: string };
-  /** Flags that are on for the user's demand. */
+  /** Feature flags enabled for the user's demand. */
   flags: FeatureFlag[];
-  /** When the person last signed in with a credential, in seconds since 1970; undefined where nobody vouches for it. */
+  /** Whether an operator may change what is released; left out means no. */
+  hasPlatformRight?: boolean;
+  /** When the person last signed in with a credential, in Unix seconds; undefined if unknown. */
   authTime?: number;
 }
 
-/** The name that other people read: operators appear as 運営（name）. */
+/** The display name for other people: operators appear as 運営（name）. */
 export const shownName = ({ actor, name }: Pick<UserIdentity, 'actor' | 'name'>): string =>
   actor === 'Operator' ? `運営（${name}）` : name;
 
@@ -43,7 +45,7 @@ export interface ServiceIdentity {
   service: string;
 }
 
-/** Nobody: let through by the gateway for the few operations that need no sign-in. */
+/** An unauthenticated caller, admitted by the gateway for the few operations that need no sign-in. */
 export interface AnonymousIdentity {
   kind: 'anonymous';
 }
@@ -59,18 +61,19 @@ const userIdentity = z.object({
   role: z.enum(ROLES),
   demand: z.object({ uuid: z.string().min(1), name: z.string() }).optional(),
   flags: z.array(z.enum(FEATURE_FLAGS)),
+  hasPlatformRight: z.boolean().optional(),
   authTime: z.int().positive().optional(),
 });
 
-/** Claims of the internal identity token, beside the registered ones. */
+/** Claims of the internal identity token, in addition to the registered ones. */
 export const identityClaims: z.ZodType<Identity> = z.discriminatedUnion('kind', [
   userIdentity,
   z.object({ kind: z.literal('service'), service: z.string().min(1) }),
   z.object({ kind: z.literal('anonymous') }),
 ]);
 
-/** The only issuer whose word about users (and about nobody) counts. */
+/** The only issuer that is trusted for user and anonymous identities. */
 export const GATEWAY = 'gateway';
 export const IDENTITY_HEADER = 'x-internal-identity';
-/** Longest life of an identity token, in seconds. */
+/** Longest lifetime of an identity token, in seconds. */
 export const IDENTITY_MAX_AGE = 60;

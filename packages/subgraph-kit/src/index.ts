@@ -42,6 +42,7 @@ export {
 } from './subgraph-module.js';
 export * from './tallies/index.js';
 export * from './time.js';
+export type { Migration, MigrationContext } from './migrations/migration.js';
 export * from './uploads/index.js';
 export { currentTraceId, currentTraceparent } from './trace.js';
 export * from './workers/index.js';

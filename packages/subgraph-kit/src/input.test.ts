@@ -30,7 +30,7 @@ const messagesOf = (schema: z.ZodType, input: unknown): unknown =>
   fieldsOf(z.object({ f: schema }), { f: input });
 
 describe('parseInput', () => {
-  it('names fields by their path in the input, each message once', () => {
+  it('reports messages by input path, without duplicates', () => {
     const rules = z.object({
       lines: z.array(z.object({ lot: quantity(), name: text({ label: '費用名', max: 3 }) })),
     });
@@ -50,13 +50,13 @@ describe('parseInput', () => {
 describe('text', () => {
   const name = text({ label: '商品名', max: 3 });
 
-  it('is trimmed, composed and freed of control characters, but keeps lines and width', () => {
+  it('is trimmed, normalised and freed of control characters, but keeps line breaks and character width', () => {
     expect(
       parseInput(text({ label: '備考', max: 99, isMultiline: true }), '  か\u3099\u0007Ａ\r\nB\t '),
     ).toBe('がＡ\nB');
   });
 
-  it('has one line unless lines belong to it', () => {
+  it('is a single line unless it is multi-line', () => {
     const raw = '件名\r\nBcc: x@example.com\t続き\u2028次\u2029\u0085終';
     expect(parseInput(text({ label: '件名', max: 99 }), raw)).toBe('件名 Bcc: x@example.com 続き 次 終');
     expect(parseInput(optionalText({ label: '件名', max: 99 }), raw)).toBe(
@@ -66,7 +66,7 @@ describe('text', () => {
     expect(parseInput(notes, raw)).toBe('件名\nBcc: x@example.com\t続き\n次\n\n終');
   });
 
-  it('hides nothing and turns nothing around, but keeps what belongs to a character', () => {
+  it('loses invisible and bidirectional characters, but keeps those that belong to a character', () => {
     const hidden =
       '\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069\u200E\u200F\u061C\u200B\u2060\uFEFF\ud800';
     expect(cleanText(`株式${hidden}会社`)).toBe('株式会社');
@@ -78,7 +78,7 @@ describe('text', () => {
     });
   });
 
-  it('counts code points as people do', () => {
+  it('is measured in code points', () => {
     expect(parseInput(name, '𠮷𠮷𠮷')).toBe('𠮷𠮷𠮷');
     expect(messagesOf(name, '𠮷𠮷𠮷𠮷')).toEqual({ f: ['商品名は3文字以内で入力してください。'] });
   });
@@ -87,7 +87,7 @@ describe('text', () => {
     expect(messagesOf(name, value)).toEqual({ f: ['商品名を入力してください。'] });
   });
 
-  it('may be optional: nothing is null', () => {
+  it('can be optional: empty becomes null', () => {
     const notes = optionalText({ label: '備考', max: 3 });
     expect([undefined, null, '', ' '].map((value) => parseInput(notes, value))).toEqual([
       null,
@@ -104,8 +104,8 @@ describe('codes', () => {
     ['１５０－０００１', '150-0001'],
     ['1500001', '150-0001'],
     ['150ー0001', '150-0001'],
-  ])('takes the postal code %s', (raw, stored) => expect(parseInput(zipCode(), raw)).toBe(stored));
-  it.each(['150-001', '15-00001', 'abc-defg'])('refuses the postal code %j', (raw) => {
+  ])('accept the postal code %s', (raw, stored) => expect(parseInput(zipCode(), raw)).toBe(stored));
+  it.each(['150-001', '15-00001', 'abc-defg'])('reject the postal code %j', (raw) => {
     expect(messagesOf(zipCode(), raw)).toEqual({
       f: ['郵便番号は7桁の数字で入力してください（例：150-0001）。'],
     });
@@ -119,9 +119,9 @@ describe('codes', () => {
     ['0120444444', '0120-444-444'],
     ['0120-44-4444', '0120-44-4444'],
     ['0000000000', '0000000000'],
-  ])('takes the telephone number %s', (raw, stored) => expect(parseInput(phoneNumber(), raw)).toBe(stored));
+  ])('accept the telephone number %s', (raw, stored) => expect(parseInput(phoneNumber(), raw)).toBe(stored));
   it.each(['3-1234-5678', '03-1234-567', '03--12345678', '03-1234-5678-', '+81312345678'])(
-    'refuses the telephone number %j',
+    'reject the telephone number %j',
     (raw) => {
       expect(messagesOf(phoneNumber(), raw)).toEqual({
         f: ['電話番号の形式が正しくありません（例：03-1234-5678）。'],
@@ -129,7 +129,7 @@ describe('codes', () => {
     },
   );
 
-  it('takes prefectures 1 to 47', () => {
+  it('accept prefectures 1 to 47', () => {
     expect(parseInput(prefectureId(), 47)).toBe(47);
     for (const id of [0, 48, 1.5, null]) {
       expect(messagesOf(prefectureId(), id)).toEqual({ f: ['都道府県を選択してください。'] });
@@ -137,7 +137,7 @@ describe('codes', () => {
   });
 });
 
-describe('what is missing is asked for, whatever form it would need', () => {
+describe('an empty value is reported as missing, not as malformed', () => {
   const missing: [string, z.ZodType, string][] = [
     ['postal code', zipCode(), '郵便番号'],
     ['telephone number', phoneNumber(), '電話番号'],
@@ -150,7 +150,7 @@ describe('what is missing is asked for, whatever form it would need', () => {
       expect(messagesOf(rule, nothing)).toEqual({ f: [`${label}を入力してください。`] });
     }
   });
-  it.each(missing.slice(0, 4))('%s of nothing but blanks', (_, rule, label) => {
+  it.each(missing.slice(0, 4))('%s with white space only', (_, rule, label) => {
     expect(messagesOf(rule, ' \u3000')).toEqual({ f: [`${label}を入力してください。`] });
   });
   it('quantity', () => {
@@ -174,35 +174,35 @@ describe('email', () => {
     `${'a'.repeat(250)}@b.jp`,
     'a@b.jp,c@d.jp',
     'a@b.jp\r\nBcc: x@y.jp',
-  ])('refuses %j', (raw) =>
+  ])('rejects %j', (raw) =>
     expect(messagesOf(email(), raw)).toEqual({ f: ['メールアドレスの形式が正しくありません。'] }),
   );
 });
 
 describe('numbers', () => {
-  it.each(['0', '9999999.99', '１２.５', '0.01'])('takes the price %s', (raw) => {
+  it.each(['0', '9999999.99', '１２.５', '0.01'])('accept the price %s', (raw) => {
     expect(fieldsOf(z.object({ f: decimalPrice() }), { f: raw })).toEqual({});
   });
-  it.each(['-0.01', '10000000', '1.234', '1,000', 'abc', '1e3'])('refuses the price %s', (raw) => {
+  it.each(['-0.01', '10000000', '1.234', '1,000', 'abc', '1e3'])('reject the price %s', (raw) => {
     expect(messagesOf(decimalPrice(), raw)).toEqual({
       f: ['単価は0以上9,999,999.99以下（小数点以下2桁まで）で入力してください。'],
     });
   });
-  it('takes discounts where they are allowed', () => {
+  it('accept discounts where they are allowed', () => {
     const expense = decimalPrice({ min: '-9999999.99' });
     expect(parseInput(expense, '-9999999.99')).toBe('-9999999.99');
     expect(messagesOf(expense, '-10000000')).not.toEqual({});
   });
-  it.each([0, -1, 1.5, '3', 10_000_000])('refuses the quantity %j', (value) => {
+  it.each([0, -1, 1.5, '3', 10_000_000])('reject the quantity %j', (value) => {
     expect(messagesOf(quantity(), value)).not.toEqual({});
   });
-  it('takes existing days only', () => {
+  it('accept only existing dates', () => {
     expect(parseInput(localDate('納期'), '2024-02-29')).toBe('2024-02-29');
     for (const day of ['2023-02-29', '2024-13-01', '2024-1-1']) {
       expect(messagesOf(localDate('納期'), day)).toEqual({ f: ['納期は正しい日付で入力してください。'] });
     }
   });
-  it('takes days and months of this century only', () => {
+  it('accept only dates and months of this century', () => {
     const [first, last] = ['2000-01-01', '2099-12-31'];
     expect([parseInput(localDate('納期'), first), parseInput(localDate('納期'), last)]).toEqual([
       first,
@@ -228,5 +228,6 @@ describe('search keys', () => {
     expect(new Set(keys)).toEqual(new Set(['トマトジュ-ス']));
     expect(searchKey('ＡＢＣ-1')).toBe('abc-1');
   });
-  it('keep cleaning idempotent', () => expect(cleanText(cleanText(' a\u0000b '))).toBe('ab'));
+  it('are computed from text whose cleaning is idempotent', () =>
+    expect(cleanText(cleanText(' a\u0000b '))).toBe('ab'));
 });

@@ -1,14 +1,30 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import phoneMetadata from 'libphonenumber-js/min/metadata';
 import { z } from 'zod';
-import { cleanLine, cleanText } from './characters.js';
+import {
+  cleanCode,
+  cleanEmail,
+  cleanLine,
+  cleanText,
+  decimalPriceProblem,
+  emailProblem,
+  hyphenatedZipCode,
+  lengthOf,
+  missing,
+  phoneNumberProblem,
+  quantityProblem,
+  tooLong,
+  zipCodeProblem,
+  type PriceRule,
+  type QuantityRule,
+} from '@hacchu-hub/field-rules';
 import { invalidArgument, type FieldMessages } from './errors.js';
-import { isDecimal, isLocalDate } from './scalars.js';
+import { isLocalDate } from './scalars.js';
 
 /**
- * Validates what a client sent.
+ * Validates client input.
  *
- * @throws INVALID_ARGUMENT with the messages of the schema; a field's key is its GraphQL path (`lines.2.lot`).
+ * @throws INVALID_ARGUMENT with the messages of the schema, keyed by GraphQL input path (`lines.2.lot`)
  */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
@@ -21,20 +37,13 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw invalidArgument({ fields });
 }
 
-export { cleanLine, cleanText };
+export { cleanCode, cleanLine, cleanText, lengthOf };
 
-/** Codes, numbers, postal codes and addresses of mail: full width becomes half width. */
-export const cleanCode = (raw: string): string =>
-  cleanLine(raw.normalize('NFKC')).replace(/[‐‑‒–—―−ー－]/g, '-');
-
-/** Length as people count it: Unicode code points. */
-export const lengthOf = (value: string): number => [...value].length;
-
-/** Dashes of every kind, and the long vowel mark: an input method writes any of them between two digits. */
+/** Dashes of every kind, and the long vowel mark: input methods produce any of them between two digits. */
 const DASHES = /[\u00AD\u2010-\u2015\u2212\u30FC\uFE58\uFE63\uFF0D]/g;
 const WAVE_DASHES = /[\u301C\u3030\uFF5E]/g;
 
-/** The form in which text is searched: NFKC, lower case, hiragana as katakana, one kind of dash, no spaces. */
+/** The normalised form for searching: NFKC, lower case, hiragana as katakana, one kind of dash, no spaces. */
 export const searchKey = (raw: string): string =>
   cleanText(raw)
     .normalize('NFKC')
@@ -50,73 +59,53 @@ export interface TextRule {
   max: number;
   /** Message when it is empty; default `{label}を入力してください。` */
   requiredMessage?: string;
-  /** Keeps line ends and tabs, as notes have them; default false: one line. */
+  /** Keeps line ends and tabs; default false: a single line. */
   isMultiline?: boolean;
 }
 
 const cleaned = (raw: string, isMultiline = false): string => (isMultiline ? cleanText(raw) : cleanLine(raw));
 
+/** Adds the problem, if there is one. */
+const report = (ctx: z.RefinementCtx, message: string | undefined): void => {
+  if (message !== undefined) ctx.addIssue({ code: 'custom', message });
+};
+
 const raw = (message: string): z.ZodString => z.string({ error: message });
 
-/** Required text: trimmed, NFC, without hidden characters, at most `max` code points. */
+/** Required text: trimmed, NFC, without invisible characters, at most `max` code points. */
 export function text({ label, max, requiredMessage, isMultiline }: TextRule): z.ZodType<string> {
-  const required = requiredMessage ?? `${label}を入力してください。`;
+  const required = requiredMessage ?? missing(label);
   return raw(required)
     .transform((value) => cleaned(value, isMultiline))
     .superRefine((value, ctx) => {
-      if (value === '') ctx.addIssue({ code: 'custom', message: required });
-      else if (lengthOf(value) > max) {
-        ctx.addIssue({ code: 'custom', message: `${label}は${max}文字以内で入力してください。` });
-      }
+      report(ctx, value === '' ? required : tooLong(value, { label, max }));
     });
 }
 
-/** Text that may be left out; empty becomes null. */
+/** Optional text; empty becomes null. */
 export function optionalText({ label, max, isMultiline }: TextRule): z.ZodType<string | null> {
   return raw(`${label}を入力してください。`)
     .nullish()
     .transform((value) => (value == null ? null : cleaned(value, isMultiline) || null))
-    .refine(
-      (value) => value === null || lengthOf(value) <= max,
-      `${label}は${max}文字以内で入力してください。`,
-    );
+    .superRefine((value, ctx) => report(ctx, tooLong(value ?? '', { label, max })));
 }
-
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
-const EMAIL_MESSAGE = 'メールアドレスの形式が正しくありません。';
 
 /** A mail address, at most 254 characters, stored in lower case. */
 export const email = (label = 'メールアドレス'): z.ZodType<string> =>
-  raw(`${label}を入力してください。`)
-    .transform((value) => cleanLine(value.normalize('NFKC')).toLowerCase())
-    .superRefine((value, ctx) => {
-      if (value === '') ctx.addIssue({ code: 'custom', message: `${label}を入力してください。` });
-      else if (value.length > 254 || !EMAIL.test(value) || value.includes('..')) {
-        ctx.addIssue({ code: 'custom', message: EMAIL_MESSAGE });
-      }
-    });
+  raw(missing(label))
+    .transform(cleanEmail)
+    .superRefine((value, ctx) => report(ctx, value === '' ? missing(label) : emailProblem(value)));
 
-const ZIP_MESSAGE = '郵便番号は7桁の数字で入力してください（例：150-0001）。';
-
-/** A required code: an empty one is asked for, one of another form is told the form. */
-const code = (label: string, isWell: (value: string) => boolean, formMessage: string): z.ZodType<string> =>
-  raw(`${label}を入力してください。`)
-    .transform((value) => cleanCode(value))
-    .superRefine((value, ctx) => {
-      if (value === '') ctx.addIssue({ code: 'custom', message: `${label}を入力してください。` });
-      else if (!isWell(value)) ctx.addIssue({ code: 'custom', message: formMessage });
-    });
+/** A required code in half width. */
+const code = (label: string, problem: (value: string) => string | undefined): z.ZodType<string> =>
+  raw(missing(label))
+    .transform(cleanCode)
+    .superRefine((value, ctx) => report(ctx, value === '' ? missing(label) : problem(value)));
 
 /** A postal code, stored as `NNN-NNNN`. */
-export const zipCode = (): z.ZodType<string> =>
-  code('郵便番号', (value) => /^\d{3}-?\d{4}$/.test(value), ZIP_MESSAGE).transform((value) =>
-    value.replace(/^(\d{3})-?(\d{4})$/, '$1-$2'),
-  );
+export const zipCode = (): z.ZodType<string> => code('郵便番号', zipCodeProblem).transform(hyphenatedZipCode);
 
-const PHONE_MESSAGE = '電話番号の形式が正しくありません（例：03-1234-5678）。';
-
-/** Bare digits grouped as the number's area code wants it; hyphens that were typed stand, and so does an unknown number. */
+/** Bare digits are grouped by their area code; typed hyphens are kept, and unknown numbers stay unchanged. */
 const withHyphens = (digits: string): string => {
   if (digits.includes('-')) return digits;
   const number = parsePhoneNumberFromString(digits, 'JP', phoneMetadata);
@@ -124,16 +113,11 @@ const withHyphens = (digits: string): string => {
 };
 
 /**
- * A telephone number: 10 or 11 digits, beginning with 0, with or without hyphens; stored with them where its grouping
- * is known.
+ * A telephone number: 10 or 11 digits, starting with 0, with or without hyphens; stored with hyphens where its
+ * grouping is known.
  */
 export const phoneNumber = (): z.ZodType<string> =>
-  code(
-    '電話番号',
-    (value) =>
-      /^0[\d-]*\d$/.test(value) && !value.includes('--') && /^\d{10,11}$/.test(value.replaceAll('-', '')),
-    PHONE_MESSAGE,
-  ).transform(withHyphens);
+  code('電話番号', phoneNumberProblem).transform(withHyphens);
 
 /** A prefecture of JIS X 0401, 1 to 47. */
 export const prefectureId = (): z.ZodType<number> =>
@@ -142,64 +126,24 @@ export const prefectureId = (): z.ZodType<number> =>
     .min(1, '都道府県を選択してください。')
     .max(47, '都道府県を選択してください。');
 
-/** Hundredths of a decimal text that `isDecimal` accepts. */
-const hundredths = (value: string): bigint => {
-  const [, sign = '', whole = '0', cents = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
-  const size = BigInt(whole) * 100n + BigInt(cents.padEnd(2, '0'));
-  return sign === '-' ? -size : size;
-};
-
-export interface PriceRule {
-  label?: string;
-  /** Bounds as decimal texts; default 0 to 9,999,999.99. */
-  min?: string;
-  max?: string;
-}
-
-/** Bounds of a rule, so never long. */
-const grouped = (value: string): string => {
-  const [whole = '', cents] = value.split('.');
-  const size = Number(whole).toLocaleString('en-US');
-  return cents === undefined ? size : `${size}.${cents}`;
-};
-
-/** A unit price in yen with at most two decimals, as decimal text. */
-export function decimalPrice({
-  label = '単価',
-  min = '0',
-  max = '9999999.99',
-}: PriceRule = {}): z.ZodType<string> {
-  const required = `${label}を入力してください。`;
-  const range = `${label}は${grouped(min)}以上${grouped(max)}以下（小数点以下2桁まで）で入力してください。`;
-  return raw(required)
+/** A unit price in yen with at most two decimals, as a decimal string. */
+export const decimalPrice = (rule: PriceRule = {}): z.ZodType<string> =>
+  raw(missing(rule.label ?? '単価'))
     .transform(cleanCode)
-    .superRefine((value, ctx) => {
-      if (value === '') ctx.addIssue({ code: 'custom', message: required });
-      else if (
-        !isDecimal(value) ||
-        hundredths(value) < hundredths(min) ||
-        hundredths(value) > hundredths(max)
-      ) {
-        ctx.addIssue({ code: 'custom', message: range });
-      }
-    });
-}
+    .superRefine((value, ctx) => report(ctx, decimalPriceProblem(value, rule)));
 
 /** A count of pieces. */
-export function quantity({ label = '数量', min = 1, max = 9_999_999 } = {}): z.ZodType<number> {
-  const message = `${label}は${min}以上の整数で入力してください。`;
-  return z
-    .int({ error: ({ input }) => (input == null ? `${label}を入力してください。` : message) })
-    .min(min, message)
-    .max(max, `${label}は${grouped(String(max))}以下の整数で入力してください。`);
-}
+export const quantity = (rule: QuantityRule = {}): z.ZodType<number> =>
+  z
+    .number({ error: ({ input }) => quantityProblem(input == null ? null : Number.NaN, rule) })
+    .superRefine((value, ctx) => report(ctx, quantityProblem(value, rule)));
 
-/** A day or month before or after these is a slip of the finger. */
+/** Dates and months outside this range are typing errors. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
 const slashed = (day: string): string => day.replaceAll('-', '/');
 
-/** A calendar day of this century, `YYYY-MM-DD`. */
+/** A calendar date of this century, `YYYY-MM-DD`. */
 export const localDate = (label: string): z.ZodType<string> =>
   raw(`${label}を入力してください。`)
     .min(1, { error: `${label}を入力してください。`, abort: true })
@@ -212,12 +156,12 @@ export const localDate = (label: string): z.ZodType<string> =>
 const FIRST_MONTH = FIRST_DAY.slice(0, 7);
 const LAST_MONTH = LAST_DAY.slice(0, 7);
 
-/** A month of this century; that it is one, its scalar has checked. */
+/** A month of this century; its format has been checked by the scalar. */
 export const yearMonth = (label: string): z.ZodType<string> =>
   raw(`${label}を入力してください。`).refine(
     (month) => FIRST_MONTH <= month && month <= LAST_MONTH,
     `${label}は${slashed(FIRST_MONTH)}から${slashed(LAST_MONTH)}までの年月で入力してください。`,
   );
 
-/** An id of ours. */
+/** A UUID of ours. */
 export const uuid = (message = '指定が正しくありません。'): z.ZodType<string> => z.guid({ error: message });

@@ -24,18 +24,18 @@ const answer = z.object({
     .optional(),
 });
 
-/** Another subgraph refused the operation. */
+/** Another subgraph rejected the operation. */
 export class InternalCallError extends Error {
   constructor(
     readonly service: InternalService,
     readonly code: string,
   ) {
-    super(`${service} refused the internal call: ${code}`);
+    super(`${service} rejected the internal call: ${code}`);
     this.name = 'InternalCallError';
   }
 }
 
-/** Calls another subgraph's @inaccessible operations under this process's own service identity. */
+/** Calls the @inaccessible operations of other subgraphs with this process's own service identity. */
 export class InternalClient {
   private readonly pools = new Map<InternalService, { pool: Pool; path: string }>();
   private readonly urls: Record<InternalService, string>;
@@ -55,10 +55,10 @@ export class InternalClient {
   /**
    * Runs one operation.
    *
-   * @param data what the answer's `data` must look like.
-   * @param timeoutMs how long the answer may take; by default fifteen seconds, since somebody waits for it.
-   * @throws AppError UNAVAILABLE when the service cannot be reached.
-   * @throws InternalCallError when it refuses.
+   * @param data schema of the response's `data`
+   * @param timeoutMs default fifteen seconds, since a user is usually waiting
+   * @throws AppError UNAVAILABLE when the service cannot be reached
+   * @throws InternalCallError when it rejects the operation
    */
   async query<T>(
     service: InternalService,

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { currentBudget } from './work-budget.js';
 
-/** Takes every reference from the operation's budget, also one that is known already: it goes into the answer again. */
+/** Charges every reference to the operation's budget, cached ones included, since each goes into the response. */
 class CountingLoader<K, V> extends DataLoader<K, V> {
   override load(key: K): Promise<V> {
     try {
@@ -13,14 +13,14 @@ class CountingLoader<K, V> extends DataLoader<K, V> {
   }
 }
 
-/** DataLoaders of one request: each batches the keys of one kind of thing into one query. */
+/** The DataLoaders of one request: each batches the keys of one type into one query. */
 export class LoaderRegistry {
   private readonly loaders = new Map<string, unknown>();
 
   /**
-   * The loader called `name`, made on first use.
+   * The loader called `name`, created on first use.
    *
-   * @param batch answers all keys in their order: a value, null, or an Error per key.
+   * @param batch returns a value, null, or an Error for each key, in the order of the keys
    */
   get<K, V>(
     name: string,
@@ -28,7 +28,7 @@ export class LoaderRegistry {
     options?: DataLoader.Options<K, V>,
   ): DataLoader<K, V> {
     const known = this.loaders.get(name);
-    // One name always stands for one batch function, so its key and value types are the same each time.
+    // A name always stands for the same batch function, so its key and value types never differ.
     if (known) return known as DataLoader<K, V>;
     const loader = new CountingLoader<K, V>(batch, { maxBatchSize: 500, ...options });
     this.loaders.set(name, loader);
@@ -36,7 +36,7 @@ export class LoaderRegistry {
   }
 }
 
-/** Puts rows found for `ids` into the order of `ids`, with null for each that was not found. */
+/** Sorts the rows found into the order of `ids`, with null for each that was not found. */
 export function inOrderOf<T>(
   ids: readonly string[],
   rows: readonly T[],

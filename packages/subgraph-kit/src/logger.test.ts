@@ -9,7 +9,7 @@ function logged(work: (logger: NestLogger) => void): string[] {
 }
 
 describe('NestLogger', () => {
-  it("passes Nest's own errors on, with where they come from", () => {
+  it("logs Nest's own errors with their context", () => {
     const [line] = logged((logger) => logger.error('cannot resolve dependencies', 'stack', 'Injector'));
     expect(JSON.parse(line ?? '{}')).toEqual({
       level: 50,
@@ -18,7 +18,7 @@ describe('NestLogger', () => {
     });
   });
 
-  it('does not repeat what resolvers throw, since refusals name people', () => {
+  it('does not log what resolvers throw, since messages may contain names', () => {
     const refusal = '他のユーザーがこの商品を更新しました（鈴木 一郎 11/21 09:00）。';
     expect(logged((logger) => logger.error(refusal, 'stack', 'ExceptionsHandler'))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { currentTraceId } from './trace.js';
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('Logger');
 
-/** JSON logs with the trace id of the request; callers log facts and ids, never people's data. */
+/** JSON logs with the trace id of the request; callers log facts and ids, never personal data. */
 export const createLogger = (name: string, level: string, out: 'stdout' | 'stderr' = 'stdout'): Logger =>
   pino(
     {
@@ -21,7 +21,7 @@ export const createLogger = (name: string, level: string, out: 'stdout' | 'stder
     out === 'stderr' ? process.stderr : process.stdout,
   );
 
-/** An error as it may be logged: messages of the database repeat stored values, so they are left out. */
+/** An error as it may be logged: database errors repeat stored values, so their messages are left out. */
 export function loggableError(error: unknown): Record<string, unknown> {
   if (error instanceof mongo.MongoError) {
     const keyPattern: unknown = Reflect.get(error, 'keyPattern');
@@ -43,12 +43,13 @@ const frames = (error: Error): string | undefined =>
     .join('\n');
 
 /**
- * Where Nest repeats the message of whatever a resolver threw. Refusals name people and errors of the database name
- * stored values, so these never reach the log; the error formatter logs what nobody expected, cleaned.
+ * The context under which Nest logs whatever a resolver threw. Application errors may contain names, and database
+ * errors stored values, so these messages never reach the log; the error formatter logs unexpected errors in a
+ * sanitised form.
  */
 const REPEATED_EXCEPTIONS = 'ExceptionsHandler';
 
-/** Nest's own messages through pino. */
+/** Nest's own log messages through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
   log(message: unknown, context?: unknown): void {

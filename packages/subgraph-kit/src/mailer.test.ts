@@ -7,7 +7,7 @@ import { TestKeys } from './testing.keys.js';
 let server: Server | undefined;
 afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
 
-/** A mail server that answers the recipient command with `recipientReply` and keeps the message. */
+/** A mail server that responds to the RCPT command with `recipientReply` and records the message. */
 async function mailServer(recipientReply: string): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   server = createServer((socket) => {
@@ -69,7 +69,7 @@ const message: MailMessage = {
 };
 
 describe('the mailer', () => {
-  it('hands the message over and tells who it was accepted for', async () => {
+  it('sends the message and reports the accepted recipients', async () => {
     const { url, received } = await mailServer('250 ok');
     const receipt = await (await mailer(url)).send(message);
     expect(receipt).toEqual({ accepted: ['supplier@test.example'], providerId: 'ABC123' });
@@ -79,7 +79,7 @@ describe('the mailer', () => {
     expect(received[0]).not.toMatch(/^Bcc:/m);
   });
 
-  it('puts nothing into headers but what belongs there', async () => {
+  it('writes nothing into headers that does not belong there', async () => {
     const { url, received } = await mailServer('250 ok');
     await (
       await mailer(url)
@@ -101,7 +101,7 @@ describe('the mailer', () => {
     expect(received[0]).not.toContain('text/html');
   });
 
-  it('tells a refusal for good from one that may pass', async () => {
+  it('distinguishes permanent from temporary rejections', async () => {
     const refused = await mailServer('550 no such mailbox');
     await expect((await mailer(refused.url)).send(message)).rejects.toBeInstanceOf(MailRejectedError);
     server?.close();
@@ -109,7 +109,7 @@ describe('the mailer', () => {
     await expect((await mailer(busy.url)).send(message)).rejects.toMatchObject({ rpc: 'UNAVAILABLE' });
   });
 
-  it('says UNAVAILABLE when nobody listens', async () => {
+  it('fails with UNAVAILABLE when the server cannot be reached', async () => {
     await expect((await mailer('smtp://127.0.0.1:9')).send(message)).rejects.toMatchObject({
       rpc: 'UNAVAILABLE',
     });

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
 import { z } from 'zod';
-import { cleanLine } from './characters.js';
+import { cleanLine } from '@hacchu-hub/field-rules';
 import type { KitEnvironment } from './environment.js';
 import { unavailable } from './errors.js';
 import { safeContentType, safeFileName } from './file-name.js';
@@ -25,19 +25,19 @@ export interface MailMessage {
   text: string;
   html?: string;
   attachments?: MailAttachment[];
-  /** Our own Message-ID with its angle brackets. */
+  /** Our own Message-ID, including angle brackets. */
   messageId?: string;
   headers?: Record<string, string>;
 }
 
 export interface MailReceipt {
-  /** Addresses that the server took. */
+  /** Addresses that the server accepted. */
   accepted: string[];
-  /** The id under which the server knows the message, or our Message-ID. */
+  /** The server's id of the message, or our Message-ID. */
   providerId: string;
 }
 
-/** The mail server refused the message for good; sending it again cannot help. */
+/** The mail server permanently rejected the message; retrying cannot help. */
 export class MailRejectedError extends Error {
   constructor(readonly responseCode: number) {
     super(`the mail server refused the message (${responseCode})`);
@@ -51,19 +51,19 @@ const queuedAs = /queued as ([\w.-]+)/i;
 /** Sends mail. Call it from an outbox handler, so that a message is neither lost nor sent twice. */
 export abstract class Mailer {
   /**
-   * @throws AppError UNAVAILABLE when the server cannot be reached or asks to try later.
-   * @throws MailRejectedError when the server refuses the message for good.
+   * @throws AppError UNAVAILABLE when the server cannot be reached or reports a temporary error
+   * @throws MailRejectedError when the server permanently rejects the message
    */
   abstract send(message: MailMessage): Promise<MailReceipt>;
 
-  /** Ends pooled connections. */
+  /** Closes pooled connections. */
   close(): void {}
 }
 
 const isPermanent = (code: number | undefined): code is number =>
   code !== undefined && code >= 500 && code !== 535;
 
-/** Mail through the SMTP server of `SMTP_URL`. */
+/** Sends mail through the SMTP server of `SMTP_URL`. */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
 

@@ -5,19 +5,19 @@ import type { KitEnvironment } from './environment.js';
 /** Injection token of the process's Prometheus metrics. */
 export const METRICS = Symbol('Metrics');
 
-/** How callers share the process. */
+/** Metrics of the limits on the work of callers. */
 export interface WorkMetrics {
-  /** How long operations waited for their turn, seconds. */
+  /** How long operations waited to be admitted, in seconds. */
   waitingSeconds: Histogram<'kind'>;
-  /** Operations that were refused (full, timeout) or ended early (rows, deadline). */
+  /** Operations that were rejected (full, timeout) or aborted (rows, deadline). */
   refusals: Counter<'reason' | 'kind'>;
-  /** Rows and references that operations took. */
+  /** Rows and references used by operations. */
   operationRows: Histogram<'kind'>;
 }
 
 export interface Metrics extends WorkMetrics {
   registry: Registry;
-  /** Durations of GraphQL operations, seconds. */
+  /** Durations of GraphQL operations, in seconds. */
   operationSeconds: Histogram<'type' | 'outcome'>;
   /** Uses of root fields, by outcome (ok or the RPC code). */
   rootFields: Counter<'field' | 'outcome'>;
@@ -39,20 +39,20 @@ export function createMetrics(service: string, isProcess: boolean): Metrics {
     }),
     waitingSeconds: new Histogram({
       name: 'hacchu_operation_waiting_seconds',
-      help: 'How long operations waited for a turn of their caller',
+      help: 'How long operations waited to be admitted',
       labelNames: ['kind'],
       buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10],
       registers: [registry],
     }),
     refusals: new Counter({
       name: 'hacchu_operation_refusals_total',
-      help: 'Operations refused or ended early, since their caller asked for too much',
+      help: 'Operations rejected or aborted because their caller exceeded a limit',
       labelNames: ['reason', 'kind'],
       registers: [registry],
     }),
     operationRows: new Histogram({
       name: 'hacchu_operation_rows',
-      help: 'Rows and references that an operation took',
+      help: 'Rows and references used by an operation',
       labelNames: ['kind'],
       buckets: [10, 100, 1_000, 5_000, 20_000, 50_000, 200_000],
       registers: [registry],
@@ -69,8 +69,8 @@ export function createMetrics(service: string, isProcess: boolean): Metrics {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request may read `/metrics`: with the token where one is set; without one, everywhere but in production.
- * Digests are compared, so that the time taken tells neither the token nor its length.
+ * Whether a request may read `/metrics`: with the configured token; if there is none, everywhere except production.
+ * Comparing digests keeps timing from revealing the token or its length.
  */
 export function mayReadMetrics(
   { METRICS_TOKEN, HACCHU_ENV }: Pick<KitEnvironment, 'METRICS_TOKEN' | 'HACCHU_ENV'>,

@@ -6,13 +6,13 @@ import type { KitEnvironment } from './environment.js';
 import { contentDisposition } from './file-name.js';
 import { DEFAULT_EXPIRY_S, ONCE, type UrlSigner } from './object-store.urls.js';
 
-/** A bucket of S3, and what signs the URLs that lead to it. */
+/** An S3 bucket, and the signer of its URLs. */
 export function s3Disk(env: KitEnvironment, bucket: string): { disk: Disk; urls: UrlSigner } {
   const client = new S3Client({
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
     forcePathStyle: env.S3_FORCE_PATH_STYLE,
-    // A signed URL would otherwise carry the checksum of an empty body.
+    // Otherwise a signed URL contains the checksum of an empty body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));

@@ -71,14 +71,14 @@ describe('the local object store', () => {
     });
   });
 
-  it('refuses keys that could leave its root', async () => {
+  it('rejects keys that escape its root', async () => {
     const store = await createObjectStore(env);
     await expect(store.get('../../etc/passwd')).rejects.toThrow('not an object key');
   });
 });
 
 describe('the S3 store', () => {
-  it('binds method, key, size, content type, end and the one use to the URL of an upload', async () => {
+  it('binds an upload URL to method, key, size, content type, expiry and a single use', async () => {
     process.env['AWS_ACCESS_KEY_ID'] = 'test';
     process.env['AWS_SECRET_ACCESS_KEY'] = 'test';
     const store = await createObjectStore({ ...env, OBJECT_STORE_DRIVER: 's3', S3_BUCKET: 'bucket' });
@@ -92,7 +92,7 @@ describe('the S3 store', () => {
     expect(headers.map(({ name }) => name)).toEqual(['content-type', 'if-none-match']);
   });
 
-  it('answers downloads with a name and a media type of ours', async () => {
+  it('serves downloads under our own file name and media type', async () => {
     const store = await createObjectStore({ ...env, OBJECT_STORE_DRIVER: 's3', S3_BUCKET: 'bucket' });
     const url = await store.signedDownloadUrl('files/a', {
       fileName: '\u202E表.pdf',

@@ -21,7 +21,7 @@ import { createSignedUrl, isObjectKey } from './signed-url.js';
 export type { DownloadUrlOptions, SignedUpload, UploadUrlOptions } from './object-store.urls.js';
 
 /**
- * Files of the product. Bodies travel between browser and store by signed URLs (format of the local store's:
+ * The product's file storage. Bodies travel between browser and store by signed URLs (format of the local driver:
  * `signed-url.ts`); keys are relative paths such as `orders/{uuid}/v1.pdf`.
  */
 export class ObjectStore {
@@ -34,7 +34,7 @@ export class ObjectStore {
     await this.disk.put(checked(key), bytes, { contentType: safeContentType(options.contentType) });
   }
 
-  /** Stores a body of unknown length by way of a temporary file, so that it never is in memory as a whole. */
+  /** Stores a body of unknown length through a temporary file, so that it is never in memory as a whole. */
   async putStream(key: string, body: Readable, options: { contentType: string }): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'hacchu-hub-'));
     try {
@@ -52,7 +52,7 @@ export class ObjectStore {
     return this.disk.getBytes(checked(key));
   }
 
-  /** The file as a stream, for bodies that should not sit in memory. */
+  /** The file as a stream, for bodies that should not be loaded into memory. */
   async stream(key: string): Promise<Readable> {
     return this.disk.getStream(checked(key));
   }
@@ -70,7 +70,7 @@ export class ObjectStore {
     await this.disk.delete(checked(key));
   }
 
-  /** The URL answers as a download under a safe name and media type, whatever was stored or announced. */
+  /** A URL that serves the file under a safe name and media type, whatever was stored or announced. */
   async signedDownloadUrl(key: string, options: DownloadUrlOptions): Promise<string> {
     const contentType = safeContentType(options.contentType);
     return this.urls.download(checked(key), {
@@ -81,8 +81,8 @@ export class ObjectStore {
   }
 
   /**
-   * Where a browser PUTs a body once. Method, key, size, content type and end are part of the signature. What arrives
-   * there is not to be believed: check it and keep it under another key.
+   * A URL to which a browser PUTs a body once. Method, key, size, content type and expiry are part of the signature.
+   * The body is untrusted: check it and store it under another key.
    */
   async signedUpload(key: string, options: UploadUrlOptions): Promise<SignedUpload> {
     const contentType = safeContentType(options.contentType);
@@ -124,10 +124,10 @@ function localStore(env: KitEnvironment): ObjectStore {
   });
 }
 
-/** The object store that the environment names. */
+/** The object store that the environment selects. */
 export async function createObjectStore(env: KitEnvironment): Promise<ObjectStore> {
   if (env.OBJECT_STORE_DRIVER !== 's3' || !env.S3_BUCKET) return localStore(env);
-  // The client of S3 is large, and only where files are kept there it is needed.
+  // Loaded on demand, since the S3 client is large and only needed by this driver.
   const { s3Disk } = await import('./object-store.s3.js');
   const { disk, urls } = s3Disk(env, env.S3_BUCKET);
   return new ObjectStore(disk, urls);

@@ -13,7 +13,7 @@ const SDL = `
   type Mutation { slow: String lines(count: Int!): [Line!]! }
   type Line { id: ID children(count: Int!): [Line!]! }`;
 
-/** Lets a test decide when a slow field is done. */
+/** Lets a test decide when a slow field resolves. */
 class Latch {
   release: () => void = () => {};
   readonly done = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ function schemaWith(latch: Latch): GraphQLSchema {
 
 const LIMITS = { perCaller: 1, total: 10, waiting: 10, waitMs: 60_000, rows: 100, deadlineMs: 60_000 };
 
-/** A runner with limits, and what its metrics say of refusals. */
+/** A runner with limits, and the metrics of its rejections. */
 function runnerWith(over: Partial<WorkLimits['users']>, latch = new Latch()) {
   const metrics = createMetrics('test', false);
   const limits = { ...LIMITS, ...over };
@@ -74,13 +74,13 @@ function runnerWith(over: Partial<WorkLimits['users']>, latch = new Latch()) {
 const codesOf = ({ errors = [] }: ExecutionResult): unknown[] =>
   errors.map(({ extensions }) => extensions['code']);
 
-describe('the time of a query', () => {
-  it('ends it with one error, and keeps its place until its work is over', async () => {
+describe('the deadline of a query', () => {
+  it('ends it with a single error, and keeps its slot until its work ends', async () => {
     const { run, refused, latch } = runnerWith({ deadlineMs: 20 });
     const late = await run('{ slow }');
     expect(codesOf(late)).toEqual(['RESOURCE_EXHAUSTED']);
     expect(late.errors?.[0]?.message).toMatch(/時間がかかっている/);
-    // The caller's only place is still taken by what goes on behind the answer.
+    // The caller's only slot is still taken by the work that continues after the response.
     let isIn = false;
     const next = run('{ fast }').then((result) => {
       isIn = true;
@@ -93,18 +93,18 @@ describe('the time of a query', () => {
     expect(await refused('deadline')).toBe(1);
   });
 
-  it('does not end a mutation', async () => {
+  it('does not apply to mutations', async () => {
     const { run, latch } = runnerWith({ deadlineMs: 1 });
     const answer = run('mutation { slow }');
-    // A query that began after it has come to its end by then.
+    // A query that started later has timed out by then.
     expect(codesOf(await run('{ slow }'))).toEqual(['RESOURCE_EXHAUSTED']);
     latch.release();
     expect(await answer).toMatchObject({ data: { slow: 'done' } });
   });
 });
 
-describe('the rows of an operation', () => {
-  it('end a query as a whole, and are counted by what it hands out', async () => {
+describe('the row limit of an operation', () => {
+  it('ends a query as a whole, and counts the rows it returns', async () => {
     const { run, refused } = runnerWith({});
     expect(codesOf(await run('{ lines(count: 101) { id } }'))).toEqual(['RESOURCE_EXHAUSTED']);
     expect(codesOf(await run('{ lines(count: 10) { children(count: 10) { id } } }'))).toEqual([
@@ -114,20 +114,20 @@ describe('the rows of an operation', () => {
     expect(await refused('rows')).toBe(2);
   });
 
-  it('of another process may be more', async () => {
+  it('is higher for other processes', async () => {
     const { run } = runnerWith({});
     expect(codesOf(await run('{ lines(count: 101) { id } }', as.service('subgraph-costing')))).toEqual([]);
   });
 
-  it('are told once in the answer of a mutation', async () => {
+  it('is reported once in the response of a mutation', async () => {
     const { run } = runnerWith({});
     const answer = await run('mutation { lines(count: 50) { id children(count: 10) { id } } }');
     expect(codesOf(answer)).toEqual(['RESOURCE_EXHAUSTED']);
   });
 });
 
-describe('turns', () => {
-  it('of a demand do not stand before another demand, an operator, a process or its own mutations', async () => {
+describe('waiting operations', () => {
+  it("of a demand do not delay another demand, an operator, a process or the demand's own mutations", async () => {
     const { run, latch } = runnerWith({});
     const slow = run('{ slow }');
     const waiting = run('{ fast }');
@@ -139,7 +139,7 @@ describe('turns', () => {
     expect((await waiting).data).toMatchObject({ fast: 'fast' });
   });
 
-  it('that do not come are refused', async () => {
+  it('are rejected when the queue is full or the wait too long', async () => {
     const { run, refused, latch } = runnerWith({ waiting: 1, waitMs: 10 });
     const slow = run('{ slow }');
     const waiting = run('{ fast }');

@@ -1,16 +1,16 @@
 import { MESSAGES, resourceExhausted } from './errors.js';
-import { FairQueue, QueueRefusal, type FairLimits } from './fair-queue.js';
+import { AdmissionQueue, AdmissionError, type AdmissionLimits } from './admission-queue.js';
 import type { Identity } from './identity.js';
 import type { WorkMetrics } from './metrics.js';
 import type { WorkAllowance, WorkBudget } from './work-budget.js';
 
 export interface WorkLimits {
-  users: FairLimits & WorkAllowance;
-  /** Other processes: they work through many rows, and people may be waiting for them inside their own operations. */
-  services: FairLimits & WorkAllowance;
+  users: AdmissionLimits & WorkAllowance;
+  /** Other processes: they may process many rows, and their callers may be users waiting for a response. */
+  services: AdmissionLimits & WorkAllowance;
 }
 
-/** Whose share an operation takes: a demand's, an operator's, a service's. */
+/** The caller to which an operation is charged: a demand, an operator or a service. */
 const callerOf = (identity: Identity): string => {
   if (identity.kind === 'service') return identity.service;
   if (identity.kind === 'anonymous') return 'anonymous';
@@ -18,28 +18,29 @@ const callerOf = (identity: Identity): string => {
 };
 
 /**
- * Lets operations into a subgraph so that no caller takes all of it. Services have a queue of their own: an operation
- * that runs may ask another subgraph, which asks this one, and must not wait for room that it takes itself.
- * Mutations and queries of one caller do not wait for each other, since a mutation may wait for the outside world.
+ * Admits operations to a subgraph so that no caller takes all of its capacity. Services have a queue of their own: a
+ * running operation may call another subgraph, which calls this one, and must not wait for the slot that it holds
+ * itself. Mutations and queries of one caller do not wait for each other, since a mutation may wait for an external
+ * service.
  */
 export class OperationGate {
-  private readonly users: FairQueue;
-  private readonly services: FairQueue;
+  private readonly users: AdmissionQueue;
+  private readonly services: AdmissionQueue;
 
   constructor(
     private readonly limits: WorkLimits,
     private readonly metrics: WorkMetrics,
   ) {
-    this.users = new FairQueue(limits.users);
-    this.services = new FairQueue(limits.services);
+    this.users = new AdmissionQueue(limits.users);
+    this.services = new AdmissionQueue(limits.services);
   }
 
-  /** What one operation of the caller may take. */
+  /** Limits of one operation of the caller. */
   allowance({ kind }: Identity): WorkAllowance {
     return kind === 'service' ? this.limits.services : this.limits.users;
   }
 
-  /** @returns a function that ends the operation's stay. @throws RESOURCE_EXHAUSTED */
+  /** @returns a function that releases the slot @throws RESOURCE_EXHAUSTED */
   async enter(identity: Identity, type: string): Promise<() => void> {
     const { kind } = identity;
     const queue = kind === 'service' ? this.services : this.users;
@@ -49,13 +50,13 @@ export class OperationGate {
       const end = this.metrics.waitingSeconds.startTimer({ kind });
       return await asked.finally(end);
     } catch (error) {
-      if (!(error instanceof QueueRefusal)) throw error;
+      if (!(error instanceof AdmissionError)) throw error;
       this.metrics.refusals.inc({ reason: error.reason, kind });
       throw resourceExhausted(MESSAGES.busy);
     }
   }
 
-  /** Counts what an operation took once its work is over, and why it ended early if it did. */
+  /** Records what an operation used once its work has ended, and why it was aborted if it was. */
   observe({ kind }: Identity, { rows, endedBy }: WorkBudget): void {
     this.metrics.operationRows.observe({ kind }, rows);
     if (endedBy) this.metrics.refusals.inc({ reason: endedBy, kind });

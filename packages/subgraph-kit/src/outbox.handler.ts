@@ -1,13 +1,13 @@
 import { Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
 import type { z } from 'zod';
 
-/** What a handler is given: the payload is checked, the key names the effect for idempotency. */
+/** A handler's input: the validated payload, and the key for idempotency. */
 export interface OutboxEntry<P> {
   id: string;
   topic: string;
   key: string;
   payload: P;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number;
 }
 
@@ -18,18 +18,18 @@ export interface OutboxEntry<P> {
 export interface OutboxTopicHandler<P = unknown> {
   readonly payload: z.ZodType<P>;
   handle(entry: OutboxEntry<P>): Promise<void>;
-  /** Called once the entry is given up, to record the failure where people see it. */
+  /** Called once the entry is given up, to record the failure where users see it. */
   failed?(entry: OutboxEntry<P>, error: unknown): Promise<void>;
 }
 
 export interface OutboxTopicOptions {
-  /** Tries before the entry is given up; default 8. */
+  /** Attempts before the entry is given up; default 8. */
   maxAttempts?: number;
-  /** First pause between tries in milliseconds, doubled each time up to `maxDelayMs`; default 1,000. */
+  /** First delay between attempts in milliseconds, doubled each time up to `maxDelayMs`; default 1,000. */
   firstDelayMs?: number;
-  /** Longest pause; default 5 minutes. */
+  /** Longest delay; default 5 minutes. */
   maxDelayMs?: number;
-  /** Entries of the topic that one process has in work at a time, where another service may be slow; default all. */
+  /** Concurrent deliveries of the topic in one process, for external services that may be slow; default unlimited. */
   maxInWork?: number;
 }
 
@@ -39,7 +39,7 @@ export interface OutboxTopic extends Required<OutboxTopicOptions> {
 
 export const OUTBOX_TOPIC = 'hacchuHub:outboxTopic';
 
-/** Declares the provider class that delivers `topic`; the relay finds it among the module's providers. */
+/** Declares a provider class as the handler of `topic`; the relay finds it among the module's providers. */
 export const OutboxHandler = (topic: string, options: OutboxTopicOptions = {}): ClassDecorator => {
   const declared: OutboxTopic = {
     topic,
@@ -52,7 +52,7 @@ export const OutboxHandler = (topic: string, options: OutboxTopicOptions = {}): 
   return applyDecorators(Injectable(), SetMetadata(OUTBOX_TOPIC, declared));
 };
 
-/** Throw it from a handler when trying again cannot help. */
+/** Thrown by a handler when retrying cannot help. */
 export class OutboxPermanentError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

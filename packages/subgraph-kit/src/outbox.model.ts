@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export type OutboxState = 'PENDING' | 'DONE' | 'FAILED';
 
-/** A side effect that was decided together with a change and is still to happen, or has happened. */
+/** A side effect that was decided together with a change, pending or carried out. */
 export interface OutboxDocument {
   _id: string;
   topic: string;
@@ -10,13 +10,13 @@ export interface OutboxDocument {
   key: string;
   payload: unknown;
   state: OutboxState;
-  /** How often a relay has begun it. */
+  /** How many times a relay has attempted it. */
   attempts: number;
-  /** How often a relay died or stalled while it worked on it. */
+  /** How many times a relay crashed or stalled during an attempt. */
   crashes: number;
-  /** Not to be tried before this moment. */
+  /** Earliest time of the next attempt. */
   availableAt: Date;
-  /** The relay that works on it, and until when nobody else may. */
+  /** The relay that holds the lease, and its expiry. */
   leaseToken: string | null;
   leaseUntil: Date;
   lastError: string | null;

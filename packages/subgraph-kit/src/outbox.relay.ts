@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Model } from 'mongoose';
 import type { Logger } from 'pino';
 import { DeadLetters } from './dead-letters/dead-letters.service.js';
-import { MAX_CRASHES, PutAsideError } from './dead-letters/put-aside.js';
+import { MAX_CRASHES, DeadLetterError } from './dead-letters/dead-letter.error.js';
 import { Suspects } from './dead-letters/suspects.js';
 import { LOGGER, loggableError } from './logger.js';
 import {
@@ -26,9 +26,9 @@ const POLL_MS = 1_000;
 const CONCURRENCY = 4;
 const DRAIN_MS = 10_000;
 
-/** Entries that no relay died with. */
+/** Entries that have never crashed a relay. */
 const UNSUSPECTED = { leaseToken: null, crashes: { $in: [0, null] } };
-/** Entries whose lease was never given back, now or before. */
+/** Entries whose lease was not released, now or earlier. */
 const SUSPECT = { $or: [{ leaseToken: { $ne: null } }, { crashes: { $gt: 0 } }] };
 
 const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
@@ -39,7 +39,7 @@ interface Registered {
 }
 
 export interface DrainOptions {
-  /** Also take entries that wait for their next try. */
+  /** Also delivers entries that are waiting for a retry. */
   ignoreDelay?: boolean;
 }
 
@@ -47,9 +47,9 @@ const describe = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown error';
 
 /**
- * Delivers outbox entries after their transaction. Any number of processes may run one: an entry is leased before
- * work on it begins, the lease is renewed while it lasts, and one that is not renewed falls to another relay. An entry
- * whose lease was never given back ended or stalled its relay: it is tried once more, alone, and then put aside.
+ * Delivers outbox entries after their transaction. Any number of processes may run one: an entry is leased before its
+ * delivery starts, the lease is renewed during delivery, and another relay takes over once it expires. An entry whose
+ * lease was never released crashed or stalled its relay: it is retried once, alone, and then becomes a dead letter.
  */
 @Injectable()
 export class OutboxRelay {
@@ -72,7 +72,7 @@ export class OutboxRelay {
     private readonly reflector: Reflector,
   ) {}
 
-  /** Begins delivering: at once after each commit of this process, and by looking every second for the rest. */
+  /** Starts delivering: immediately after each commit of this process, and by polling every second for the rest. */
   start(): void {
     if (!this.isStopped) return;
     this.isStopped = false;
@@ -81,32 +81,33 @@ export class OutboxRelay {
     this.kick();
   }
 
-  /** Takes no further entries and waits a while for those in work; what is left falls to another relay. */
+  /** Takes no further entries and waits a limited time for current deliveries; another relay takes over the rest. */
   async stop(drainMs = DRAIN_MS): Promise<void> {
     this.isStopped = true;
     this.signal.off('committed', this.onCommitted);
     clearInterval(this.timer);
     const isOver = new AbortController();
-    const patience = pause(drainMs, undefined, { signal: isOver.signal }).catch(() => undefined);
-    await Promise.race([Promise.all(this.workers), patience]);
+    const timeout = pause(drainMs, undefined, { signal: isOver.signal }).catch(() => undefined);
+    await Promise.race([Promise.all(this.workers), timeout]);
     isOver.abort();
-    // Given back without their time: nobody else begins them while this process may still be at them.
+    // Released, but not available before the lease would have expired, since this process may still be delivering
+    // them.
     await Promise.all(
       [...this.inWork].map((document) => this.write(document, { leaseUntil: leaseEnd() }, true)),
     );
   }
 
-  /** Delivers what is due, and returns when nothing due is left and nothing of this relay is in work. */
+  /** Delivers all due entries, and returns when none is due and this relay is idle. */
   async drain(options: DrainOptions = {}): Promise<void> {
     for (let wasBusy = true; wasBusy;) {
       await Promise.all(Array.from({ length: CONCURRENCY }, () => this.deliverDue(options)));
-      // What was in work meanwhile may have led to further entries.
+      // Deliveries that were in progress may have added further entries.
       wasBusy = this.workers.size > 0;
       await Promise.all(this.workers);
     }
   }
 
-  /** Has as many workers look as may; an entry that takes long holds up none but its own. */
+  /** Wakes as many workers as allowed; a slow delivery occupies only its own worker. */
   private kick(): void {
     this.again = true;
     while (!this.isStopped && this.workers.size < CONCURRENCY) {
@@ -134,7 +135,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Delivers one entry whose relay died, unless this process has another suspect in work. */
+  /** Delivers one entry whose relay died, unless this process is already running another suspect. */
   private async deliverSuspect(options: DrainOptions): Promise<boolean> {
     if (this.suspects.isBusy || !(await this.entries.exists({ ...this.due(options), ...SUSPECT })))
       return false;
@@ -156,7 +157,7 @@ export class OutboxRelay {
     } as const;
   }
 
-  /** Topics of which this process may take another entry. */
+  /** Topics for which this process may start another delivery. */
   private openTopics(): string[] {
     const inWork = [...this.inWork].map(({ topic }) => topic);
     return [...this.handlers().values()]
@@ -164,7 +165,7 @@ export class OutboxRelay {
       .map(({ topic: { topic } }) => topic);
   }
 
-  /** One worker after the other, so that each sees what the others took. */
+  /** Leases sequentially, so that each worker sees what the others took. */
   private leaseInTurn(options: DrainOptions): Promise<OutboxDocument | null> {
     const leased = this.lastLease.then(async () => {
       const entry = await this.lease(options);
@@ -195,7 +196,7 @@ export class OutboxRelay {
       )
       .lean<OutboxDocument>();
     if (!before) return null;
-    // A lease that was given back names nobody.
+    // A released lease means that the relay did not crash.
     const crashes = (before.crashes ?? 0) + (before.leaseToken === null ? 0 : 1);
     await this.entries.updateOne({ _id: before._id, leaseToken }, { $set: { crashes } });
     return { ...before, leaseToken, crashes, attempts: before.attempts + 1 };
@@ -220,16 +221,16 @@ export class OutboxRelay {
     const entry = { id: document._id, topic: document.topic, key: document.key, attempt: document.attempts };
     const parsed = handler.payload.safeParse(document.payload);
     if (!parsed.success) {
-      this.logger.error({ topic: entry.topic, key: entry.key }, 'outbox payload does not fit its handler');
+      this.logger.error({ topic: entry.topic, key: entry.key }, 'outbox payload does not match its schema');
       await this.write(document, { state: 'FAILED', lastError: 'invalid payload', finishedAt: new Date() });
       return;
     }
     const checked: OutboxEntry<unknown> = { ...entry, payload: parsed.data };
     if (document.crashes >= MAX_CRASHES) {
-      await this.putAside(document, checked, handler);
+      await this.moveToDeadLetters(document, checked, handler);
       return;
     }
-    // More attempts than allowed means that a relay died while giving the entry up.
+    // More attempts than allowed: a relay died while giving the entry up.
     if (document.attempts > topic.maxAttempts) {
       await this.giveUp(document, checked, handler, new Error(document.lastError ?? 'given up'));
       return;
@@ -246,13 +247,13 @@ export class OutboxRelay {
     await this.write(document, { state: 'DONE', lastError: null, finishedAt: new Date() });
   }
 
-  private async putAside(
+  private async moveToDeadLetters(
     document: OutboxDocument,
     entry: OutboxEntry<unknown>,
     handler: OutboxTopicHandler,
   ): Promise<void> {
     const { crashes, payload } = document;
-    const error = new PutAsideError(crashes);
+    const error = new DeadLetterError(crashes);
     const { topic: name, key } = entry;
     await this.letters.addEntry(entry.id, { name, key, payload, reason: error.message, crashes });
     await this.giveUp(document, entry, handler, error);
@@ -288,7 +289,7 @@ export class OutboxRelay {
     await this.write(document, { availableAt: new Date(Date.now() + jittered), lastError: describe(error) });
   }
 
-  /** Writes only while the lease is still ours; anything but a renewal also gives the lease back. */
+  /** Writes only while this relay holds the lease; anything but a renewal also releases it. */
   private async write(
     document: OutboxDocument,
     change: Partial<OutboxDocument>,
@@ -306,7 +307,7 @@ export class OutboxRelay {
       this.discovery.getProviders().flatMap(({ metatype, instance }) => {
         if (typeof metatype !== 'function' || !instance) return [];
         const topic = this.reflector.get<OutboxTopic | undefined>(OUTBOX_TOPIC, metatype);
-        // The decorator only stands on classes that implement the handler's interface.
+        // The decorator is only applied to classes that implement the handler interface.
         return topic ? [[topic.topic, { topic, handler: instance as OutboxTopicHandler }] as const] : [];
       }),
     );

@@ -9,18 +9,18 @@ import { uuidv7 } from './uuid.js';
 
 export interface OutboxMessage {
   topic: string;
-  /** Names the effect: adding the same topic and key again changes nothing. */
+  /** Identifies the effect: adding the same topic and key again has no effect. */
   key: string;
-  /** Plain data; the topic's handler checks it with its schema. */
+  /** Plain data; the topic's handler validates it with its schema. */
   payload: unknown;
-  /** Not before this moment; default at once. */
+  /** Earliest delivery; default immediately. */
   availableAt?: Date;
 }
 
-/** Injection token of the emitter that tells the relay about committed entries. */
+/** Injection token of the emitter that notifies the relay of committed entries. */
 export const OUTBOX_SIGNAL = Symbol('OutboxSignal');
 
-/** Writes side effects down within the transaction that decides them. */
+/** Stores side effects within the transaction that decides on them. */
 @Injectable()
 export class OutboxService {
   constructor(
@@ -28,7 +28,7 @@ export class OutboxService {
     @Inject(OUTBOX_SIGNAL) private readonly signal: EventEmitter,
   ) {}
 
-  /** Queues an effect; it happens after the session's transaction is committed, and never otherwise. */
+  /** Queues an effect; it is carried out after the session's transaction commits, and never otherwise. */
   async add(session: ClientSession, message: OutboxMessage): Promise<void> {
     const now = new Date();
     const { topic, key, payload, availableAt = now } = message;
@@ -52,8 +52,30 @@ export class OutboxService {
       },
       { upsert: true, session },
     );
-    // Two transactions may add the same effect at one moment; the later one finds it there when it runs again.
+    // Two transactions may add the same effect concurrently; the later one finds it when it is retried.
     await added.catch(retryOnDuplicate);
     afterCommit(session, () => this.signal.emit('committed'));
+  }
+
+  /**
+   * Whose effects are about to happen: those that wait for a later moment, or for their next try, do not count.
+   *
+   * @param owners the first part of the effects' keys, `{owner}:…`
+   */
+  async dueOwners(topic: string, owners: readonly string[]): Promise<Set<string>> {
+    if (owners.length === 0) return new Set();
+    const due = await this.entries
+      .find(
+        {
+          topic,
+          // The character after the colon ends the range of an owner.
+          $or: owners.map((owner) => ({ key: { $gte: `${owner}:`, $lt: `${owner};` } })),
+          state: 'PENDING',
+          availableAt: { $lte: new Date() },
+        },
+        { key: 1 },
+      )
+      .lean<Pick<OutboxDocument, 'key'>[]>();
+    return new Set(due.map(({ key }) => key.slice(0, key.indexOf(':'))));
   }
 }

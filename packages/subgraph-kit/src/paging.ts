@@ -6,7 +6,7 @@ import { invalidArgument } from './errors.js';
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
-/** Arguments of every list: 1-based page and rows per page (at most 100). */
+/** Arguments of every list: 1-based page number and page size (at most 100). */
 @ArgsType()
 export class PageArgs {
   @Field(() => Int, { nullable: true, defaultValue: 1, description: 'Page number, from 1.' })
@@ -23,7 +23,7 @@ export interface Page<T> {
   limit: number;
 }
 
-/** @throws INVALID_ARGUMENT when page or limit are out of range. */
+/** @throws INVALID_ARGUMENT when page or limit is out of range */
 export function pageWindow(args: PageArgs): { skip: number; limit: number; page: number } {
   const page = args.page ?? 1;
   const limit = args.limit ?? DEFAULT_LIMIT;
@@ -36,7 +36,7 @@ export function pageWindow(args: PageArgs): { skip: number; limit: number; page:
   return { skip: (page - 1) * limit, limit, page };
 }
 
-/** Runs a list's two questions side by side; a page past the end is empty and still tells the real total. */
+/** Runs the two queries of a list in parallel; a page past the end is empty and still returns the real total. */
 export async function paginate<T>(
   args: PageArgs,
   list: (window: { skip: number; limit: number }) => Promise<T[]>,
@@ -47,7 +47,9 @@ export async function paginate<T>(
   return { items, totalCount, page: window.page, limit: window.limit };
 }
 
-/** The object type `name` of one page of `itemType`, whose rows are described by `rows`; extend it to add counts. */
+/**
+ * The object type `name` for one page of `itemType`, whose items are described by `rows`; extend it to add counts.
+ */
 export function Paged<T>(
   itemType: Type<T> | GraphQLScalarType,
   name: string,
@@ -58,10 +60,10 @@ export function Paged<T>(
     @Field(() => [itemType], { description: rows })
     items!: T[];
 
-    @Field(() => Int, { description: 'Rows of all pages.' })
+    @Field(() => Int, { description: 'Items on all pages.' })
     totalCount!: number;
 
-    @Field(() => Int, { description: 'This page, from 1.' })
+    @Field(() => Int, { description: 'Number of this page, from 1.' })
     page!: number;
 
     @Field(() => Int, { description: 'Rows per page.' })

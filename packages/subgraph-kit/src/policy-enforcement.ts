@@ -20,16 +20,17 @@ const policyRule: z.ZodType<PolicyRule> = z
     actors: z.array(z.enum([...ACTORS, 'Anonymous'])).optional(),
     roles: z.array(z.enum(ROLES)).min(1).optional(),
     feature: z.enum(FEATURE_FLAGS).optional(),
+    needsPlatformRight: z.boolean().optional(),
     services: z.array(z.string().min(1)).optional(),
   })
   .refine(
     (rule) => (rule.actors?.length ?? 0) + (rule.services?.length ?? 0) > 0,
-    'a policy must name somebody',
+    'a policy must name at least one caller',
   );
 
 const DEFAULT_ROLES: readonly Role[] = ['ADMIN', 'EDITOR'];
 
-/** @throws PERMISSION_DENIED, or UNAUTHENTICATED when signing in could help. */
+/** @throws PERMISSION_DENIED, or UNAUTHENTICATED when signing in could help */
 export function assertAllowed(rule: PolicyRule, identity: Identity): void {
   const actors = rule.actors ?? [];
   switch (identity.kind) {
@@ -41,7 +42,10 @@ export function assertAllowed(rule: PolicyRule, identity: Identity): void {
       throw unauthenticated();
     case 'user': {
       if (!actors.includes(identity.actor)) throw permissionDenied();
-      if (identity.actor === 'Operator') return;
+      if (identity.actor === 'Operator') {
+        if (rule.needsPlatformRight && !identity.hasPlatformRight) throw permissionDenied();
+        return;
+      }
       if (!(rule.roles ?? DEFAULT_ROLES).includes(identity.role)) throw permissionDenied();
       if (rule.feature && !identity.flags.includes(rule.feature)) throw permissionDenied();
     }
@@ -55,10 +59,7 @@ const identityOf = (context: unknown): Identity => {
   throw unauthenticated();
 };
 
-/**
- * The rule that `@Allow` put on a field or type.
- * @throws when it is not a rule
- */
+/** The rule that `@Allow` attached to a field or type. @throws when it is not a valid rule */
 export const declaredRule = (
   extensions: Readonly<Record<string, unknown>>,
   where: string,
@@ -67,7 +68,7 @@ export const declaredRule = (
   if (declared === undefined) return undefined;
   const parsed = policyRule.safeParse(declared);
   if (parsed.success) return parsed.data;
-  throw new Error(`${where}: the policy is not valid: ${z.prettifyError(parsed.error)}`);
+  throw new Error(`${where}: invalid policy: ${z.prettifyError(parsed.error)}`);
 };
 
 const guard = (field: Field, check: (identity: Identity) => void): void => {
@@ -102,7 +103,7 @@ function guardFields(type: GraphQLObjectType, isRoot: boolean, missing: string[]
 }
 
 function guardReferences(type: GraphQLObjectType, missing: string[]): void {
-  // @apollo/subgraph keeps the reference resolver here; Nest copies our rule beside it.
+  // @apollo/subgraph keeps the reference resolver here; Nest copies our rule to the same object.
   const subgraph = type.extensions.apollo?.subgraph;
   const resolveReference = subgraph?.resolveReference;
   if (!subgraph || !resolveReference) return;
@@ -118,10 +119,10 @@ function guardReferences(type: GraphQLObjectType, missing: string[]): void {
 }
 
 /**
- * Puts the declared policies in front of root fields, guarded fields and reference resolvers. It works on the built
+ * Wraps root fields, guarded fields and reference resolvers with their declared policies. It works on the built
  * schema because Nest guards do not run for `_entities`.
  *
- * @throws when a root field or an entity with a reference resolver declares no policy.
+ * @throws when a root field or an entity with a reference resolver declares no policy
  */
 export function enforcePolicies(schema: GraphQLSchema): GraphQLSchema {
   const missing: string[] = [];

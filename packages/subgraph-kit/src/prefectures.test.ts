@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PREFECTURES, prefectureById } from './prefectures.js';
 
 describe('prefectures', () => {
-  it('has the 47 codes of JIS X 0401, each name once and with its suffix', () => {
+  it('have the 47 codes of JIS X 0401 and distinct names with their suffix', () => {
     expect(PREFECTURES.map(({ id }) => id)).toEqual(Array.from({ length: 47 }, (_, index) => index + 1));
     expect(new Set(PREFECTURES.map(({ name }) => name)).size).toBe(47);
     expect(PREFECTURES.every(({ name }) => /[都道府県]$/u.test(name))).toBe(true);

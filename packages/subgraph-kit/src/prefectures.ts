@@ -1,6 +1,6 @@
 /**
- * The 47 prefectures with their codes of JIS X 0401 (to-do-fu-ken codes), full names.
- * The names carry their suffix because the warehouse system asks for the name, not the code.
+ * The 47 prefectures with their codes of JIS X 0401 (to-do-fu-ken codes), full names. The names include their suffix
+ * because the warehouse system requires the name, not the code.
  */
 const NAMES = [
   '北海道',
@@ -60,7 +60,7 @@ export interface PrefectureRecord {
 
 export const PREFECTURES: readonly PrefectureRecord[] = NAMES.map((name, index) => ({ id: index + 1, name }));
 
-/** The prefecture of a JIS X 0401 code, or null for a code that no prefecture has. */
+/** The prefecture of a JIS X 0401 code, or null for an unknown code. */
 export function prefectureById(id: number | null | undefined): PrefectureRecord | null {
   return (id == null ? undefined : PREFECTURES[id - 1]) ?? null;
 }

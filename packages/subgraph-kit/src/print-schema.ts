@@ -9,6 +9,7 @@ import { createAdapter } from './application.js';
 import { kitEnvironment } from './environment.js';
 import { createLogger, NestLogger } from './logger.js';
 import { createMetrics } from './metrics.js';
+import { Readiness } from './migrations/readiness.js';
 import { rightsOf, type SubgraphRights } from './rights.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 
@@ -23,25 +24,27 @@ async function offlineRuntime(name: string): Promise<SubgraphRuntime> {
     INTERNAL_JWKS: JSON.stringify({ keys: [key] }),
     INTERNAL_SIGNING_KEY: JSON.stringify({ ...key, d }),
   });
+  const connection = createConnection();
   return {
     environment,
-    // Providers must not need their environment to be constructed: printing a schema has none.
+    // Providers must be constructible without an environment: there is none when a schema is printed.
     ownEnvironment: {},
-    connection: createConnection(),
+    connection,
     logger: createLogger(name, 'silent'),
     metrics: createMetrics(name, false),
+    readiness: new Readiness(connection, []),
   };
 }
 
-/** What a subgraph publishes about itself. */
+/** The published description of a subgraph. */
 export interface SubgraphDescription {
   /** The SDL with its federation directives. */
   sdl: string;
-  /** Who may do what, as `rights.json` holds it. */
+  /** Contents of `rights.json`. */
   rights: SubgraphRights;
 }
 
-/** Describes a subgraph from the code, without a database. */
+/** Describes a subgraph from its code, without a database. */
 export async function describeSubgraph(module: SubgraphDefinition): Promise<SubgraphDescription> {
   const runtime = await offlineRuntime(module.options.name);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -61,9 +64,7 @@ export async function describeSubgraph(module: SubgraphDefinition): Promise<Subg
   }
 }
 
-/**
- * Writes the description of a subgraph: `outFile`, the committed `schema.graphql`, and `rights.json` beside it.
- */
+/** Writes the description of a subgraph: `outFile`, the committed `schema.graphql`, and `rights.json` beside it. */
 export async function printSubgraphSchema(module: SubgraphDefinition, outFile: URL): Promise<void> {
   const { sdl, rights } = await describeSubgraph(module);
   await writeFile(outFile, sdl);

@@ -80,7 +80,7 @@ const RESOLVERS: Record<string, Record<string, Resolver>> = {
     broken: () => {
       throw new Error('broken line');
     },
-    // As Nest makes them: a function of the object alone.
+    // As Nest generates them: a function of the object alone.
     lot: (source: { lot: number }) => source.lot,
   },
 };
@@ -99,10 +99,10 @@ function madeSchema(): GraphQLSchema {
 const schema = madeSchema();
 const runner = new QueryRunner(schema);
 
-/** What a client would read. */
+/** The response as a client receives it. */
 const wire = (answer: unknown): { data: unknown; errors: Set<string> } => {
   const { data, errors = [] } = JSON.parse(JSON.stringify(answer));
-  // Siblings fail in no promised order, and only the fact that a type does not fit is promised, not the words for it.
+  // The order in which siblings fail is unspecified, and so is the wording of a type mismatch.
   const places = errors.map(({ path, locations, message }: Record<string, unknown>) =>
     JSON.stringify({
       path,
@@ -134,7 +134,7 @@ interface Case {
   variables?: Record<string, unknown>;
 }
 
-describe('compiled queries answer as graphql-js does', () => {
+describe('compiled queries give the same response as graphql-js', () => {
   test.each<Case>([
     {
       what: 'plain fields, aliases, type names',
@@ -152,10 +152,10 @@ describe('compiled queries answer as graphql-js does', () => {
       variables: { uuid: 'o-7', text: ['あ', 'い'] },
     },
     {
-      what: 'interfaces and a value of no type',
+      what: 'interfaces and a value without a type',
       query: '{ order { parties { __typename name ... on Supplier { city } } } }',
     },
-    { what: 'a promise of what may not be null', query: '{ order { parties { ... on Person { email } } } }' },
+    { what: 'a promise for a non-null field', query: '{ order { parties { ... on Person { email } } } }' },
     {
       what: 'unions and fragments',
       query: `{ subjects { ...S ... on Order { uuid } } } fragment S on Supplier { name ...P } fragment P on Party { uuid }`,
@@ -165,31 +165,31 @@ describe('compiled queries answer as graphql-js does', () => {
       query: '{ order { lines { id } lines { lot } ...L } } fragment L on Order { lines { price } uuid }',
     },
     { what: 'a failed resolver', query: '{ thrown context order { slowFailure slow } }' },
-    { what: 'a null that may not be', query: '{ never { uuid } context }' },
+    { what: 'a null for a non-null field', query: '{ never { uuid } context }' },
     { what: 'undefined', query: '{ absent { uuid } }' },
-    { what: 'nulls that travel up a list', query: '{ order { lines { id total } } }' },
-    { what: 'errors that travel up a list', query: '{ order { lines { broken } uuid } }' },
-    { what: 'holes and failures in lists', query: '{ order { holes counts } grid }' },
+    { what: 'nulls that propagate through a list', query: '{ order { lines { id total } } }' },
+    { what: 'errors that propagate through a list', query: '{ order { lines { broken } uuid } }' },
+    { what: 'holes and errors in lists', query: '{ order { holes counts } grid }' },
     {
-      what: 'an object given up while a sibling is under way',
+      what: 'an object nulled while a sibling is pending',
       query: '{ order { strict { value other } uuid } }',
     },
     {
-      what: 'several failures in what becomes null once',
+      what: 'several errors below the same nullable value',
       query: '{ two { value other } failing { value other } }',
     },
-    { what: 'what is not in the union', query: '{ unknown { __typename } }' },
-    { what: 'the place that a resolver is told', query: '{ order { place } orders { p: place } }' },
+    { what: 'a type outside the union', query: '{ unknown { __typename } }' },
+    { what: 'the path passed to a resolver', query: '{ order { place } orders { p: place } }' },
   ])('$what', async ({ query, variables }) => {
     const { expected, answered, keys, wanted } = await both(query, variables);
     expect(answered.data).toEqual(expected.data);
     expect(keys).toBe(wanted);
-    // It may tell more: graphql-js is silent about what fails beside the failure that made a value null.
+    // It may report more: graphql-js omits errors beside the one that made a value null.
     expect([...expected.errors].filter((error) => !answered.errors.has(error))).toEqual([]);
     expect(answered.errors.size > 0).toBe(expected.errors.size > 0);
   });
 
-  test('@skip and @include are decided anew for other variables', async () => {
+  test('@skip and @include are evaluated again for other variables', async () => {
     const query = `query ($a: Boolean!, $b: Boolean = false) {
       order { uuid @include(if: $a) status @skip(if: $a) ...F @include(if: $b) ... @skip(if: $b) { slow } }
     } fragment F on Order { method }`;
@@ -202,7 +202,7 @@ describe('compiled queries answer as graphql-js does', () => {
   });
 });
 
-test('wrong variables are refused before anything runs, in the words of graphql-js', async () => {
+test('invalid variables are rejected before execution, in the wording of graphql-js', async () => {
   const { expected, answered } = await both(
     'query ($uuid: ID!, $rate: Float) { order(uuid: $uuid) { uuid } }',
     {
@@ -214,7 +214,7 @@ test('wrong variables are refused before anything runs, in the words of graphql-
   expect([...answered.errors]).toHaveLength(2);
 });
 
-test('what is no list is null, with one error that tells its place', async () => {
+test('a value that is not a list becomes null, with one error at its path', async () => {
   const { answered, expected } = await both('{ wrong context }');
   expect(answered.data).toEqual(expected.data);
   expect([...answered.errors].map((error) => JSON.parse(error).path)).toEqual([['wrong']]);

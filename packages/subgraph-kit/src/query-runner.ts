@@ -24,7 +24,7 @@ import type { OperationGate } from './operation-gate.js';
 import { RequestContext } from './request-context.js';
 import { currentBudget, runWithin, WorkBudget } from './work-budget.js';
 
-/** As graphql-js reports them. */
+/** The limit of graphql-js. */
 const MAX_VARIABLE_ERRORS = 50;
 
 interface Operation {
@@ -36,14 +36,14 @@ interface Operation {
 }
 
 /**
- * Runs queries that graphql-jit compiled once for each document. Mutations run by graphql-js, and so does whatever asks
- * for a value of several possible types (`_entities`): graphql-jit never answers when such a value has no type.
- * Apollo Server keeps parsed documents, so the compiled ones go with them. Unlike graphql-js, a promise or a function
- * that stands in a property without a resolver is not followed, and every failure of a list is reported.
+ * Runs queries compiled by graphql-jit, once per document. Mutations run by graphql-js, and so do documents with
+ * fields of abstract types (`_entities`): graphql-jit never responds when a value of such a field has no type.
+ * Compiled queries live as long as the documents that Apollo Server caches. Unlike graphql-js, a promise or function
+ * in a property without a resolver is not resolved, and every error of a list is reported.
  *
- * With a gate, an operation waits for its caller's turn, and has the budget of rows and time that its caller may use.
- * A query that uses it up is answered with that one error. A mutation has its effect or not, whatever becomes of the
- * time, so that only its rows are counted.
+ * With a gate, an operation waits until it is admitted and has its caller's budget of rows and time. A query that
+ * exceeds it is answered with that single error. A mutation is never cut short by the deadline, so only its rows are
+ * limited.
  */
 export class QueryRunner {
   private readonly compiled = new WeakMap<DocumentNode, Map<string, CompiledQuery | undefined>>();
@@ -55,30 +55,30 @@ export class QueryRunner {
     countAndSettle(schema);
   }
 
-  async run(asked: Operation): Promise<ExecutionResult> {
-    const { context } = asked;
-    if (!this.gate || !(context instanceof RequestContext)) return this.execute(asked);
+  async run(request: Operation): Promise<ExecutionResult> {
+    const { context } = request;
+    if (!this.gate || !(context instanceof RequestContext)) return this.execute(request);
     try {
-      const leave = await this.gate.enter(context.identity, asked.operation.operation);
-      return await this.runAdmitted(this.gate, asked, context, leave);
+      const leave = await this.gate.enter(context.identity, request.operation.operation);
+      return await this.runAdmitted(this.gate, request, context, leave);
     } catch (error) {
       if (error instanceof AppError) return { errors: [error] };
       throw error;
     }
   }
 
-  /** Runs an operation that was let in; it leaves when its work is over, which may be after its answer. */
+  /** Runs an admitted operation; it releases its slot when its work ends, which may be after the response. */
   private async runAdmitted(
     gate: OperationGate,
-    asked: Operation,
+    request: Operation,
     { identity }: RequestContext,
     leave: () => void,
   ): Promise<ExecutionResult> {
     const allowance = gate.allowance(identity);
     const budget = new WorkBudget(allowance);
-    const isQuery = asked.operation.operation === 'query';
+    const isQuery = request.operation.operation === 'query';
     const timer = isQuery ? setTimeout(() => budget.end('deadline'), allowance.deadlineMs) : undefined;
-    const work = runWithin(budget, () => this.execute(asked)).finally(() => {
+    const work = runWithin(budget, () => this.execute(request)).finally(() => {
       clearTimeout(timer);
       leave();
       gate.observe(identity, budget);
@@ -98,7 +98,8 @@ export class QueryRunner {
     variables,
     operationName,
   }: Operation): Promise<ExecutionResult> {
-    // graphql-js names a wrong variable in the way that Apollo Server takes for a client's mistake, and no other.
+    // Uses the wording of graphql-js for invalid variables, since Apollo Server recognises only that one as a client
+    // error.
     const { errors } = getVariableValues(this.schema, operation.variableDefinitions ?? [], variables ?? {}, {
       maxErrors: MAX_VARIABLE_ERRORS,
     });
@@ -118,7 +119,7 @@ export class QueryRunner {
     const known = this.compiled.get(document) ?? new Map<string, CompiledQuery | undefined>();
     this.compiled.set(document, known);
     if (!known.has(operationName)) {
-      const isPlain = !asksForSeveralTypes(this.schema, document);
+      const isPlain = !hasAbstractFields(this.schema, document);
       const result = isPlain && compileQuery(this.schema, document, operationName || undefined);
       known.set(operationName, result && isCompiledQuery(result) ? result : undefined);
     }
@@ -126,8 +127,8 @@ export class QueryRunner {
   }
 }
 
-/** Whether a field of the document is an interface or a union. */
-function asksForSeveralTypes(schema: GraphQLSchema, document: DocumentNode): boolean {
+/** Whether any field of the document is of an interface or union type. */
+function hasAbstractFields(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let isFound = false;
   visit(
@@ -143,8 +144,8 @@ function asksForSeveralTypes(schema: GraphQLSchema, document: DocumentNode): boo
 }
 
 /**
- * Counts what lists hold, and waits for their promises before they are read: a compiled query leaves out a last one that
- * fails. Leaves are not counted: they come with the row that they lie in.
+ * Counts the items of lists, and settles their promises before they are read: compiled queries ignore a last promise
+ * that fails. Leaf values are not counted: they belong to a row that is.
  */
 function countAndSettle(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -161,7 +162,7 @@ function countAndSettle(schema: GraphQLSchema): void {
 
 const ENTITIES = '_entities';
 
-/** References are counted before any of them is looked up. */
+/** References are counted before any of them is resolved. */
 const countReferences = (
   resolve: GraphQLFieldResolver<unknown, unknown>,
 ): GraphQLFieldResolver<unknown, unknown> => {
@@ -204,7 +205,7 @@ const settled =
     return items.map((item) => (item.status === 'fulfilled' ? item.value : asError(item.reason)));
   };
 
-/** A mutation's answer that ended early says so once, not at each of its fields. */
+/** A mutation that exceeded its budget reports that once, not at each of its fields. */
 function withoutRepeats(result: ExecutionResult, { ended }: WorkBudget): ExecutionResult {
   if (!ended || !result.errors) return result;
   const others = result.errors.filter((error) => error !== ended && error.originalError !== ended);

@@ -4,7 +4,7 @@ import { invalidArgument, permissionDenied } from './errors.js';
 import type { Identity, UserIdentity } from './identity.js';
 import type { LoaderRegistry } from './loaders.js';
 
-/** What every resolver knows about the operation in progress. */
+/** The context of the current operation, available to every resolver. */
 export class RequestContext {
   constructor(
     readonly identity: Identity,
@@ -19,7 +19,7 @@ export const Ctx = (): ParameterDecorator => Context();
 
 declare const issued: unique symbol;
 
-/** A tenant that the kit has granted; only `demandScope`, `serviceScope`, `systemScope` and `onBehalfOf` make one. */
+/** A tenant granted by the kit; only `demandScope`, `serviceScope`, `systemScope` and `onBehalfOf` create one. */
 export interface TenantScope {
   readonly demandUuid: string;
   readonly actor?: UserIdentity;
@@ -41,7 +41,7 @@ export type ReadScope = TenantScope | AnyDemandScope;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The one place where a scope comes to be. */
+/** The only place that creates a scope. */
 const issue = <T>(scope: T): T & { readonly [issued]: true } => scope as T & { readonly [issued]: true };
 
 const chosenDemand = (demandUuid: string | null | undefined): string => {
@@ -51,17 +51,17 @@ const chosenDemand = (demandUuid: string | null | undefined): string => {
   return demandUuid;
 };
 
-/** The signed-in user of the operation. @throws PERMISSION_DENIED for services and anonymous callers. */
+/** The signed-in user of the operation. @throws PERMISSION_DENIED for services and anonymous callers */
 export function requireUser(ctx: RequestContext): UserIdentity {
   if (ctx.identity.kind !== 'user') throw permissionDenied();
   return ctx.identity;
 }
 
 /**
- * The tenant that a user's operation works on: a demand user's own demand, or the one that an operator names.
+ * The tenant of a user's operation: a demand user's own demand, or the one that an operator names.
  *
- * @throws PERMISSION_DENIED for another demand, or for callers that are not users.
- * @throws INVALID_ARGUMENT when an operator names no demand.
+ * @throws PERMISSION_DENIED for another demand, or for callers that are not users
+ * @throws INVALID_ARGUMENT when an operator names no demand
  */
 export function demandScope(ctx: RequestContext, demandUuid?: string | null): DemandScope {
   const actor = requireUser(ctx);
@@ -71,20 +71,20 @@ export function demandScope(ctx: RequestContext, demandUuid?: string | null): De
   return issue({ demandUuid: actor.demand.uuid, actor });
 }
 
-/** The tenant that another process asks about. @throws PERMISSION_DENIED when the caller is not a service. */
+/** The tenant named by another process. @throws PERMISSION_DENIED when the caller is not a service */
 export function serviceScope(ctx: RequestContext, demandUuid: string): TenantScope {
   if (ctx.identity.kind !== 'service') throw permissionDenied();
   return issue({ demandUuid: chosenDemand(demandUuid) });
 }
 
-/** The tenant of work that no request asked for directly: outbox entries, jobs, seeds. */
+/** The tenant of work outside a request: outbox entries, jobs, seeds. */
 export const systemScope = (demandUuid: string): TenantScope => issue({ demandUuid });
 
 /**
- * The tenant of what a person did elsewhere, when another process passes it on. The caller looks the person up itself, at
- * that moment: what the other process says about roles counts for nothing.
+ * The tenant for an action that a person took elsewhere and another process forwards. The caller loads the person
+ * itself at that moment: roles claimed by the other process are not trusted.
  *
- * @throws PERMISSION_DENIED for somebody of another demand.
+ * @throws PERMISSION_DENIED for a person of another demand
  */
 export function onBehalfOf({ demandUuid }: TenantScope, actor: UserIdentity): DemandScope {
   if (actor.demand?.uuid !== demandUuid) throw permissionDenied();

@@ -1,33 +1,32 @@
+import { isDecimal } from '@hacchu-hub/field-rules';
 import { GraphQLScalarType, Kind } from 'graphql';
 
-const DECIMAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,2})?$/;
-/** More than anyone types as a number. */
+/** Longer than any number that people type. */
 const MAX_TYPED_LENGTH = 100;
 const YEN = /^-?(?:0|[1-9]\d{0,29})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
 
-/** True for a day that exists in the calendar, `YYYY-MM-DD`. */
+/** True for an existing calendar date, `YYYY-MM-DD`. */
 export function isLocalDate(text: string): boolean {
   if (!DAY.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** True for a decimal string with at most two decimals. */
-export const isDecimal = (text: string): boolean => DECIMAL.test(text);
+export { isDecimal };
 
 interface StringScalar {
   name: string;
   description: string;
   accepts: (text: string) => boolean;
-  /** A cheaper look at what comes out of the database, where it was checked on its way in. */
-  looksRight?: (text: string) => boolean;
+  /** A cheaper check of values from the database, which were validated when stored. */
+  isPlausible?: (text: string) => boolean;
   expected: string;
-  /** What comes in where that is more than `accepts`: the rules of its field then say what is wrong, in our words. */
+  /** Input accepted beyond `accepts`, so that the rules of its field can report the error in Japanese. */
   takes?: (text: string) => boolean;
-  /** Turns other values that a resolver may return into the wire text. */
+  /** Converts other values that a resolver may return to their serialised form. */
   toText?: (value: unknown) => string | undefined;
 }
 
@@ -35,7 +34,7 @@ function stringScalar({
   name,
   description,
   accepts,
-  looksRight = accepts,
+  isPlausible = accepts,
   expected,
   takes = accepts,
   toText,
@@ -48,7 +47,7 @@ function stringScalar({
   return new GraphQLScalarType<string, string>({
     name,
     description,
-    serialize: (value) => checked(toText?.(value) ?? value, looksRight),
+    serialize: (value) => checked(toText?.(value) ?? value, isPlausible),
     parseValue: check,
     parseLiteral: (node) => check(node.kind === Kind.STRING ? node.value : undefined),
   });
@@ -63,7 +62,7 @@ const integerText = (value: unknown): string | undefined => {
 export const Decimal = stringScalar({
   name: 'Decimal',
   description:
-    'A decimal number as text with at most two decimals, such as "1234.5". Unit prices in yen, rates in percent.',
+    'A decimal number as a string with at most two decimals, such as "1234.5". Unit prices in yen, rates in percent.',
   accepts: isDecimal,
   takes: (text) => text.length <= MAX_TYPED_LENGTH,
   expected: 'a decimal text with at most two decimals, such as "1234.5"',
@@ -73,18 +72,18 @@ export const Decimal = stringScalar({
 /** Amount in whole yen. */
 export const Yen = stringScalar({
   name: 'Yen',
-  description: 'An amount of whole yen as text; may be negative; exact beyond 2^53.',
+  description: 'An amount in whole yen as a string; may be negative; exact beyond 2^53.',
   accepts: (text) => YEN.test(text),
   expected: 'whole yen as text',
   toText: integerText,
 });
 
-/** Calendar day in Japan. */
+/** Calendar date in Japan. */
 export const LocalDate = stringScalar({
   name: 'LocalDate',
-  description: 'A calendar day in Japan, YYYY-MM-DD.',
+  description: 'A calendar date in Japan, YYYY-MM-DD.',
   accepts: isLocalDate,
-  looksRight: (text) => DAY.test(text),
+  isPlausible: (text) => DAY.test(text),
   expected: 'an existing day, YYYY-MM-DD',
 });
 
@@ -96,14 +95,14 @@ export const YearMonth = stringScalar({
   expected: 'a month, YYYY-MM',
 });
 
-/** Moment, also used as an opaque version. */
+/** Timestamp, also used as an opaque version. */
 export const Timestamp = stringScalar({
   name: 'Timestamp',
-  description: 'A moment in UTC, ISO 8601 with microseconds. Compare it as opaque text.',
+  description: 'A timestamp in UTC, ISO 8601 with microseconds. Compare it as opaque text.',
   accepts: (text) => TIMESTAMP.test(text),
   expected: 'an ISO 8601 UTC moment with microseconds',
   toText: (value) => (value instanceof Date ? value.toISOString().replace('Z', '000Z') : undefined),
 });
 
-/** Scalars that every subgraph speaks. */
+/** Scalars that every subgraph supports. */
 export const KIT_SCALARS: readonly GraphQLScalarType[] = [Decimal, Yen, LocalDate, YearMonth, Timestamp];

@@ -15,11 +15,11 @@ describe('searchKey', () => {
     ['enclosed abbreviation', '㈱山田', '(株)山田'],
     ['spaces of any width', '　赤　　青 ', '赤青'],
     ['wave dashes', '10〜20～30', '10~20~30'],
-  ])('gives one spelling for %s', (_, text, expected) => {
+  ])('normalises %s', (_, text, expected) => {
     expect(searchKey(text)).toBe(expected);
   });
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => searchKey(searchKey(text)) === searchKey(text)),
     );
@@ -27,26 +27,26 @@ describe('searchKey', () => {
 });
 
 describe('searchWords', () => {
-  it('splits at any space, drops doubles and empty words', () => {
+  it('splits at any white space, without duplicates and empty words', () => {
     expect(searchWords(' タオル　赤 たおる ')).toEqual(['タオル', '赤']);
     expect(searchWords('   ')).toEqual([]);
     expect(searchWords(null)).toEqual([]);
   });
 
-  it('takes a bounded number of words', () => {
+  it('returns a limited number of words', () => {
     expect(searchWords('a b c d e f g h i j k')).toHaveLength(8);
   });
 });
 
 describe('searchKeysOf', () => {
-  it('keeps texts apart, so that no pair spans two of them', () => {
+  it('keeps texts separate, so that no gram spans two of them', () => {
     expect(searchKeysOf(['タオ', 'A1', null, ''])).toEqual({
       searchText: 'タオ\na1',
       searchGrams: ['タ', 'オ', 'タオ', 'a', '1', 'a1'],
     });
   });
 
-  it('takes characters, not halves of a surrogate pair', () => {
+  it('uses whole characters, not surrogate halves', () => {
     expect(searchKeysOf(['𠮷野']).searchGrams).toEqual(['𠮷', '野', '𠮷野']);
   });
 });
@@ -61,11 +61,11 @@ describe('searchConditions', () => {
     );
   };
 
-  it('are none for an empty query', () => {
+  it('is empty for an empty query', () => {
     expect(searchConditions(' 　')).toEqual([]);
   });
 
-  it('find every part of every text', () => {
+  it('matches any substring of any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -79,21 +79,21 @@ describe('searchConditions', () => {
     );
   });
 
-  it('do not find the same pairs in another order', () => {
+  it('does not match the same grams in another order', () => {
     expect(finds('abcab', 'bcabab')).toBe(false);
     expect(finds('.*', 'abc')).toBe(false);
   });
 });
 
 describe('matchesSearch', () => {
-  it('wants every word in one of the texts', () => {
+  it('requires every word in one of the texts', () => {
     expect(matchesSearch('ｺｯﾄﾝ cb−1', ['コットンバッグ', 'CB-100'])).toBe(true);
     expect(matchesSearch('コットン 赤', ['コットンバッグ', null])).toBe(false);
     expect(matchesSearch('', [])).toBe(true);
   });
 });
 
-it('escapeRegex makes any text match exactly itself', () => {
+it('escapeRegex matches exactly the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) =>
       new RegExp(`^${escapeRegex(text)}$`, 'u').test(text),

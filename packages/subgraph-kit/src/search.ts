@@ -1,16 +1,16 @@
 import { invalidArgument } from './errors.js';
 import { lengthOf, searchKey } from './input.js';
 
-/** More words than anyone types; keeps one query's cost bounded. */
+/** More words than anyone types; bounds the cost of a query. */
 const MAX_WORDS = 8;
 
-/** More characters than anyone types; a longer text reaches no expression of the database. */
+/** More characters than anyone types; a longer text never reaches a database expression. */
 const MAX_QUERY_LENGTH = 200;
 
-/** @throws INVALID_ARGUMENT (`field`) for a text that is too long to be searched for. */
+/** @throws INVALID_ARGUMENT (`field`) for a text that is too long to search for */
 export function checkedQuery(query: string | null | undefined, field = 'query'): string {
   const text = query ?? '';
-  // The first comparison spares counting the characters of a text that cannot be short.
+  // The first comparison avoids counting the characters of a text that is certainly too long.
   if (text.length > 2 * MAX_QUERY_LENGTH || lengthOf(text) > MAX_QUERY_LENGTH) {
     throw invalidArgument({
       fields: { [field]: [`検索語は${MAX_QUERY_LENGTH}文字以内で入力してください。`] },
@@ -19,11 +19,11 @@ export function checkedQuery(query: string | null | undefined, field = 'query'):
   return text;
 }
 
-/** What a document stores to be found by any part of its texts; index `searchGrams` behind the tenant. */
+/** Stored with a document to find it by any substring of its texts; index `searchGrams` after the tenant. */
 export interface SearchKeys {
   /** Search keys of the texts, one per line. */
   searchText: string;
-  /** Characters and pairs of neighbouring characters of each line, each once. */
+  /** Distinct characters and pairs of adjacent characters of each line. */
   searchGrams: string[];
 }
 
@@ -35,30 +35,30 @@ function grams(line: string): string[] {
   return [...characters, ...pairs(characters)];
 }
 
-/** Search keys of a document from its texts; what is empty or missing is left out. */
+/** The search keys of a document's texts; empty and missing ones are skipped. */
 export function searchKeysOf(texts: readonly (string | null | undefined)[]): SearchKeys {
   const lines = texts.map((one) => searchKey(one ?? '')).filter((line) => line !== '');
   return { searchText: lines.join('\n'), searchGrams: [...new Set(lines.flatMap(grams))] };
 }
 
-/** Words of a query in the form of search keys, each once, at most eight. @throws INVALID_ARGUMENT (query) */
+/** Distinct words of a query in search key form, at most eight. @throws INVALID_ARGUMENT (query) */
 export function searchWords(query: string | null | undefined): string[] {
   const words = checkedQuery(query).split(/\s+/u).map(searchKey);
   return [...new Set(words)].filter((word) => word !== '').slice(0, MAX_WORDS);
 }
 
-/** The source of a regular expression that matches the text itself. */
+/** The source of a regular expression that matches exactly this text. */
 export const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
-/** What documents with `SearchKeys` must fulfil for one word. */
+/** A MongoDB filter on documents with `SearchKeys` for one word. */
 export interface SearchCondition {
   searchGrams: { $all: string[] };
   searchText: { $regex: string };
 }
 
 /**
- * Conditions under which every word of a query occurs in a document (for `$and`); none for an empty query.
- * The grams find by index, the expression decides.
+ * MongoDB filters (for `$and`) that match documents containing every word of a query; none for an empty query. The
+ * grams use the index, the expression decides.
  */
 export function searchConditions(query: string | null | undefined): SearchCondition[] {
   return searchWords(query).map((word) => {
@@ -68,7 +68,7 @@ export function searchConditions(query: string | null | undefined): SearchCondit
   });
 }
 
-/** True when every word of the query occurs in one of the texts: the same search on what is already in memory. */
+/** True when each word of the query occurs in one of the texts: the same search on data in memory. */
 export function matchesSearch(
   query: string | null | undefined,
   texts: readonly (string | null | undefined)[],

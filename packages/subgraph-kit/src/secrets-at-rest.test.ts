@@ -8,7 +8,7 @@ const NEW = keyText('2026-07');
 const boxOf = (...keys: string[]) => new SecretBox(secretKeys.parse(keys.join(',')));
 
 describe('secrets at rest', () => {
-  it('open again, and are never the same text twice', () => {
+  it('can be opened again, and are encrypted differently each time', () => {
     const box = boxOf(NEW);
     const sealed = box.seal('トークン😀', 'row:field');
     expect(sealed).toMatch(/^v1\.2026-07\.[\w-]{16}\.[\w-]+$/);
@@ -18,7 +18,7 @@ describe('secrets at rest', () => {
     expect(box.open(box.seal('', 'x'), 'x')).toBe('');
   });
 
-  it('open after a rotation, and say that they are to be sealed again', () => {
+  it('can be opened after a key rotation, and are reported as outdated', () => {
     const sealed = boxOf(OLD).seal('secret', 'row');
     const rotated = boxOf(NEW, OLD);
     expect(rotated.open(sealed, 'row')).toBe('secret');
@@ -27,7 +27,7 @@ describe('secrets at rest', () => {
     expect(() => boxOf(NEW).open(sealed, 'row')).toThrow(SecretError);
   });
 
-  it('do not open elsewhere, changed, cut off or under another key of the same name', () => {
+  it('cannot be opened in another context, modified, truncated, or with another key of the same name', () => {
     const box = boxOf(NEW);
     const sealed = box.seal('secret', 'row');
     const [version, id, iv, body = ''] = sealed.split('.');
@@ -51,9 +51,9 @@ describe('secrets at rest', () => {
     ['nothing', ''],
     ['a short key', `k:${randomBytes(31).toString('base64url')}`],
     ['a key without an id', randomBytes(32).toString('base64url')],
-    ['an id twice', `${keyText('k')},${keyText('k')}`],
-    ['a comma at the end', `${NEW},`],
-  ])('refuse %s as keys, without repeating it', (_what, text) => {
+    ['a duplicate id', `${keyText('k')},${keyText('k')}`],
+    ['a trailing comma', `${NEW},`],
+  ])('are not configured with %s as keys, and the value is not repeated', (_what, text) => {
     const parsed = secretKeys.safeParse(text);
     expect(parsed.success).toBe(false);
     if (text.length > 40) expect(parsed.error?.message).not.toContain(text.slice(-20));

@@ -14,8 +14,8 @@ interface SecretKey {
 }
 
 /**
- * Keys of secrets that are stored, as an environment variable writes them: `{id}:{32 bytes in base64url}`, separated by
- * commas. The first one seals; the others open what was sealed before.
+ * Keys for encrypting stored secrets, as in an environment variable: `{id}:{32 bytes in base64url}`, separated by
+ * commas. The first one encrypts; the others decrypt what was encrypted before.
  */
 export const secretKeys = z.string().transform((text, ctx): SecretKey[] => {
   const keys = text.split(',').flatMap((part): SecretKey[] => {
@@ -33,23 +33,23 @@ export const secretKeys = z.string().transform((text, ctx): SecretKey[] => {
   return keys;
 });
 
-/** A secret cannot be opened: it was changed, belongs elsewhere, or its key is gone. */
+/** A secret cannot be decrypted: it was modified, belongs to another context, or its key is missing. */
 export class SecretError extends Error {}
 
 /**
- * Encrypts secrets that are stored (AES-256-GCM). A sealed secret names its key and opens only in the context that it was
- * sealed for, so it is of no use in another row or field.
+ * Encrypts secrets at rest (AES-256-GCM). A sealed secret names its key and opens only in the context for which it
+ * was sealed, so it is of no use in another document or field.
  */
 export class SecretBox {
   private readonly current: SecretKey;
 
   constructor(private readonly keys: readonly SecretKey[]) {
     const [current] = keys;
-    if (!current) throw new Error('a box for secrets needs a key');
+    if (!current) throw new Error('no key is configured for secrets');
     this.current = current;
   }
 
-  /** @param context where the secret belongs, such as a row's id with the field's name */
+  /** @param context where the secret belongs, such as the document's id and the field's name */
   seal(secret: string, context: string): string {
     const { id, key } = this.current;
     const iv = randomBytes(IV_BYTES);
@@ -63,12 +63,12 @@ export class SecretBox {
   open(sealed: string, context: string): string {
     const [version, id, iv = '', body = '', ...rest] = sealed.split('.');
     const found = this.keys.find((key) => key.id === id);
-    if (version !== VERSION || rest.length > 0) throw new SecretError('the sealed secret has another form');
-    if (!found) throw new SecretError('the key of the sealed secret is not there');
+    if (version !== VERSION || rest.length > 0) throw new SecretError('malformed sealed secret');
+    if (!found) throw new SecretError('the key of the sealed secret is missing');
     const bytes = Buffer.from(body, 'base64url');
     const ivBytes = Buffer.from(iv, 'base64url');
     if (ivBytes.length !== IV_BYTES || bytes.length < TAG_BYTES) {
-      throw new SecretError('the sealed secret has another form');
+      throw new SecretError('malformed sealed secret');
     }
     try {
       const decipher = createDecipheriv(ALGORITHM, found.key, ivBytes, { authTagLength: TAG_BYTES });
@@ -81,7 +81,7 @@ export class SecretBox {
     }
   }
 
-  /** Whether the secret is under the key that seals now; otherwise it should be sealed again where it is used. */
+  /** Whether the secret is encrypted with the current key; if not, seal it again when it is next used. */
   isCurrent(sealed: string): boolean {
     return sealed.startsWith(`${VERSION}.${this.current.id}.`);
   }

@@ -16,27 +16,27 @@ const check = (changed: string, { method = 'GET', now = NOW, secret = SECRET } =
   verifySignedUrl({ secret, method, url: changed, now });
 
 describe('signed URLs', () => {
-  it('give back what was signed, absolute or as a request path', () => {
+  it('are verified to the signed claims, absolute or as a request path', () => {
     const expected = { ok: true, ...claims };
     expect(check(url)).toEqual(expected);
     expect(check(url.replace('http://127.0.0.1:9000', ''), { method: 'HEAD' })).toEqual(expected);
   });
 
-  it('end at their time', () => {
+  it('expire', () => {
     expect(check(url, { now: NOW + 59_999 })).toMatchObject({ ok: true });
     expect(check(url, { now: NOW + 60_000 })).toEqual({ ok: false, reason: 'expired' });
   });
 
   it.each([
     ['another key', (u: string) => u.replace('v1.pdf', 'v2.pdf')],
-    ['a later end', (u: string) => u.replace(/expires=\d+/, 'expires=9999999999')],
+    ['a later expiry', (u: string) => u.replace(/expires=\d+/, 'expires=9999999999')],
     ['another content type', (u: string) => u.replace('application%2Fpdf', 'text%2Fhtml')],
     ['another file name', (u: string) => u.replace(/name=[^&]+/, 'name=x.html')],
     ['another disposition', (u: string) => u.replace('as=inline', 'as=attachment')],
     ['the other operation', (u: string) => u.replace('op=get', 'op=put')],
     ['another signature', (u: string) => u.replace(/sig=.{4}/, 'sig=AAAA')],
     ['a moved boundary between fields', (u: string) => u.replace('max=&', 'max=1&')],
-  ])('do not survive %s', (_what, tamper) => {
+  ])('are rejected after %s', (_what, tamper) => {
     expect(tamper(url)).not.toBe(url);
     expect(check(tamper(url))).toEqual({ ok: false, reason: 'tampered' });
   });
@@ -47,7 +47,7 @@ describe('signed URLs', () => {
     expect(check(url, { method: 'DELETE' })).toEqual({ ok: false, reason: 'method' });
   });
 
-  it('are downloads unless they say otherwise', () => {
+  it('are downloads by default', () => {
     const plain = createSignedUrl('http://store', SECRET, { ...claims, disposition: undefined });
     expect(check(plain)).toMatchObject({ ok: true, disposition: 'attachment' });
   });
@@ -66,7 +66,7 @@ describe('signed URLs', () => {
   });
 
   it.each(['/files/', '/other/a', '/files/%E0%A4%A', '/files/a/%2e%2e/b', 'http://'])(
-    'refuse %s',
+    'are rejected as %s',
     (broken) => {
       expect(check(`${broken}?expires=1&op=get&max=&type=&name=&as=attachment&sig=AAAA`)).toMatchObject({
         ok: false,
@@ -74,8 +74,11 @@ describe('signed URLs', () => {
     },
   );
 
-  it.each(['../secret', 'a//b', '/etc/passwd', 'a/./b', 'a\\b', '', 'a\u0000b'])('have no key %j', (key) => {
-    expect(isObjectKey(key)).toBe(false);
-    expect(() => createSignedUrl('http://store', SECRET, { ...claims, key })).toThrow(TypeError);
-  });
+  it.each(['../secret', 'a//b', '/etc/passwd', 'a/./b', 'a\\b', '', 'a\u0000b'])(
+    'cannot have the key %j',
+    (key) => {
+      expect(isObjectKey(key)).toBe(false);
+      expect(() => createSignedUrl('http://store', SECRET, { ...claims, key })).toThrow(TypeError);
+    },
+  );
 });

@@ -7,11 +7,11 @@ import type { Disposition } from './file-name.js';
  *   {publicUrl}/files/{key}?expires={unix seconds}&op={get|put}&max={bytes}&type={content type}&name={file name}&as={attachment|inline}&sig={signature}
  *
  * - `key`: path segments, each percent-encoded.
- * - `max`: greatest number of bytes of an upload; empty for downloads.
- * - `type`: content type to store or to answer with; `name`: file name of the download's Content-Disposition, or empty.
+ * - `max`: maximum number of bytes of an upload; empty for downloads.
+ * - `type`: content type to store or to serve; `name`: file name of the download's Content-Disposition, or empty.
  * - `as`: the download's disposition.
- * - `sig`: base64url of HMAC-SHA256 over the UTF-8 JSON text of `["v2", op, key, expires, max, type, name, as]`
- *   (all of them strings, `key` decoded), keyed with OBJECT_STORE_SIGNING_SECRET.
+ * - `sig`: base64url of HMAC-SHA256 over the UTF-8 JSON text of `["v2", op, key, expires, max, type, name, as]` (all
+ *   of them strings, `key` decoded), keyed with OBJECT_STORE_SIGNING_SECRET.
  */
 export interface SignedUrlClaims {
   op: 'get' | 'put';
@@ -37,16 +37,16 @@ const signatureOf = (secret: string, parts: readonly string[]): Buffer =>
     .update(JSON.stringify(['v2', ...parts]))
     .digest();
 
-/** A key is a relative path of plain segments; anything that could leave the store's root is refused. */
+/** A key is a relative path of plain segments; anything that could escape the store's root is rejected. */
 export const isObjectKey = (key: string): boolean =>
   key.length > 0 &&
   key.length <= 1_024 &&
   key.split('/').every((segment) => /^[^\\\p{Cc}]+$/u.test(segment) && segment !== '.' && segment !== '..');
 
-/** Halves of surrogate pairs cannot be written in a URL; they would not come back as they were signed. */
+/** URLs cannot contain unpaired surrogates; the signature would not match. */
 const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
 
-/** Makes the URL under which a browser may read or write one object until `expires`. */
+/** Creates the URL at which a browser may read or write one object until `expires`. */
 export function createSignedUrl(publicUrl: string, secret: string, claims: SignedUrlClaims): string {
   if (!isObjectKey(claims.key)) throw new TypeError('not an object key');
   const { op, key } = claims;
@@ -74,9 +74,9 @@ const decodedKey = (pathname: string): string | undefined => {
 const METHODS: Record<string, 'get' | 'put'> = { GET: 'get', HEAD: 'get', PUT: 'put' };
 
 /**
- * Checks a request for a signed URL. Only its path and query count, so it may be given relative (`/files/…?…`).
+ * Verifies a request for a signed URL. Only its path and query matter, so it may be relative (`/files/…?…`).
  *
- * @param request.now Unix milliseconds; default is the present.
+ * @param request.now Unix milliseconds; default now
  */
 export function verifySignedUrl(request: {
   secret: string;

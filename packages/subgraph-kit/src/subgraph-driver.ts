@@ -5,15 +5,15 @@ import type { GraphQLSchema } from 'graphql';
 import type { OperationGate } from './operation-gate.js';
 import { QueryRunner } from './query-runner.js';
 
-/** What Apollo Server asks of something that executes operations in its place. */
+/** The interface through which Apollo Server delegates the execution of operations. */
 type Gateway = NonNullable<ApolloServerOptionsWithGateway<BaseContext>['gateway']>;
 
 export interface SubgraphDriverConfig extends ApolloFederationDriverConfig {
-  /** Who is let in when. */
+  /** Limits and admits operations. */
   gate: OperationGate;
 }
 
-/** Nest's federation driver, with our way of running queries in Apollo Server's place for one. */
+/** Nest's federation driver, with `QueryRunner` executing operations instead of Apollo Server. */
 @Injectable()
 export class SubgraphDriver extends ApolloFederationDriver {
   override async start(options: SubgraphDriverConfig): Promise<void> {

@@ -34,6 +34,8 @@ import { LoaderRegistry } from './loaders.js';
 import { LOGGER } from './logger.js';
 import { Mailer, SmtpMailer } from './mailer.js';
 import { METRICS, type Metrics } from './metrics.js';
+import { assertSoundMigrations, type Migration } from './migrations/migration.js';
+import type { Readiness } from './migrations/readiness.js';
 import { createObjectStore, ObjectStore } from './object-store.js';
 import { OperationGate } from './operation-gate.js';
 import { OUTBOX_MODEL, outboxSchema } from './outbox.model.js';
@@ -69,6 +71,8 @@ export interface SubgraphOptions {
   scalars?: readonly GraphQLScalarType[];
   /** Types that no field names directly. */
   orphanedTypes?: Type[];
+  /** Changes of stored data that go with releases, in the order of their names. */
+  migrations?: readonly Migration[];
   /** Runs once the database is connected and its indexes exist, before requests are taken. */
   onReady?: (get: <T>(token: Type<T> | symbol | string) => T) => Promise<void>;
 }
@@ -80,6 +84,7 @@ export interface SubgraphRuntime {
   connection: Connection;
   logger: Logger;
   metrics: Metrics;
+  readiness: Readiness;
 }
 
 export interface SubgraphDefinition {
@@ -227,6 +232,7 @@ function graphqlModule(
 
 /** Describes a subgraph; `bootstrapSubgraph`, `startSubgraph` and `printSubgraphSchema` bring it to life. */
 export function createSubgraphModule(options: SubgraphOptions): SubgraphDefinition {
+  assertSoundMigrations(options.migrations ?? []);
   const modelDefinitions = [...KIT_MODELS, ...(options.models ?? [])];
   return {
     options,

@@ -3,19 +3,24 @@ import type { Connection } from 'mongoose';
 import { OutboxRelay } from './outbox.relay.js';
 import { until } from './testing.until.js';
 
-/** What a subgraph does after it has answered: the outbox, and the queue of jobs. */
+/** The background work of a subgraph: the outbox and the job queue. */
 export class Background {
   constructor(
     private readonly app: INestApplicationContext,
     private readonly connection: Connection,
   ) {}
 
-  /** Waits until everything that is to be done now is done, also what that leads to. What failed waits for its next try. */
+  /**
+   * Waits until all due work is done, including the work that it causes. Failed work stays pending until its retry.
+   */
   async settle(): Promise<void> {
     await this.untilNothing(() => this.left(new Date()));
   }
 
-  /** Ends what is in work, tries the rest once more and drops what fails again: one test leaves nothing to the next one. */
+  /**
+   * Finishes running work, tries the rest once more and drops what fails again, so that nothing leaks into the next
+   * test.
+   */
   async forget(): Promise<void> {
     await this.untilNothing(async () => {
       await this.relay.drain({ ignoreDelay: true });

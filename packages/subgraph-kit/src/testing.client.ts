@@ -3,7 +3,7 @@ import { IDENTITY_HEADER } from './identity.js';
 import { as, type TestIdentity } from './testing.identities.js';
 import type { TestKeys } from './testing.keys.js';
 
-/** Answer of one operation; `data` is as the test expects it. */
+/** Response to one operation; `data` has the type that the test expects. */
 export interface GraphqlAnswer<T> {
   status: number;
   data: T | null;
@@ -36,7 +36,7 @@ export type TestGraphqlError = z.infer<typeof testError>;
 
 const answerBody = z.object({ data: z.unknown().optional(), errors: z.array(testError).default([]) });
 
-/** Asks a subgraph as somebody; default an administrator of the test's demand. */
+/** Runs an operation as a caller; default an administrator of the test's demand. */
 export type GraphqlClient = <T = Record<string, unknown>>(
   query: string,
   variables?: Record<string, unknown>,
@@ -57,7 +57,7 @@ export const graphqlClient =
       body: JSON.stringify({ query, variables }),
     });
     const body = answerBody.parse(await response.json());
-    // The test states what it asks for; its assertions are the check.
+    // The test states the type; its assertions check it.
     const data = (body.data ?? null) as T | null;
     return { status: response.status, data, errors: body.errors, code: body.errors[0]?.extensions.code };
   };

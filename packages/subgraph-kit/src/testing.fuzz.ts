@@ -19,18 +19,18 @@ import type { TestIdentity } from './testing.identities.js';
 import type { TestSubgraph } from './testing.js';
 
 export interface FuzzOptions {
-  /** Callers; they take turns. */
+  /** Callers, picked at random. */
   callers: readonly TestIdentity[];
-  /** The same seed gives the same operations. */
+  /** The same seed generates the same operations. */
   seed: number;
   operations: number;
-  /** Ids of things that exist, so that operations get further than "not found". */
+  /** Existing ids, so that operations get further than NOT_FOUND. */
   ids?: readonly string[];
-  /** Root fields that are left out. */
+  /** Root fields to skip. */
   except?: readonly string[];
 }
 
-/** An operation that was answered as if the fault were ours. */
+/** An operation answered with a server error. */
 export interface FuzzFinding {
   query: string;
   variables: string;
@@ -40,11 +40,11 @@ export interface FuzzFinding {
 
 export interface FuzzReport {
   findings: FuzzFinding[];
-  /** How many operations had each first code; `ok` for those without errors. */
+  /** Number of operations by first error code; `ok` for those without errors. */
   outcomes: Record<string, number>;
 }
 
-/** Numbers below 1 in an order that the seed decides (mulberry32). */
+/** Pseudo-random numbers below 1, determined by the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -119,7 +119,7 @@ const HOSTILE_SCALARS: Record<string, readonly unknown[]> = {
     '',
   ],
 };
-/** Values of no type that the schema names at a place. */
+/** Values that match none of the schema's types. */
 const WRONG: readonly unknown[] = [
   null,
   'NO_SUCH_VALUE',
@@ -144,15 +144,17 @@ const USUAL_SCALARS: Record<string, readonly unknown[]> = {
   YearMonth: ['2026-01', '2026-11'],
   Timestamp: ['2026-01-01T00:00:00.000000Z'],
 };
-/** Operations under way at the same moment. */
-const AT_ONCE = 8;
+/** Concurrent operations. */
+const CONCURRENCY = 8;
 const MAX_BODY = 500_000;
 const MAX_INPUT_DEPTH = 6;
 const SELECTION_DEPTH = 3;
 
-/** Makes operations for the fields of a schema: most of what they carry is usual, and one or a few places are hostile. */
+/**
+ * Generates operations for the fields of a schema: most of their values are ordinary, and one or a few are hostile.
+ */
 class OperationMaker {
-  /** Hostile places that the operation in the making may still have. */
+  /** Hostile values that the current operation may still contain. */
   private hostile = 0;
 
   constructor(
@@ -196,7 +198,7 @@ class OperationMaker {
 
   pick<T>(values: readonly T[]): T {
     const value = values[Math.floor(this.random() * values.length)];
-    if (value === undefined) throw new Error('nothing to pick from');
+    if (value === undefined) throw new Error('no values to pick from');
     return value;
   }
 
@@ -206,7 +208,7 @@ class OperationMaker {
     if (isListType(type)) {
       if (this.isHostile(0.1)) {
         const item = this.value(type.ofType, name, depth + 1);
-        // As many as a body may hold.
+        // As many as a request body may contain.
         const length = Math.min(10_000, Math.ceil(MAX_BODY / (JSON.stringify(item)?.length ?? 1)));
         return Array.from({ length }, () => item);
       }
@@ -254,8 +256,8 @@ class OperationMaker {
   }
 }
 
-/** What is in no way the caller's fault. */
-const isOurs = (status: number, errors: readonly TestGraphqlError[]): boolean =>
+/** Errors that are never the caller's fault. */
+const isServerError = (status: number, errors: readonly TestGraphqlError[]): boolean =>
   status >= 500 ||
   errors.some(({ extensions: { code } }) => code === 'INTERNAL' || code === 'INTERNAL_SERVER_ERROR');
 
@@ -280,14 +282,14 @@ export async function fuzzSubgraph(subgraph: TestSubgraph, options: FuzzOptions)
     const who = maker.pick(options.callers);
     const { status, errors, code } = await subgraph.graphql(query, variables, who);
     report.outcomes[code ?? 'ok'] = (report.outcomes[code ?? 'ok'] ?? 0) + 1;
-    if (!isOurs(status, errors)) return;
+    if (!isServerError(status, errors)) return;
     const text = JSON.stringify(variables, (_key, value: unknown) =>
       typeof value === 'string' && value.length > 120 ? `${value.slice(0, 20)}… (${value.length})` : value,
     );
     report.findings.push({ query, variables: text.slice(0, 2_000), status, errors: errors.slice(0, 3) });
   };
-  for (let sent = 0; sent < options.operations; sent += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, options.operations - sent) }, (_, at) =>
+  for (let sent = 0; sent < options.operations; sent += CONCURRENCY) {
+    const batch = Array.from({ length: Math.min(CONCURRENCY, options.operations - sent) }, (_, at) =>
       send(sent + at),
     );
     await Promise.all(batch);

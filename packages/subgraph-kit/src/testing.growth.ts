@@ -3,43 +3,46 @@ const RUNS = 5;
 const FACTOR = 4;
 const MAX_GROWTH = 9;
 /**
- * Below this, collecting garbage and compiling weigh more than the work. Quadratic work on 100,000 characters takes
+ * Below this, garbage collection and compilation outweigh the work. Quadratic work on 100,000 characters takes
  * seconds.
  */
 const NOISE_MS = 300;
 
-/** Milliseconds of the processor that this process spends on a piece of work; what else the machine does hardly counts. */
+/** Milliseconds of processor time that this process spends on some work; other load on the machine hardly matters. */
 function processorMs(run: () => unknown): number {
   const before = process.cpuUsage();
   run();
   return process.cpuUsage(before).user / 1_000;
 }
 
-/** The cheapest of several runs: the first ones pay for compiling, and any may pay for collecting garbage. */
+/** The cheapest of several runs: the first ones include compilation, and any may include garbage collection. */
 function leastProcessorMs(run: () => unknown): number {
   return Math.min(...Array.from({ length: RUNS }, () => processorMs(run)));
 }
 
 /**
- * Holds that the cost of a function grows no faster than its input, whatever the speed and the load of the machine.
- * @param make a hostile input of about so many characters
+ * Asserts that the cost of a function grows at most linearly with its input, whatever the speed and the load of the
+ * machine.
+ * @param make creates a hostile input of roughly the given number of characters
  * @throws Error where four times the input costs much more than four times as much
  */
 export function expectLinear<T>(make: (size: number) => T, run: (input: T) => unknown, size = 25_000): void {
   const large = make(size * FACTOR);
-  // One cheap run shows that the cost of the large input is nothing to compare.
+  // One cheap run shows that the large input costs too little to compare.
   if (processorMs(() => run(large)) < NOISE_MS) return;
   const after = leastProcessorMs(() => run(large));
   if (after < NOISE_MS) return;
   const small = make(size);
   const before = leastProcessorMs(() => run(small));
   if (after / before < MAX_GROWTH) return;
-  throw new Error(`${before.toFixed(1)} ms became ${after.toFixed(1)} ms for ${FACTOR} times the input`);
+  throw new Error(
+    `cost grew from ${before.toFixed(1)} ms to ${after.toFixed(1)} ms for ${FACTOR} times the input`,
+  );
 }
 
 const repeat = (piece: string) => (size: number) => piece.repeat(Math.ceil(size / piece.length));
 
-/** Texts on which patterns and loops are known to stall: long runs, openings without an end, pairs that nest. */
+/** Inputs known to make regular expressions and loops stall: long runs, unclosed openings, nested pairs. */
 export const HOSTILE_TEXTS: Readonly<Record<string, (size: number) => string>> = {
   letters: repeat('a'),
   digits: repeat('1'),
@@ -54,7 +57,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, (size: number) => string>> =
   'quotations between answers': repeat('> a\nb\n'),
   'addresses without an end': (size) => `2026年1月1日${'<a@'.repeat(size / 3)}`,
   'lines of days': (size) => '2026年1月1日<a@\n'.repeat(size / 13),
-  'lines that begin like an introduction': (size) => 'On wrote \n'.repeat(size / 10),
+  'lines that start like a reply header': (size) => 'On wrote \n'.repeat(size / 10),
   'one long introduction': (size) => `On ${'wrote '.repeat(size / 6)}`,
   'heads without an end': repeat('From: \n'),
   dashes: repeat('-'),

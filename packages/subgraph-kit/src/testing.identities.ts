@@ -13,12 +13,14 @@ export interface TestUserOptions {
   email?: string;
   demand?: { uuid: string; name: string };
   flags?: FeatureFlag[];
+  /** Of operators; default false. */
+  hasPlatformRight?: boolean;
   authTime?: number;
 }
 
 /** A caller in tests. */
 export interface TestIdentity {
-  /** What the caller claims to be; undefined when it claims nothing. */
+  /** The claimed identity; undefined for none. */
   identity: Identity | undefined;
   /** The signed header for the subgraph `audience`, which trusts `keys`; undefined sends none. */
   token(keys: TestKeys, audience: string): Promise<string | undefined>;
@@ -41,7 +43,7 @@ const demandUser = (
   email: 'user@test.example',
   flags: [],
   ...options,
-  // A test may pass a richer object of its own; the claims hold these two.
+  // Tests may pass a larger object; the claims contain only these two fields.
   demand: { uuid: demand.uuid, name: demand.name },
   role,
 });
@@ -60,7 +62,7 @@ const operatorIdentity = (options: TestUserOptions): UserIdentity => ({
 
 const ADMIN_UUID = '01900000-0000-7000-8000-0000000000a1';
 
-/** Callers to run an operation as. */
+/** Callers of a test's operations. */
 export const as = {
   /** ADMIN of the test demand. */
   demandAdmin: (options: TestUserOptions = {}): TestIdentity =>
@@ -78,7 +80,7 @@ export const as = {
       demandUser('ADMIN', '01900000-0000-7000-8000-0000000000b1', { demand: OTHER_DEMAND, ...options }),
     ),
   operator: (options: TestUserOptions = {}): TestIdentity => signedBy('gateway', operatorIdentity(options)),
-  /** Nobody, as the gateway vouches for it. */
+  /** An unauthenticated caller, vouched for by the gateway. */
   anonymous: (): TestIdentity => signedBy('gateway', { kind: 'anonymous' }),
   /** Another process, such as `gateway` or `subgraph-costing`. */
   service: (service: string): TestIdentity => signedBy(service, { kind: 'service', service }),
@@ -96,7 +98,7 @@ export const as = {
   /** User claims signed by a subgraph instead of the gateway. */
   userSignedByService: (service = 'subgraph-costing'): TestIdentity =>
     signedBy(service, demandUser('ADMIN', ADMIN_UUID, {})),
-  /** A genuine identity whose time is over. */
+  /** A genuine identity that has expired. */
   expired: (): TestIdentity => {
     const identity = demandUser('ADMIN', ADMIN_UUID, {});
     return {

@@ -6,7 +6,7 @@ import { PROCESSES } from './testing.processes.js';
 export class TestKeys {
   private readonly made = new Map<string, Promise<PrivateKey>>();
 
-  /** The private key of a process, made on first use. */
+  /** The private key of a process, generated on first use. */
   key(kid: string): Promise<PrivateKey> {
     const known = this.made.get(kid);
     if (known) return known;
@@ -31,7 +31,7 @@ export class TestKeys {
     return JSON.stringify(await this.key(kid));
   }
 
-  /** A key that nobody published. */
+  /** A key that was never published. */
   static async generate(kid: string): Promise<PrivateKey> {
     const pair = await generateKeyPair('EdDSA', { extractable: true });
     return privateKey.parse({ ...(await exportJWK(pair.privateKey)), kid });

@@ -19,6 +19,8 @@ const merchantState = z.object({
       ),
     }),
   ),
+  /** What the next calls meet; `times` counts down as calls meet it. */
+  faults: z.array(z.object({ on: z.string(), times: z.number() })),
 });
 
 /** A merchant of its own in the LOGILESS emulator that the tests run beside, and an application that may use it. */
@@ -65,7 +67,7 @@ export class EmulatedMerchant {
   /** What the next calls meet. */
   fail(fault: {
     on: string;
-    kind: 'STATUS' | 'TIMEOUT_AFTER_COMMIT' | 'DROP';
+    kind: 'STATUS' | 'TIMEOUT_BEFORE_COMMIT' | 'TIMEOUT_AFTER_COMMIT' | 'DROP';
     status?: number;
     times?: number;
   }): Promise<void> {

@@ -5,11 +5,11 @@ export interface PngOptions {
   /** Colour type 6 (with transparency) by default, 2 without. */
   colourType?: 2 | 6;
   interlaced?: boolean;
-  /** Bits of a sample: 8 by default. */
+  /** Bits per sample: 8 by default. */
   depth?: 8 | 16;
-  /** What the pixels are stored as; by default rows of zeros. */
+  /** Encoded pixel data; default rows of zeros. */
   pixels?: Buffer;
-  /** Chunks before and after the pixels, beside the header. */
+  /** Additional chunks before and after the pixel data. */
   extra?: readonly PngChunk[];
   after?: readonly PngChunk[];
 }
@@ -39,7 +39,7 @@ export function pngHeader(width: number, height: number, options: PngOptions = {
   return ['IHDR', header];
 }
 
-/** A PNG picture of one colour, as its parts say: it need not be a valid one. */
+/** A single-colour PNG picture assembled from the options: it need not be valid. */
 export function png(width: number, height: number, options: PngOptions = {}): Buffer {
   const { colourType = 6, depth = 8, extra = [], after = [] } = options;
   const sampleBytes = depth / 8;
@@ -56,10 +56,10 @@ export function png(width: number, height: number, options: PngOptions = {}): Bu
   return Buffer.concat([SIGNATURE, ...parts.map(chunk)]);
 }
 
-/** A picture whose second header asks for 40,000 by 40,000 pixels: readers that believe the last one fail. */
+/** A picture whose second header declares 40,000 by 40,000 pixels: decoders that trust the last one fail. */
 export const doubleHeaderPng = (): Buffer => png(120, 120, { after: [pngHeader(40_000, 40_000)] });
 
-/** A JPEG picture of one colour. */
+/** A single-colour JPEG picture. */
 export const jpeg = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#b71c1c' } })
     .jpeg()

@@ -1,20 +1,20 @@
 import type { Connection, mongo } from 'mongoose';
 
-/** How the database answers one question that an operation asked. */
+/** The plan of one database query of an operation. */
 export interface QueryPlan {
   /** `find` or `aggregate`. */
   command: string;
-  /** Names of the indexes that it reads. */
+  /** Names of the indexes used. */
   indexes: string[];
-  /** It reads every document of the collection. */
+  /** It scans the whole collection. */
   scansAll: boolean;
-  /** It puts what it found in order, because no index it reads has that order. */
+  /** It sorts in memory, because no index used provides the order. */
   sorts: boolean;
 }
 
-const ASIDES = new Set(['rejectedPlans', 'postgresPlan']);
+const IGNORED_KEYS = new Set(['rejectedPlans', 'postgresPlan']);
 
-const questionOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSON.Document => {
+const queryOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.BSON.Document => {
   const { filter, sort, skip, limit, pipeline, hint } = command;
   return commandName === 'find'
     ? {
@@ -28,18 +28,17 @@ const questionOf = ({ commandName, command }: mongo.CommandStartedEvent): mongo.
     : { aggregate: command['aggregate'], pipeline, cursor: {}, ...(hint && { hint }) };
 };
 
-/** The plans of the questions that `work` asks of `collection` (1: of the database), in their order. */
+/** The plans of the queries that `work` runs on `collection` (1: on the database), in order. */
 export async function plansOf(
   connection: Connection,
   collection: string | 1,
   work: () => Promise<unknown>,
 ): Promise<QueryPlan[]> {
-  const questions: mongo.BSON.Document[] = [];
+  const queries: mongo.BSON.Document[] = [];
   const listen = (event: mongo.CommandStartedEvent): void => {
     const { commandName, command, databaseName } = event;
     if (commandName !== 'find' && commandName !== 'aggregate') return;
-    if (databaseName === connection.name && command[commandName] === collection)
-      questions.push(questionOf(event));
+    if (databaseName === connection.name && command[commandName] === collection) queries.push(queryOf(event));
   };
   const client = connection.getClient();
   client.on('commandStarted', listen);
@@ -50,12 +49,14 @@ export async function plansOf(
   }
   const database = client.db(connection.name);
   return Promise.all(
-    questions.map(async (question) => {
-      const explained = await database.command({ explain: question, verbosity: 'queryPlanner' });
-      // Besides what it does, an engine tells what it thought about, and the same again in words of its own.
-      const text = JSON.stringify(explained, (key, value: unknown) => (ASIDES.has(key) ? undefined : value));
+    queries.map(async (query) => {
+      const explained = await database.command({ explain: query, verbosity: 'queryPlanner' });
+      // Besides the winning plan, engines report rejected plans and the same plan in their own terms.
+      const text = JSON.stringify(explained, (key, value: unknown) =>
+        IGNORED_KEYS.has(key) ? undefined : value,
+      );
       return {
-        command: 'find' in question ? 'find' : 'aggregate',
+        command: 'find' in query ? 'find' : 'aggregate',
         indexes: [...text.matchAll(/"indexName":"([^"]+)"/g)].map(([, name]) => name ?? ''),
         scansAll: text.includes('COLLSCAN'),
         sorts: text.includes('"stage":"SORT"'),

@@ -6,12 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { graphqlClient, type GraphqlClient } from './testing.client.js';
 import type { TestKeys } from './testing.keys.js';
 
-/** Two seconds on a quiet machine; a busy one may take a hundred times as long. */
+/** Two seconds on an idle machine; a busy one may take a hundred times as long. */
 const START_MS = 200_000;
 
 /**
- * Lets a process that starts share the clock of this one, which a test may have moved: what one of them signs would
- * not be valid yet, or no longer, for the other.
+ * Makes a child process share this process's clock, which a test may have moved: otherwise each would reject the
+ * other's tokens as expired or not yet valid.
  */
 function clockOptions(): string[] {
   const aheadMs = Math.round(Date.now() - performance.timeOrigin - performance.now());
@@ -34,16 +34,16 @@ export interface ProcessOptions {
   main: URL;
   keys: TestKeys;
   database: string;
-  /** Folder of its files. */
+  /** Directory of its files. */
   files: string;
   /** Further environment variables. */
   environment?: Record<string, string>;
 }
 
-/** Ports that no system hands out of itself: one found free there stays free until somebody asks for just that one. */
+/** Ports outside the ephemeral range: the system never assigns one by itself, so a free one stays free. */
 const PORTS = { first: 20_000, count: 8_000 };
 
-/** A port for a process that starts in a moment; those of two workers of a test run are never the same. */
+/** A port for a process about to start; two workers of a test run never get the same one. */
 export async function freePort(): Promise<number> {
   const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % 2;
   for (;;) {
@@ -59,16 +59,16 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** A built subgraph in a process of its own, for tests that kill it. */
+/** A built subgraph in a separate process, for tests that kill it. */
 export class SubgraphProcess {
   private constructor(
     private readonly child: ChildProcess,
-    /** Where it answers. */
+    /** Its GraphQL endpoint. */
     readonly url: string,
     readonly graphql: GraphqlClient,
   ) {}
 
-  /** Starts the process and waits until it answers. */
+  /** Starts the process and waits until it is ready. */
   static async start({
     name,
     main,
@@ -104,7 +104,7 @@ export class SubgraphProcess {
       if (isReady && child.exitCode === null) break;
       if (child.exitCode !== null || Date.now() > deadline) {
         child.kill('SIGKILL');
-        throw new Error(`${name} did not start from ${main.pathname}; it has to be built first`);
+        throw new Error(`${name} did not start from ${main.pathname}; build it first`);
       }
       await pause(100);
     }
@@ -112,18 +112,18 @@ export class SubgraphProcess {
     return new SubgraphProcess(child, url, graphqlClient(url, keys, name));
   }
 
-  /** Stops it in the middle of whatever it does, like an event loop that stands still: its connections stay open. */
+  /** Suspends the process, like a blocked event loop: its connections stay open. */
   stall(): void {
     this.child.kill('SIGSTOP');
   }
 
-  /** Tells it to end, as a rolling release does, and waits until it has. */
+  /** Sends SIGTERM, as a rolling release does, and waits for the process to exit. */
   async terminate(): Promise<void> {
     this.child.kill('SIGTERM');
     if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'exit');
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills it immediately, whatever it is doing. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGKILL');

@@ -10,14 +10,14 @@ const COUNTED = new Set([
   'delete',
   'findAndModify',
 ]);
-/** Housekeeping of the kit that is not part of an operation. */
+/** Housekeeping of the kit, which is not part of an operation. */
 const NOT_COUNTED = new Set(['outbox', 'jobs', 'recurring_jobs', 'file_jobs']);
 
-/** Counts the commands that reach the database, to show that an operation has no N+1. */
+/** Counts the database commands, to show that an operation has no N+1 queries. */
 export class QueryCounter {
   private seen: string[] = [];
 
-  /** @param settled resolves once nothing is in work in the background, which would be counted as well */
+  /** @param settled resolves once no background work is running, since it would be counted as well */
   constructor(
     connection: Connection,
     database: string,
@@ -45,7 +45,7 @@ export class QueryCounter {
     this.seen = [];
   }
 
-  /** Commands that `work` causes. */
+  /** Commands caused by `work`. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
     await this.settled();
     this.reset();

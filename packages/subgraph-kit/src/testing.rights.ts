@@ -14,6 +14,7 @@ const rightsTable = z.object({
     z.object({
       roles: z.array(z.enum(ROLES)),
       isForOperators: z.boolean(),
+      needsPlatformRight: z.boolean().optional(),
       feature: z.enum(FEATURE_FLAGS).optional(),
     }),
   ),
@@ -29,21 +30,21 @@ const rightsTable = z.object({
   ),
 });
 
-/** What `rights.json` of a subgraph says. */
+/** The contents of a subgraph's `rights.json`. */
 export type RightsTable = z.infer<typeof rightsTable>;
 
 /** Reads the committed `rights.json` of a subgraph. */
 export const readRights = (file: URL): RightsTable =>
   rightsTable.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** One kind of caller: what a request shows of it, and what the table is asked about it. */
+/** One kind of caller: the identity it sends, and the attributes by which the table is consulted. */
 export interface RightsCaller {
   readonly name: string;
   readonly who: TestIdentity;
   readonly kind:
-    | { readonly is: 'unproved' }
+    | { readonly is: 'unverified' }
     | { readonly is: 'anonymous' }
-    | { readonly is: 'operator' }
+    | { readonly is: 'operator'; readonly hasPlatformRight: boolean }
     | { readonly is: 'service'; readonly service: string }
     | { readonly is: 'user'; readonly role: Role; readonly flags: readonly FeatureFlag[] };
 }
@@ -57,9 +58,9 @@ const user = (
   flags: FeatureFlag[],
 ): RightsCaller => ({ name, who: identity({ flags }), kind: { is: 'user', role, flags } });
 
-/** Every kind of caller there is, and an ADMIN without each function that the table names. */
+/** Every kind of caller, and an ADMIN without each feature that the table names. */
 export function rightsCallers({ capabilities, rootFields }: RightsTable): RightsCaller[] {
-  const unproved = { is: 'unproved' } as const;
+  const unverified = { is: 'unverified' } as const;
   const people = [
     ['a user without a role', 'UNKNOWN', as.unknownRole],
     ['an EDITOR', 'EDITOR', as.editor],
@@ -72,11 +73,11 @@ export function rightsCallers({ capabilities, rootFields }: RightsTable): Rights
     ),
   );
   return [
-    { name: 'a caller without an identity', who: as.nobody(), kind: unproved },
-    { name: 'a forged identity', who: as.forged(), kind: unproved },
-    { name: 'an expired identity', who: as.expired(), kind: unproved },
-    { name: 'user claims signed by a subgraph', who: as.userSignedByService(), kind: unproved },
-    { name: 'nobody signed in', who: as.anonymous(), kind: { is: 'anonymous' } },
+    { name: 'a caller without an identity', who: as.nobody(), kind: unverified },
+    { name: 'a forged identity', who: as.forged(), kind: unverified },
+    { name: 'an expired identity', who: as.expired(), kind: unverified },
+    { name: 'user claims signed by a subgraph', who: as.userSignedByService(), kind: unverified },
+    { name: 'an unauthenticated caller', who: as.anonymous(), kind: { is: 'anonymous' } },
     ...PROCESSES.map((service): RightsCaller => ({
       name: service,
       who: as.service(service),
@@ -94,36 +95,48 @@ export function rightsCallers({ capabilities, rootFields }: RightsTable): Rights
         ALL_FLAGS.filter((one) => one !== flag),
       ),
     ),
-    { name: 'an operator', who: as.operator(), kind: { is: 'operator' } },
+    {
+      name: 'an operator without the platform right',
+      who: as.operator(),
+      kind: { is: 'operator', hasPlatformRight: false },
+    },
+    {
+      name: 'an operator with the platform right',
+      who: as.operator({ hasPlatformRight: true }),
+      kind: { is: 'operator', hasPlatformRight: true },
+    },
   ];
 }
 
-/** Whether the table lets a caller in. It goes by the published table alone, not by the code that guards fields. */
-function isLetIn(
+/** Whether the table admits a caller. It uses the published table alone, not the code that guards the fields. */
+function isAdmitted(
   { capabilities, rootFields }: RightsTable,
   path: string,
   { kind }: Pick<RightsCaller, 'kind'>,
 ) {
   const rule = rootFields[path];
-  if (!rule || kind.is === 'unproved') return false;
+  if (!rule || kind.is === 'unverified') return false;
   if (kind.is === 'service') return rule.services.includes(kind.service);
   if (kind.is === 'anonymous') return rule.actors.includes('Anonymous');
   const grant = rule.capability === undefined ? undefined : capabilities[rule.capability];
-  if (kind.is === 'operator') return grant ? grant.isForOperators : rule.actors.includes('Operator');
+  if (kind.is === 'operator') {
+    if (!grant) return rule.actors.includes('Operator');
+    return grant.isForOperators && (!grant.needsPlatformRight || kind.hasPlatformRight);
+  }
   const roles = grant?.roles ?? (rule.actors.includes('DemandUser') ? rule.roles : []);
   const feature = grant?.feature ?? rule.feature;
   return roles.includes(kind.role) && (feature === undefined || kind.flags.includes(feature));
 }
 
 interface RootField {
-  /** As the table calls it: `Query.orders`. */
+  /** As in the table: `Query.orders`. */
   readonly path: string;
   readonly kind: 'query' | 'mutation';
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** What only the gateway asks for; the tests of the kit are about it. */
-const OF_FEDERATION = new Set(['_service', '_entities']);
+/** Fields that only the gateway uses; the kit's own tests cover them. */
+const FEDERATION_FIELDS = new Set(['_service', '_entities']);
 
 function rootFieldsOf(subgraph: TestSubgraph): RootField[] {
   const { schema } = subgraph.app.get(GraphQLSchemaHost);
@@ -133,12 +146,12 @@ function rootFieldsOf(subgraph: TestSubgraph): RootField[] {
   ] as const;
   return roots.flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {})
-      .filter(({ name }) => !OF_FEDERATION.has(name))
+      .filter(({ name }) => !FEDERATION_FIELDS.has(name))
       .map((field) => ({ path: `${type?.name}.${field.name}`, kind, field })),
   );
 }
 
-/** Root fields that the table does not name, and names in it that are none. */
+/** Root fields missing from the table, and entries of the table without a root field. */
 export function undeclaredRootFields(subgraph: TestSubgraph, { rootFields }: RightsTable): string[] {
   const there = rootFieldsOf(subgraph).map(({ path }) => path);
   const declared = Object.keys(rootFields);
@@ -149,28 +162,28 @@ export function undeclaredRootFields(subgraph: TestSubgraph, { rootFields }: Rig
 }
 
 /**
- * Calls every root field as one kind of caller, with the least input that is valid.
- * @returns a line for each root field that answers otherwise than the table says
+ * Calls every root field as one kind of caller, with the smallest valid input.
+ * @returns a line for each root field whose response differs from the table
  */
 export async function rightsDifferences(
   subgraph: TestSubgraph,
   rights: RightsTable,
   caller: RightsCaller,
 ): Promise<string[]> {
-  const isSignedIn = !['unproved', 'anonymous'].includes(caller.kind.is);
+  const isSignedIn = !['unverified', 'anonymous'].includes(caller.kind.is);
   const refusal = isSignedIn ? 'PERMISSION_DENIED' : 'FORBIDDEN';
   const differences: string[] = [];
   for (const { path, kind, field } of rootFieldsOf(subgraph)) {
     const { code = 'data' } = await subgraph.graphql(leastOperation(kind, field), {}, caller.who);
-    const isOpen = isLetIn(rights, path, caller);
+    const isOpen = isAdmitted(rights, path, caller);
     const isAsDeclared = isOpen ? !['FORBIDDEN', 'PERMISSION_DENIED'].includes(code) : code === refusal;
     if (!isAsDeclared)
-      differences.push(`${path} is ${isOpen ? 'open' : 'closed'} to it, and answers ${code}`);
+      differences.push(`${path} should be ${isOpen ? 'open' : 'closed'}, but responded with ${code}`);
   }
   return differences;
 }
 
-/** The optional argument by which an operation names the demand that it is about, itself or in its `input`. */
+/** The optional argument, or field of `input`, by which an operation names its demand. */
 function demandArgument({ args }: GraphQLField<unknown, unknown>): string | undefined {
   const input = args.find(({ name }) => name === 'input');
   const type = input && getNullableType(input.type);
@@ -181,9 +194,9 @@ function demandArgument({ args }: GraphQLField<unknown, unknown>): string | unde
 }
 
 /**
- * Calls every root field that may name a demand: people of a demand may name no other one, and operators have to name one.
- * @param ofOperators root fields that tell operators of themselves where they name none
- * @returns a line for each root field that answers otherwise
+ * Calls every root field that may name a demand: demand users may name no other one, and operators must name one.
+ * @param ofOperators root fields that return an operator's own data when no demand is named
+ * @returns a line for each root field whose response differs
  */
 export async function demandDifferences(
   subgraph: TestSubgraph,
@@ -191,14 +204,18 @@ export async function demandDifferences(
   ofOperators: readonly string[] = [],
 ): Promise<string[]> {
   const admin: RightsCaller = user('an ADMIN', 'ADMIN', as.demandAdmin, ALL_FLAGS);
-  const operator: RightsCaller = { name: 'an operator', who: as.operator(), kind: { is: 'operator' } };
+  const operator: RightsCaller = {
+    name: 'an operator',
+    who: as.operator(),
+    kind: { is: 'operator', hasPlatformRight: false },
+  };
   const differences: string[] = [];
   const expectAnswer = async (path: string, document: string, caller: RightsCaller, expected: string) => {
-    if (!isLetIn(rights, path, caller)) return;
+    if (!isAdmitted(rights, path, caller)) return;
     const { code, errors } = await subgraph.graphql(document, {}, caller.who);
     const fields = Object.entries(errors[0]?.extensions.exception?.details.fields ?? {}).flat(2);
     const answer = [code, ...fields].join(' ');
-    if (answer !== expected) differences.push(`${path} answers ${caller.name} with ${answer}`);
+    if (answer !== expected) differences.push(`${path} responded to ${caller.name} with ${answer}`);
   };
   for (const { path, kind, field } of rootFieldsOf(subgraph)) {
     const argument = demandArgument(field);

@@ -11,7 +11,7 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-/** Values that each scalar takes, written as GraphQL literals. */
+/** Valid values of each scalar, as GraphQL literals. */
 const LITERALS: Record<string, string> = {
   ID: '"01900000-0000-7000-8000-00000000abcd"',
   String: '"x"',
@@ -25,7 +25,7 @@ const LITERALS: Record<string, string> = {
   Timestamp: '"2026-01-01T00:00:00.000000Z"',
 };
 
-/** Optional arguments and input fields that are given all the same, by name. */
+/** Optional arguments and input fields to include nevertheless, by name. */
 type Given = Readonly<Record<string, string>>;
 
 const isNeeded = (given: Given, argument: GraphQLArgument | GraphQLInputField): boolean =>
@@ -49,7 +49,7 @@ function literal(type: GraphQLInputType, given: Given): string {
   return known;
 }
 
-/** An operation of one root field with the least input that is valid. */
+/** An operation of one root field with the smallest valid input. */
 export function leastOperation(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,

@@ -2,10 +2,10 @@ import type { Connection } from 'mongoose';
 import { OutboxRelay } from './outbox.relay.js';
 import type { TestSubgraph } from './testing.js';
 
-/** When the clock brings each job next; written at the start, and never again. */
+/** The schedule of recurring jobs; it is written at startup only. */
 const KEPT = new Set(['recurring_jobs']);
 
-/** Deletes what was stored; collections and their indexes stay. */
+/** Deletes all documents; collections and their indexes stay. */
 export async function emptyDatabase(connection: Connection): Promise<void> {
   const names = (await connection.listCollections()).map(({ name }) => name);
   await Promise.all(
@@ -14,15 +14,18 @@ export async function emptyDatabase(connection: Connection): Promise<void> {
 }
 
 /**
- * One start for all suites of a test file. A start costs seconds, emptying the database does not. Suites run one after
- * the other, and each finds the subgraph as it is after its start.
+ * One application for all suites of a test file: starting it takes seconds, emptying its database does not. Suites
+ * run one after the other, and each finds the subgraph as if just started.
  */
 export class SharedSubgraph<S extends TestSubgraph> {
   private started: Promise<S> | undefined;
 
   constructor(private readonly start: () => Promise<S>) {}
 
-  /** For the `beforeAll` of a suite: starts the subgraph, or ends what the suite before left and empties the database. */
+  /**
+   * For the `beforeAll` of a suite: starts the subgraph, or ends leftover work of the previous suite and empties the
+   * database.
+   */
   async take(): Promise<S> {
     if (!this.started) {
       this.started = this.start();

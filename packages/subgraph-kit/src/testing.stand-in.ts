@@ -8,7 +8,7 @@ const request = z.object({ query: z.string(), variables: z.record(z.string(), z.
 export interface StandInCall {
   readonly query: string;
   readonly variables: Record<string, unknown>;
-  /** The internal identity header, to be verified by the test. */
+  /** The internal identity header, for the test to verify. */
   readonly identity: string | undefined;
 }
 
@@ -18,10 +18,10 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Another slice's subgraph as its callers see it: a GraphQL endpoint over real HTTP that answers what the test says. */
+/** A stub of another slice's subgraph: a GraphQL endpoint over real HTTP whose responses the test defines. */
 export class SubgraphStandIn {
   readonly calls: StandInCall[] = [];
-  /** Makes the body of the answer to a call. */
+  /** Returns the response body for a call. */
   answer: (call: StandInCall) => object;
 
   private constructor(
@@ -32,12 +32,12 @@ export class SubgraphStandIn {
     this.answer = answer;
   }
 
-  /** Listens on a port of its own; `url` is what goes into ORDERS_URL, CATALOG_URL … */
+  /** Listens on a port of its own; `url` is the value for ORDERS_URL, CATALOG_URL … */
   static async start(answer: (call: StandInCall) => object = () => ({ data: {} })): Promise<SubgraphStandIn> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('the stand-in has no port');
+    if (address === null || typeof address === 'string') throw new Error('the stub has no port');
     const standIn = new SubgraphStandIn(server, `http://127.0.0.1:${address.port}/graphql`, answer);
     server.on('request', (message: IncomingMessage, response) => {
       standIn.take(message).then(
@@ -48,7 +48,7 @@ export class SubgraphStandIn {
     return standIn;
   }
 
-  /** A refusal with an error code, as `answer` may return it. */
+  /** An error response with a code, for use in `answer`. */
   static refusal(code: string): object {
     return { errors: [{ message: code, extensions: { code } }] };
   }

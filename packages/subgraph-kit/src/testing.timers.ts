@@ -1,8 +1,8 @@
 const LONG_MS = 5_000;
 
 /**
- * The queue's library watches a job for half a minute, also one that is over by then, with a timer that nobody can end.
- * From here on timers that long do not keep the process of a test alive; what is served and connected does.
+ * The queue library watches each job, even a finished one, with a thirty-second timer that cannot be cancelled. From
+ * here on timers of that length no longer keep a test process alive; servers and connections still do.
  */
 export function releaseLongTimers(): void {
   const original = globalThis.setTimeout;

@@ -11,6 +11,7 @@ import { RecurringClock } from './jobs/recurring.clock.js';
 import { createLogger, NestLogger } from './logger.js';
 import { Mailer, type MailMessage, type MailReceipt } from './mailer.js';
 import { createMetrics } from './metrics.js';
+import { Readiness } from './migrations/readiness.js';
 import type { SubgraphDefinition, SubgraphRuntime } from './subgraph-module.js';
 import { Background } from './testing.background.js';
 import { graphqlClient, type GraphqlClient } from './testing.client.js';
@@ -35,6 +36,7 @@ export { until, type UntilOptions } from './testing.until.js';
 export { QueryCounter } from './testing.query-counter.js';
 export { plansOf, type QueryPlan } from './testing.plans.js';
 export { emptyDatabase, SharedSubgraph } from './testing.shared.js';
+export { storeDocuments, storedReleases } from './testing.stored.js';
 export { SubgraphStandIn, type StandInCall } from './testing.stand-in.js';
 export { fuzzSubgraph, type FuzzReport } from './testing.fuzz.js';
 export {
@@ -46,10 +48,10 @@ export {
 } from './testing.rights.js';
 export { describeSubgraph, type SubgraphDescription } from './print-schema.js';
 
-/** Keeps messages instead of sending them. */
+/** Records messages instead of sending them. */
 export class RecordingMailer extends Mailer {
   readonly messages: MailMessage[] = [];
-  /** Set it to make the next deliveries fail. */
+  /** If set, deliveries fail with this error. */
   failure: Error | undefined;
 
   send(message: MailMessage): Promise<MailReceipt> {
@@ -82,7 +84,7 @@ export interface StartOptions {
   overrides?: Override[];
   /** Database to share with another application of the same test; default a fresh one. */
   database?: string;
-  /** Whether what recurs comes when its time is there; by default it does not, whatever the time of the test run. */
+  /** Whether recurring jobs run at their scheduled times; by default they do not. */
   hasClock?: boolean;
   keys?: TestKeys;
 }
@@ -113,7 +115,7 @@ async function testRuntime(options: StartOptions, keys: TestKeys, database: stri
     INTERNAL_JWKS: await keys.jwks(),
     INTERNAL_SIGNING_KEY: await keys.signingKey(name),
     OBJECT_STORE_ROOT: files,
-    // Other test files share the machine: what is slow for that reason is not refused.
+    // Other test files share the machine: operations slowed down by them must not be rejected.
     OPERATION_DEADLINE_MS: '120000',
     OPERATION_WAIT_MS: '60000',
     WORKER_TIME_FACTOR: '10',
@@ -121,19 +123,21 @@ async function testRuntime(options: StartOptions, keys: TestKeys, database: stri
   };
   const environment = loadEnvironment(kitEnvironment, source);
   const declared = options.module.options.environment;
+  const connection = await connect(environment, { monitorCommands: true });
   const runtime: SubgraphRuntime = {
     environment,
     ownEnvironment: declared ? loadEnvironment(declared, { ...process.env, ...source }) : {},
-    connection: await connect(environment, { monitorCommands: true }),
+    connection,
     logger: createLogger(name, environment.LOG_LEVEL),
     metrics: createMetrics(name, false),
+    readiness: new Readiness(connection, options.module.options.migrations ?? []),
   };
   return runtime;
 }
 
 /**
- * Starts the real application on a port of its own and a database of its own (`MONGODB_URI` from the environment).
- * Mail is recorded; files live in a temporary folder.
+ * Starts the real application with its own port and database (`MONGODB_URI` from the environment). Mail is recorded;
+ * files are stored in a temporary directory.
  */
 export async function startSubgraph(options: StartOptions): Promise<TestSubgraph> {
   const keys = options.keys ?? new TestKeys();

@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface UntilOptions {
   /** When to give up. */
   withinMs?: number;
-  /** Between two looks; short where what is waited for does not stay. */
+  /** Polling interval; short for states that do not last. */
   everyMs?: number;
 }
 
 /**
- * Looks again and again until what is found is what is waited for, and answers it.
- * @throws with what was found last, when it takes too long: nothing looks on after its test is over
+ * Polls until the value is the expected one, and returns it.
+ * @throws with the last value on timeout: no polling outlives its test
  */
 export async function until<T>(
   look: () => Promise<T> | T,
@@ -19,6 +19,7 @@ export async function until<T>(
   for (const deadline = Date.now() + withinMs; ; await pause(everyMs)) {
     const found = await look();
     if (isIt(found)) return found;
-    if (Date.now() > deadline) throw new Error(`After ${withinMs} ms still: ${JSON.stringify(found)}`);
+    if (Date.now() > deadline)
+      throw new Error(`Timed out after ${withinMs} ms with ${JSON.stringify(found)}`);
   }
 }

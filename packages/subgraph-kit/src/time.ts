@@ -6,8 +6,8 @@ export type Clock = () => Date;
 let lastMicros = 0n;
 
 /**
- * The present as an ISO 8601 UTC string with microseconds, strictly later than any that this process gave before:
- * timestamps serve as opaque versions, so two writes must never share one.
+ * The current time as an ISO 8601 UTC string with microseconds, strictly later than any returned before by this
+ * process: timestamps serve as opaque versions, so two writes must never share one.
  */
 export function nowTimestamp(): string {
   const wall = BigInt(Date.now()) * 1_000n + ((process.hrtime.bigint() / 1_000n) % 1_000n);
@@ -17,12 +17,12 @@ export function nowTimestamp(): string {
   return `${new Date(millis).toISOString().slice(0, -1)}${micros}Z`;
 }
 
-/** A moment that the database keeps as a date, as the graph writes timestamps. */
+/** A database date as a Timestamp of the graph. */
 export const timestampOf = (moment: Date): string => `${moment.toISOString().slice(0, -1)}000Z`;
 
-/** The calendar day of a moment in Japan, `YYYY-MM-DD`. */
+/** The calendar date of a moment in Japan, `YYYY-MM-DD`. */
 export const jstDay = (moment: Date): string =>
   new Date(moment.getTime() + JST_OFFSET_MS).toISOString().slice(0, 10);
 
-/** Today's calendar day in Japan, `YYYY-MM-DD`. */
+/** Today's calendar date in Japan, `YYYY-MM-DD`. */
 export const todayJst = (clock: Clock = () => new Date()): string => jstDay(clock());

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** W3C trace context of the request in progress. */
+/** W3C trace context of the current request. */
 export interface TraceContext {
   /** 32 hex digits, the same in browser, gateway and subgraphs. */
   traceId: string;
-  /** 16 hex digits, this process's part of the request. */
+  /** 16 hex digits, the span of this process. */
   spanId: string;
   sampled: boolean;
 }
@@ -23,13 +23,13 @@ export function traceFrom(traceparent: string | string[] | undefined): TraceCont
   return { traceId, spanId: hex(8), sampled: (Number.parseInt(match[3] ?? '00', 16) & 1) === 1 };
 }
 
-/** Runs `fn` inside the trace; everything awaited in it sees the same trace. */
+/** Runs `fn` inside the trace; everything it awaits sees the same trace. */
 export const runInTrace = <T>(trace: TraceContext, fn: () => T): T => storage.run(trace, fn);
 
-/** The trace of the request in progress, if any. */
+/** The trace of the current request, if any. */
 export const currentTrace = (): TraceContext | undefined => storage.getStore();
 
-/** The trace id of the request in progress, or an empty string outside of one. */
+/** The trace id of the current request, or an empty string outside of one. */
 export const currentTraceId = (): string => storage.getStore()?.traceId ?? '';
 
 /** The `traceparent` header for a call that continues the current trace. */

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { buildSchema, printSchema } from 'graphql';
 import { describeCommonWords } from './vocabulary.js';
 
-it('describes common words, and keeps what the code says', () => {
+it('adds default descriptions, and keeps those in the code', () => {
   const schema = buildSchema(`
     type Query { "Pages." orders(where: OrderWhere): [Order!]! }
     type Mutation { "Writes." saveOrder(input: SaveOrderInput!): SaveOrderPayload! }
@@ -15,15 +15,15 @@ it('describes common words, and keeps what the code says', () => {
   `);
   expect(printSchema(describeCommonWords(schema)).split(/\s*\n\s*/u)).toEqual(
     expect.arrayContaining([
-      '"""Identity; never changes."""',
+      '"""Identifier; never changes."""',
       '"""For colleagues only."""',
-      '"""The record that is meant; NOT_FOUND where the caller sees none."""',
-      '"""What `saveOrder` takes."""',
-      '"""What `saveOrder` answers."""',
-      '"""As it is after the change."""',
-      '"""What `orders` takes."""',
+      '"""The record; NOT_FOUND if the caller cannot see it."""',
+      '"""Input of `saveOrder`."""',
+      '"""Payload of `saveOrder`."""',
+      '"""The state after the change."""',
+      '"""Input of `orders`."""',
       '"""The first day; null for no limit."""',
-      '"""Waits for its turn."""',
+      '"""Waiting to start."""',
     ]),
   );
   const order = schema.getType('Order');

@@ -12,9 +12,9 @@ import {
   type StringValueNode,
 } from 'graphql';
 
-/** Words that mean the same on both ways. */
-const EITHER_WAY: Readonly<Record<string, string>> = {
-  name: 'The name that people read.',
+/** Common names that mean the same in input and output. */
+const COMMON: Readonly<Record<string, string>> = {
+  name: 'Display name.',
   email: 'Mail address.',
   phoneNumber: '電話番号.',
   zipCode: '郵便番号.',
@@ -27,110 +27,107 @@ const EITHER_WAY: Readonly<Record<string, string>> = {
   size: 'Size, as typed.',
   lotNumber: 'ロット番号, as typed.',
   taxCategoryId: '1 standard, 2 reduced, 3 exempt, 4 out of scope.',
-  deliveryDate: '納期: the day on which it is due.',
-  paymentDueDate: '支払期日: the day by which it is paid.',
+  deliveryDate: '納期: the date on which it is due.',
+  paymentDueDate: '支払期日: the date by which it must be paid.',
   notes: '備考: printed on 発注書.',
-  demandSupplierId: 'The supplier; null while none is chosen.',
-  deliveryDestinationId: 'The place of delivery; null while none is chosen.',
-  encoding: 'The characters of the file.',
-  targetMonth: 'The month that is meant.',
+  demandSupplierId: 'The supplier; null until one is selected.',
+  deliveryDestinationId: 'The delivery destination; null until one is selected.',
+  encoding: 'Character encoding of the file.',
+  targetMonth: 'The month concerned.',
   start: 'First day.',
   end: 'Last day.',
-  closingType: 'How many months are averaged together.',
-  evaluationMethod: 'How costs are averaged.',
+  closingType: 'Number of months that are averaged together.',
+  evaluationMethod: 'Valuation method.',
 };
 
-/** Words that mean the same wherever a type answers them. */
-const ANSWERED: Readonly<Record<string, string>> = {
-  ...EITHER_WAY,
-  uuid: 'Identity; never changes.',
-  id: 'Identity; never changes.',
-  createdAt: 'When it was written first.',
-  updatedAt: 'When it was changed last.',
+/** Common field names of output types. */
+const OUTPUT: Readonly<Record<string, string>> = {
+  ...COMMON,
+  uuid: 'Identifier; never changes.',
+  id: 'Identifier; never changes.',
+  createdAt: 'When it was created.',
+  updatedAt: 'When it was last changed.',
   occurredAt: 'When it happened.',
-  requestedAt: 'When it was asked for.',
-  creator: 'Who asked for it.',
-  order: 'The order, as it is now.',
-  orderUuid: 'The order that it belongs to.',
+  requestedAt: 'When it was requested.',
+  creator: 'Who requested it.',
+  order: 'The current order.',
+  orderUuid: 'The order to which it belongs.',
   purchaseNumber: '発注番号 of the order.',
-  demandUuid: 'The demand that it belongs to.',
+  demandUuid: 'The demand to which it belongs.',
   productUuid: 'The product.',
-  accountingPeriodUuid: 'The accounting period that it belongs to.',
-  prefecture: 'The prefecture of the address; null while there is no address.',
-  fileName: 'The name of the file, as it was given or is offered for saving.',
-  expiresAt: 'Until when the address works; afterwards it is asked for anew.',
-  upload: 'Where the file is sent to.',
-  file: 'Where the file is fetched from.',
-  job: 'The work that was begun; ask for it until it ended.',
-  status: 'How far it is.',
-  fromStatus: 'The status before; null where it did not change.',
-  toStatus: 'The status after; null where it did not change.',
-  isAllowed: 'Whether the caller may do it now.',
-  count: 'How many of them there are.',
-  items: 'The rows of the page.',
-  totalCount: 'Rows on all pages.',
+  accountingPeriodUuid: 'The accounting period to which it belongs.',
+  prefecture: 'The prefecture of the address; null without an address.',
+  fileName: 'Name of the file, as uploaded or as suggested for saving.',
+  expiresAt: 'When the URL expires; request a new one afterwards.',
+  upload: 'The upload URL of the file.',
+  file: 'The download URL of the file.',
+  job: 'The started job; poll it until it has ended.',
+  status: 'Current status.',
+  fromStatus: 'The previous status; null if it did not change.',
+  toStatus: 'The new status; null if it did not change.',
+  isAllowed: 'Whether the caller may currently do it.',
+  count: 'Number of them.',
+  items: 'Items of the page.',
+  totalCount: 'Number of items on all pages.',
   page: 'Number of the page, from 1.',
-  limit: 'The most rows that a page takes.',
+  limit: 'Page size.',
 };
 
-/** Words that mean the same wherever an operation takes them. */
-const TAKEN: Readonly<Record<string, string>> = {
-  ...EITHER_WAY,
-  uuid: 'The record that is meant; NOT_FOUND where the caller sees none.',
-  uuids: 'The records that are meant; those that the caller does not see are left out.',
-  id: 'The row that is meant; a new one where it is left out.',
-  demandUuid: 'The demand whose records are meant.',
-  orderUuid: 'The order that is meant; NOT_FOUND where the caller sees none.',
-  productUuid: 'The product that is meant.',
-  demandSupplierUuid: 'The supplier that is meant.',
-  deliveryDestinationUuid: 'The place of delivery that is meant.',
-  accountingPeriodUuid: 'The accounting period that is meant; NOT_FOUND where the caller sees none.',
-  jobUuid: 'The work that is meant; NOT_FOUND where the caller sees none.',
-  uploadUuid: 'The file that was sent, by the `uploadUuid` of its upload.',
-  fileName: 'The name of the file, as the person knows it.',
+/** Common field names of input types, and common arguments. */
+const INPUT: Readonly<Record<string, string>> = {
+  ...COMMON,
+  uuid: 'The record; NOT_FOUND if the caller cannot see it.',
+  uuids: 'The records; those that the caller cannot see are omitted.',
+  id: 'The existing row; omitted for a new one.',
+  demandUuid: 'The demand that owns the records.',
+  orderUuid: 'The order; NOT_FOUND if the caller cannot see it.',
+  productUuid: 'The product.',
+  demandSupplierUuid: 'The supplier.',
+  deliveryDestinationUuid: 'The delivery destination.',
+  accountingPeriodUuid: 'The accounting period; NOT_FOUND if the caller cannot see it.',
+  jobUuid: 'The job; NOT_FOUND if the caller cannot see it.',
+  uploadUuid: 'The uploaded file, by the `uploadUuid` of its upload URL.',
+  fileName: 'Name of the file on the user’s computer.',
   from: 'The first day; null for no limit.',
   to: 'The last day; null for no limit.',
-  where: 'What is asked for; everything where it is left out.',
-  key: 'What the rows are ordered by.',
-  direction: 'Upwards or downwards.',
+  where: 'Filter; everything if omitted.',
+  key: 'Sort key.',
+  direction: 'Sort direction.',
   period: 'First and last day.',
-  content: 'The order as it is to be.',
-  mail: 'The mail as it is to be sent.',
+  content: 'The new content of the order.',
+  mail: 'The mail to send.',
 };
 
-/** Values of enums that several subgraphs have, by the end of the name of the enum. */
+/** Values of enums that several subgraphs share, by suffix of the enum's name. */
 const VALUES: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [
     /JobStatus$/u,
     {
-      UNSPECIFIED: 'Never answered.',
-      PENDING: 'Waits for its turn.',
-      IN_PROGRESS: 'Under way.',
-      SUCCESS: 'Done.',
-      FAILURE: 'Ended without a result; the job says why.',
+      UNSPECIFIED: 'Never returned.',
+      PENDING: 'Waiting to start.',
+      IN_PROGRESS: 'Running.',
+      SUCCESS: 'Completed successfully.',
+      FAILURE: 'Failed; the job states the reason.',
     },
   ],
-  [
-    /CsvEncoding$/u,
-    { UTF_8: 'UTF-8 with a byte order mark.', SHIFT_JIS: 'Code page 932, as Windows has it.' },
-  ],
-  [/^SortDirection$/u, { ASC: 'The smallest, earliest or first first.', DESC: 'The other way round.' }],
+  [/CsvEncoding$/u, { UTF_8: 'UTF-8 with a byte order mark.', SHIFT_JIS: 'Code page 932 (Windows).' }],
+  [/^SortDirection$/u, { ASC: 'Ascending.', DESC: 'Descending.' }],
   [
     /SortKey$/u,
     {
-      NAME: 'Name, in the order of its characters.',
+      NAME: 'Name, by character code.',
       PURCHASE_NUMBER: '発注番号.',
       UNIT_PRICE: 'Default unit price before tax.',
-      CREATED_AT: 'When it was written first.',
-      UPDATED_AT: 'When it was changed last.',
+      CREATED_AT: 'Creation time.',
+      UPDATED_AT: 'Time of the last change.',
     },
   ],
 ];
 
-/** Enums that several subgraphs have. */
+/** Enums that several subgraphs share. */
 const ENUMS: readonly (readonly [RegExp, string])[] = [
-  [/^SortDirection$/u, 'Which end of a list comes first.'],
-  [/SortKey$/u, 'What a list can be ordered by.'],
+  [/^SortDirection$/u, 'Sort direction.'],
+  [/SortKey$/u, 'Sort keys of a list.'],
 ];
 
 const wordOf = <T>(table: readonly (readonly [RegExp, T])[], name: string): T | undefined =>
@@ -142,7 +139,7 @@ function describeEnum(type: GraphQLEnumType): void {
   for (const value of type.getValues()) value.description ??= words?.[value.name];
 }
 
-/** Root fields by the input type that they take. */
+/** Names of root fields by the input type that they take. */
 function operationsByInput(schema: GraphQLSchema): Map<string, string> {
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     type ? Object.values(type.getFields()) : [],
@@ -154,38 +151,45 @@ function operationsByInput(schema: GraphQLSchema): Map<string, string> {
   );
 }
 
-/** What a type stands for that serves one operation. */
-function purposeOf(type: GraphQLNamedType, schema: GraphQLSchema, takenBy: ReadonlyMap<string, string>) {
+/** The description of a type that serves a single operation. */
+function operationDescription(
+  type: GraphQLNamedType,
+  schema: GraphQLSchema,
+  takenBy: ReadonlyMap<string, string>,
+) {
   const operation = type.name.replace(/^./u, (first) => first.toLowerCase()).replace(/Payload$/u, '');
   if (isObjectType(type) && schema.getMutationType()?.getFields()[operation])
-    return `What \`${operation}\` answers.`;
+    return `Payload of \`${operation}\`.`;
   const taker = isInputObjectType(type) ? takenBy.get(type.name) : undefined;
-  return taker === undefined ? undefined : `What \`${taker}\` takes.`;
+  return taker === undefined ? undefined : `Input of \`${taker}\`.`;
 }
 
-/** A part of a schema in its source. */
+/** An AST node of the schema. */
 interface SourceNode {
   readonly name: { readonly value: string };
   readonly description?: StringValueNode | undefined;
 }
 
-/** What is printed of a schema is its source: the words have to stand there, too. */
-function writeToSource(node: SourceNode | null | undefined, description: string | null | undefined): void {
+/** The schema is printed from its AST, so descriptions must be set there as well. */
+function setAstDescription(
+  node: SourceNode | null | undefined,
+  description: string | null | undefined,
+): void {
   if (node && description) Object.assign(node, { description: { kind: Kind.STRING, value: description } });
 }
 
 function describeFields(type: GraphQLObjectType | GraphQLInputObjectType): void {
-  const words = isObjectType(type) ? ANSWERED : TAKEN;
-  const isAnswer = isObjectType(type) && type.name.endsWith('Payload');
+  const words = isObjectType(type) ? OUTPUT : INPUT;
+  const isPayload = isObjectType(type) && type.name.endsWith('Payload');
   for (const field of Object.values(type.getFields())) {
-    field.description ??= words[field.name] ?? (isAnswer ? 'As it is after the change.' : undefined);
+    field.description ??= words[field.name] ?? (isPayload ? 'The state after the change.' : undefined);
     const source = type.astNode?.fields?.find(({ name }) => name.value === field.name);
-    writeToSource(source, field.description);
+    setAstDescription(source, field.description);
     if (!('args' in field)) continue;
     for (const argument of field.args) {
-      argument.description ??= TAKEN[argument.name];
+      argument.description ??= INPUT[argument.name];
       const taken = source && 'arguments' in source ? source.arguments : undefined;
-      writeToSource(
+      setAstDescription(
         taken?.find(({ name }) => name.value === argument.name),
         argument.description,
       );
@@ -194,8 +198,8 @@ function describeFields(type: GraphQLObjectType | GraphQLInputObjectType): void 
 }
 
 /**
- * Describes what says nothing of itself and means the same everywhere: fields of common names, what a mutation takes
- * and answers. A description that stands in the code is kept.
+ * Adds default descriptions where the code has none: fields with common names, and the inputs and payloads of
+ * mutations.
  */
 export function describeCommonWords(schema: GraphQLSchema): GraphQLSchema {
   const takenBy = operationsByInput(schema);
@@ -203,8 +207,8 @@ export function describeCommonWords(schema: GraphQLSchema): GraphQLSchema {
     if (type.name.startsWith('_')) continue;
     if (isEnumType(type)) describeEnum(type);
     if (!isObjectType(type) && !isInputObjectType(type)) continue;
-    type.description ??= purposeOf(type, schema, takenBy);
-    writeToSource(type.astNode, type.description);
+    type.description ??= operationDescription(type, schema, takenBy);
+    setAstDescription(type.astNode, type.description);
     describeFields(type);
   }
   return schema;

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { MESSAGES, resourceExhausted, type AppError } from './errors.js';
 
-/** How much one operation may take. */
+/** Limits of one operation. */
 export interface WorkAllowance {
-  /** Rows and references that may come from the database or go into the answer, counted each time. */
+  /** Rows and references loaded from the database or returned, counted each time. */
   rows: number;
-  /** Milliseconds after which a query is given up. */
+  /** Milliseconds after which a query is aborted. */
   deadlineMs: number;
 }
 
 export type EndReason = 'rows' | 'deadline';
 
-/** Beyond the deadline, so that the operation is answered before the database gives up. */
+/** Added to the deadline, so that the operation is answered before the database aborts. */
 const DATABASE_GRACE_MS = 500;
 
 /**
- * What is left for one operation. Whatever loads or hands out rows takes from it; once it is used up, everything that
- * still asks is refused, and the operation is answered with that refusal.
+ * The remaining budget of one operation. Whatever loads or returns rows is charged to it; once it is used up, every
+ * further charge is rejected, and the operation is answered with that error.
  */
 export class WorkBudget {
   private used = 0;
@@ -32,12 +32,12 @@ export class WorkBudget {
     return this.used;
   }
 
-  /** Why the operation ended early, if it did. */
+  /** Why the operation was aborted, if it was. */
   get endedBy(): EndReason | undefined {
     return this.reason;
   }
 
-  /** What it is answered with then. */
+  /** The error with which an aborted operation is answered. */
   get ended(): AppError | undefined {
     return this.refusal;
   }
@@ -48,14 +48,14 @@ export class WorkBudget {
     return Math.max(1, Math.ceil(left)) + DATABASE_GRACE_MS;
   }
 
-  /** Takes `rows` from what is left. @throws RESOURCE_EXHAUSTED when there is not enough, and from then on. */
+  /** Charges `rows` to the budget. @throws RESOURCE_EXHAUSTED once the budget is exceeded */
   consume(rows: number): void {
     if (this.refusal) throw this.refusal;
     this.used += rows;
     if (this.used > this.allowance.rows) throw this.end('rows');
   }
 
-  /** Refuses whatever the operation still asks for. */
+  /** Aborts the operation: further charges are rejected. */
   end(reason: EndReason): AppError {
     if (this.refusal) return this.refusal;
     this.reason = reason;
@@ -64,7 +64,7 @@ export class WorkBudget {
     return this.refusal;
   }
 
-  /** Calls `tell` once the operation ends early. */
+  /** Calls `tell` once the operation is aborted. */
   onEnd(tell: (refusal: AppError) => void): void {
     if (this.refusal) tell(this.refusal);
     else this.watchers.push(tell);
@@ -73,8 +73,8 @@ export class WorkBudget {
 
 const storage = new AsyncLocalStorage<WorkBudget>();
 
-/** Runs `work` as part of an operation with that budget. */
+/** Runs `work` within an operation that has this budget. */
 export const runWithin = <T>(budget: WorkBudget, work: () => T): T => storage.run(budget, work);
 
-/** The budget of the operation in progress; jobs and other work that no request asked for have none. */
+/** The budget of the current operation; jobs and other work outside a request have none. */
 export const currentBudget = (): WorkBudget | undefined => storage.getStore();

@@ -29,9 +29,9 @@ class UnguardedResolver {
   }
 }
 
-describe('the start', () => {
+describe('startup', () => {
   describe('a subgraph without policies', () => {
-    it('does not start, and names what is missing', async () => {
+    it('fails with the names of the unprotected fields', async () => {
       const module = createSubgraphModule({ name: 'subgraph-orders', resolvers: [UnguardedResolver] });
       await expect(describeSubgraph(module)).rejects.toThrow(
         'No policy (@Allow) declared for: Query.openQuestion, Unguarded (reference resolver)',

@@ -24,19 +24,19 @@ describe('the CSV reader', () => {
     reader = subgraph.app.get(CsvReader);
   });
 
-  it('reads in a thread what the file says, row by row', async () => {
+  it('parses a file row by row on a worker thread', async () => {
     const names = Array.from({ length: 9_000 }, (_, at) => `商品${at}`);
     expect(await read(`商品名,メモ\n${names.map((name) => `${name},x`).join('\n')}`)).toEqual(names);
   });
 
-  it('tells what is wrong with a file, and goes on with the next', async () => {
+  it('reports the problem of a file, and continues with the next', async () => {
     await expect(read(`商品名,${'x,'.repeat(1_000_000)}`)).rejects.toBeInstanceOf(CsvFileError);
     await expect(read('')).rejects.toThrow('ファイルが空です。');
     await expect(read('単価\n1\n')).rejects.toThrow('必須の列がありません：商品名');
     expect(await read('商品名\nねじ\n')).toEqual(['ねじ']);
   });
 
-  it('gives another demand its turn before the many files of one', async () => {
+  it('schedules files fairly between demands', async () => {
     const large = `商品名\n${`${'x'.repeat(800)}\n`.repeat(1_000)}`;
     let done = 0;
     const many = Array.from({ length: 8 }, async () => {

@@ -25,8 +25,14 @@ import { behaviour, delivered, givenUp, sampleModule } from './sample/note.js';
 const payload = z.object({ id: z.string() });
 type Payload = z.infer<typeof payload>;
 
-/** What a job's handler saw, and what it is to do. */
-const seen = { begun: [] as string[], failed: [] as string[], reopened: [] as string[], inWork: 0, most: 0 };
+/** What a job's handler observed, and how it is to behave. */
+const seen = {
+  started: [] as string[],
+  failed: [] as string[],
+  reopened: [] as string[],
+  inWork: 0,
+  most: 0,
+};
 let work: (payload: Payload, run: JobRun) => Promise<void> = () => Promise.resolve();
 
 @Job('fragile', { concurrency: 4 })
@@ -34,7 +40,7 @@ class FragileJob implements JobHandler<Payload> {
   readonly payload = payload;
 
   async run(given: Payload, run: JobRun): Promise<void> {
-    seen.begun.push(given.id);
+    seen.started.push(given.id);
     seen.inWork += 1;
     seen.most = Math.max(seen.most, seen.inWork);
     await work(given, run).finally(() => {
@@ -82,7 +88,7 @@ beforeAll(async () => {
 });
 afterAll(() => subgraph.close());
 beforeEach(async () => {
-  Object.assign(seen, { begun: [], failed: [], reopened: [], inWork: 0, most: 0 });
+  Object.assign(seen, { started: [], failed: [], reopened: [], inWork: 0, most: 0 });
   work = () => Promise.resolve();
   delivered.length = 0;
   givenUp.length = 0;
@@ -92,7 +98,7 @@ beforeEach(async () => {
   );
 });
 
-/** The runs of a job as a process leaves them that dies in one of them. */
+/** The stored runs of a job whose process died during one of them. */
 const crashedRun = (key: string, counts: Partial<Runs> = {}): Promise<unknown> =>
   runs.insertOne({
     _id: `fragile:${key}`,
@@ -114,7 +120,7 @@ const add = (...keys: string[]): Promise<void> =>
     }
   });
 const untilOver = async (): Promise<void> => {
-  // At once, instead of when the relay looks next.
+  // Immediately, instead of at the relay's next poll.
   await subgraph.app.get(OutboxRelay).drain();
   await until(
     async () =>
@@ -123,7 +129,7 @@ const untilOver = async (): Promise<void> => {
     (left) => left === 0,
   );
 };
-/** As if the pause had passed after which a job that failed is tried again. */
+/** Simulates that the retry delay of a failed job has passed. */
 const passRetryDelay = (): Promise<unknown> =>
   until(
     () =>
@@ -139,22 +145,22 @@ const metric = async (name: string): Promise<string | undefined> =>
     .split('\n')
     .find((line) => !line.startsWith('#') && !line.endsWith(' 0'));
 
-describe('a job whose process died', () => {
-  it('once is done by the next process', async () => {
+describe('a job that crashed its process', () => {
+  it('once is run by the next process', async () => {
     await crashedRun('a');
     await add('a');
     await untilOver();
-    expect(seen.begun).toEqual(['a']);
+    expect(seen.started).toEqual(['a']);
     expect(await runs.countDocuments({})).toBe(0);
     expect(await letters.countDocuments({})).toBe(0);
   });
 
-  it('twice is put aside: told, logged, counted, and not begun', async () => {
+  it('twice becomes a dead letter: reported, logged, counted, and not run again', async () => {
     await crashedRun('b', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
     await add('b');
     await untilOver();
-    expect(seen.begun).toEqual([]);
-    expect(seen.failed).toEqual(['b: PutAsideError']);
+    expect(seen.started).toEqual([]);
+    expect(seen.failed).toEqual(['b: DeadLetterError']);
     expect(await letters.find({}).toArray()).toMatchObject([
       { source: 'JOB', name: 'fragile', key: 'b', payload: { id: 'b' }, crashes: 2, skipped: 0 },
     ]);
@@ -162,74 +168,74 @@ describe('a job whose process died', () => {
     expect(await metric('hacchu_dead_letters')).toMatch(/ 1$/u);
   });
 
-  it('twice has one more try where it got further in between', async () => {
+  it('twice is retried if it made progress in between', async () => {
     await crashedRun('c', { crashes: 1, strikes: 1, reached: 7, reachedAtCrash: 3 });
     await add('c');
     await untilOver();
-    expect(seen.begun).toEqual(['c']);
+    expect(seen.started).toEqual(['c']);
     expect(await letters.countDocuments({})).toBe(0);
   });
 
-  it('three times is put aside however far it got', async () => {
+  it('three times becomes a dead letter regardless of progress', async () => {
     await crashedRun('d', { crashes: 2, strikes: 1, reached: 7, reachedAtCrash: 3 });
     await add('d');
     await untilOver();
-    expect(seen.begun).toEqual([]);
+    expect(seen.started).toEqual([]);
     expect(await letters.countDocuments({})).toBe(1);
   });
 
-  it('is tried again alone, apart from others that were under way', async () => {
+  it('is retried alone, apart from other jobs that were running', async () => {
     const keys = ['e', 'f', 'g'];
     for (const key of keys) await crashedRun(key);
     work = () => new Promise((resolve) => setImmediate(resolve));
     await add(...keys);
     await untilOver();
-    expect(seen.begun.sort()).toEqual(keys);
+    expect(seen.started.sort()).toEqual(keys);
     expect(seen.most).toBe(1);
   });
 
-  it('keeps later jobs that do the same from beginning, until an operator retries it', async () => {
+  it('blocks later jobs with the same payload until an operator retries it', async () => {
     await crashedRun('h', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
     await add('h');
     await untilOver();
     await add('h#next');
     await untilOver();
-    expect(seen.begun).toEqual([]);
+    expect(seen.started).toEqual([]);
     const [line = ''] = await command('list');
     const { id, skipped } = z.object({ id: z.string(), skipped: z.number() }).parse(JSON.parse(line));
     expect(skipped).toBe(1);
     await command('retry', id);
     await untilOver();
     expect(seen.reopened).toEqual(['h']);
-    expect(seen.begun).toEqual(['h']);
+    expect(seen.started).toEqual(['h']);
     expect(await command('list')).toEqual([]);
   });
 
-  it('gives a later job a new chance after some hours, and is forgotten when that goes well', async () => {
+  it('allows a later job with the same payload after some hours, and is removed when that succeeds', async () => {
     await crashedRun('i', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
     await add('i');
     await untilOver();
     await letters.updateMany({}, { $set: { putAsideAt: new Date(Date.now() - 7 * 60 * 60_000) } });
     await add('i#next');
     await untilOver();
-    expect(seen.begun).toEqual(['i']);
+    expect(seen.started).toEqual(['i']);
     expect(await letters.countDocuments({})).toBe(0);
   });
 
-  it('is dropped when an operator says so', async () => {
+  it('is removed when an operator drops it', async () => {
     await crashedRun('j', { crashes: 1, strikes: 1, reachedAtCrash: 0 });
     await add('j');
     await untilOver();
     const [line = ''] = await command('list');
     await command('drop', z.object({ id: z.string() }).parse(JSON.parse(line)).id);
     expect(await command('list')).toEqual([]);
-    await expect(command('retry', 'unknown')).rejects.toThrow('there is no dead letter unknown');
+    await expect(command('retry', 'unknown')).rejects.toThrow('no dead letter unknown');
     await expect(command('mend')).rejects.toThrow('usage');
   });
 });
 
-describe('a run of a job', () => {
-  it('is open while it lasts, says how far it is, and is closed by a failure', async () => {
+describe('a job run', () => {
+  it('is open while it runs, records its progress, and is closed by a failure', async () => {
     work = async ({ id }) => {
       expect(await runs.findOne({ _id: `fragile:${id}` })).toMatchObject({ token: expect.any(String) });
       await subgraph.app.get(JobRuns).reached('fragile', id, 5);
@@ -244,26 +250,26 @@ describe('a run of a job', () => {
     work = () => Promise.resolve();
     await passRetryDelay();
     await untilOver();
-    expect(seen.begun).toEqual(['k', 'k']);
+    expect(seen.started).toEqual(['k', 'k']);
   });
 
-  it('that ends with a process that is told to end is neither a crash nor a failure', async () => {
+  it('that ends in a shutdown is neither a crash nor a failure', async () => {
     const other = await startSubgraph({ module, name: 'dead_letters_stopped' });
     try {
       const otherConnection = other.app.get<Connection>(getConnectionToken());
-      let begun = (): void => undefined;
-      const isBegun = new Promise<void>((resolve) => {
-        begun = resolve;
+      let started = (): void => undefined;
+      const hasStarted = new Promise<void>((resolve) => {
+        started = resolve;
       });
       work = async (_, { signal }) => {
-        begun();
+        started();
         await once(signal, 'abort');
         throw new Error('broken off');
       };
       await withTransaction(otherConnection, (session) =>
         other.app.get(JobQueue).add(session, { name: 'fragile', key: 'l', payload: { id: 'l' } }),
       );
-      await isBegun;
+      await hasStarted;
       await other.app.get(JobRunner).stop();
       expect(await otherConnection.collection('job_runs').findOne({})).toMatchObject({
         token: null,
@@ -277,18 +283,18 @@ describe('a run of a job', () => {
     }
   });
 
-  it('that works on when its process is told to end is no crash, even if the process is ended before it', async () => {
+  it('that ignores a shutdown is not a crash, even if the process is killed before it ends', async () => {
     const other = await startSubgraph({ module, name: 'dead_letters_forced' });
     let finish = (): void => undefined;
     try {
       const otherConnection = other.app.get<Connection>(getConnectionToken());
       const otherRuns = otherConnection.collection<Runs>('job_runs');
-      let begun = (): void => undefined;
-      const isBegun = new Promise<void>((resolve) => {
-        begun = resolve;
+      let started = (): void => undefined;
+      const hasStarted = new Promise<void>((resolve) => {
+        started = resolve;
       });
       work = () => {
-        begun();
+        started();
         return new Promise<void>((resolve) => {
           finish = resolve;
         });
@@ -296,7 +302,7 @@ describe('a run of a job', () => {
       await withTransaction(otherConnection, (session) =>
         other.app.get(JobQueue).add(session, { name: 'fragile', key: 'm', payload: { id: 'm' } }),
       );
-      await isBegun;
+      await hasStarted;
       const stopped = other.app.get(JobRunner).stop();
       const marked = await until(
         () => otherRuns.findOne({}),
@@ -314,8 +320,8 @@ describe('a run of a job', () => {
   });
 });
 
-describe('an outbox entry whose relay died', () => {
-  /** The relay began it, and never gave its lease back. */
+describe('an outbox entry that crashed its relay', () => {
+  /** The relay leased it, and never released it. */
   const addOrphan = async (key: string, crashes: number): Promise<void> => {
     await subgraph.app.get(OutboxRelay).stop();
     await withTransaction(connection, (session) =>
@@ -330,7 +336,7 @@ describe('an outbox entry whose relay died', () => {
     subgraph.app.get(OutboxRelay).start();
   };
 
-  it('once is delivered by the next one', async () => {
+  it('once is delivered by the next relay', async () => {
     await addOrphan('once', 0);
     await untilOver();
     expect(delivered).toMatchObject([{ key: 'once', attempt: 2 }]);
@@ -340,7 +346,7 @@ describe('an outbox entry whose relay died', () => {
     });
   });
 
-  it('twice is put aside, told as a failure, and delivered when an operator retries it', async () => {
+  it('twice becomes a dead letter, is reported as failed, and is delivered when an operator retries it', async () => {
     await addOrphan('twice', 1);
     await untilOver();
     expect(delivered).toEqual([]);
@@ -349,14 +355,14 @@ describe('an outbox entry whose relay died', () => {
     const [line = ''] = await command('list');
     const shown = z.record(z.string(), z.unknown()).parse(JSON.parse(line));
     expect(shown).toMatchObject({ source: 'OUTBOX', name: 'note.created', key: 'twice', crashes: 2 });
-    // It may hold what people wrote.
+    // It may contain user content.
     expect(shown).not.toHaveProperty('payload');
     await command('retry', String(shown['id']));
     await untilOver();
     expect(delivered).toMatchObject([{ key: 'twice' }]);
   });
 
-  it('does not hold up others while it takes long', async () => {
+  it('does not delay others while its delivery is slow', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -366,7 +372,7 @@ describe('an outbox entry whose relay died', () => {
       isHeld = true;
       return held;
     };
-    // A suspect job is in work, so the suspect entry waits; what is new does not.
+    // A suspect job is running, so the suspect entry waits; new entries do not.
     await crashedRun('m');
     await add('m');
     await until(
@@ -389,17 +395,17 @@ describe('an outbox entry whose relay died', () => {
     expect(delivered.map(({ key }) => key)).toEqual(['new', 'waiting']);
   });
 
-  it('is no suspect when its relay was told to stop, and is left alone while that may still be at it', async () => {
-    let begun = (): void => undefined;
-    const isBegun = new Promise<void>((resolve) => {
-      begun = resolve;
+  it('is no suspect after a shutdown of its relay, and is not delivered again before its lease would have expired', async () => {
+    let started = (): void => undefined;
+    const hasStarted = new Promise<void>((resolve) => {
+      started = resolve;
     });
     let release = (): void => undefined;
     behaviour.held = new Promise<void>((resolve) => {
       release = resolve;
     });
     behaviour.fail = () => {
-      begun();
+      started();
       return undefined;
     };
     await withTransaction(connection, (session) =>
@@ -407,7 +413,7 @@ describe('an outbox entry whose relay died', () => {
         .get(OutboxService)
         .add(session, { topic: 'note.created', key: 'stopped', payload: { id: 'stopped', title: 'x' } }),
     );
-    await isBegun;
+    await hasStarted;
     await subgraph.app.get(OutboxRelay).stop(100);
     const entry = await entries.findOne({ key: 'stopped' }).lean<OutboxDocument>();
     expect(entry).toMatchObject({ state: 'PENDING', leaseToken: null, crashes: 0 });

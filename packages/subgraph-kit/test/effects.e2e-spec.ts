@@ -59,7 +59,7 @@ const addCommitted = (...keys: string[]): Promise<void> =>
 const stateOf = async (key: string) => (await entries.findOne({ key }).lean<OutboxDocument>())?.state;
 
 describe('outbox', () => {
-  it('delivers each entry once although two relays work', async () => {
+  it('delivers each entry once with two relays running', async () => {
     const keys = Array.from({ length: 40 }, (_, index) => `many-${index}`);
     await addCommitted(...keys);
     await Promise.all([drain(first), drain(second), drain(first), drain(second)]);
@@ -67,7 +67,7 @@ describe('outbox', () => {
     expect(await entries.countDocuments({ state: 'DONE', key: /^many-/ })).toBe(40);
   });
 
-  it('forgets an entry whose transaction is rolled back', async () => {
+  it('discards an entry whose transaction is rolled back', async () => {
     const work = withTransaction(connection, async (session) => {
       await add(session, 'rolled-back');
       throw failedPrecondition('やめます。');
@@ -78,7 +78,7 @@ describe('outbox', () => {
     expect(await stateOf('rolled-back')).toBeUndefined();
   });
 
-  it('keeps one entry per topic and key', async () => {
+  it('stores one entry per topic and key', async () => {
     await addCommitted('twice');
     await addCommitted('twice');
     await drain(first);
@@ -87,7 +87,7 @@ describe('outbox', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('tries again after a pause, and not before', async () => {
+  it('retries after a delay, and not before', async () => {
     behaviour.fail = ({ attempt }) => (attempt === 1 ? new Error('the server is away') : undefined);
     await addCommitted('retried');
     await drain(first);
@@ -99,7 +99,7 @@ describe('outbox', () => {
     expect(await stateOf('retried')).toBe('DONE');
   });
 
-  it('gives up after the last attempt and tells the handler once', async () => {
+  it('gives up after the last attempt and notifies the handler once', async () => {
     behaviour.fail = () => new Error('never works');
     await addCommitted('hopeless');
     for (let attempt = 0; attempt < 5; attempt += 1) await drain(first, true);
@@ -108,7 +108,7 @@ describe('outbox', () => {
     expect(givenUp).toEqual(['hopeless']);
   });
 
-  it('gives up at once when trying again cannot help', async () => {
+  it('gives up immediately when retrying cannot help', async () => {
     behaviour.fail = () => new OutboxPermanentError('no such address');
     await addCommitted('permanent');
     await drain(first);
@@ -130,7 +130,7 @@ describe('outbox', () => {
     expect(delivered).toMatchObject([{ key: 'orphan', attempt: 2 }]);
   });
 
-  it('delivers other topics while all that one may have in work waits for a slow service', async () => {
+  it('delivers other topics while the concurrency of one is used up by a slow service', async () => {
     let answer = (): void => undefined;
     slow.answer = new Promise((resolve) => (answer = resolve));
     const keys = Array.from({ length: 6 }, (_, index) => `slow-${index}`);
@@ -146,13 +146,13 @@ describe('outbox', () => {
       (count) => count === 1,
     );
     expect(delivered).toMatchObject([{ key: 'behind-slow-ones' }]);
-    expect(slow.begun).toHaveLength(2);
+    expect(slow.started).toHaveLength(2);
     answer();
     await drained;
-    expect(slow.begun.toSorted()).toEqual(keys);
+    expect(slow.started.toSorted()).toEqual(keys);
   });
 
-  it('delivers by itself right after the commit', async () => {
+  it('delivers immediately after the commit', async () => {
     const relay = first.app.get(OutboxRelay);
     relay.start();
     const arrived = new Promise<void>((resolve) => {
@@ -180,7 +180,7 @@ describe('idempotency', () => {
   const run = (who: IdempotencyScope, operation: string, key: string, value: string, input: object = {}) =>
     keys().run(who, operation, key, () => Promise.resolve(value), { input });
 
-  it('gives concurrent twins of two processes one effect and one answer', async () => {
+  it('gives concurrent requests in two processes one effect and the same response', async () => {
     let runs = 0;
     const send = (subgraph: TestSubgraph): Promise<string> =>
       subgraph.app.get(IdempotencyService).run(
@@ -203,7 +203,7 @@ describe('idempotency', () => {
     expect(await entries.countDocuments({ key: /^effect-/ })).toBe(1);
   });
 
-  it('separates tenants, operations and people', async () => {
+  it('separates tenants, operations and persons', async () => {
     expect(await run(me, 'one', 'shared-key', 'a')).toBe('a');
     expect(await run(me, 'two', 'shared-key', 'b')).toBe('b');
     const elsewhere = person(me.actor.uuid, '01900000-0000-7000-8000-000000000009');
@@ -212,13 +212,13 @@ describe('idempotency', () => {
     expect(await run(me, 'one', 'shared-key', 'e')).toBe('a');
   });
 
-  it('runs the work of two people who send the same key at the same moment', async () => {
+  it('runs the work of two people who send the same key concurrently', async () => {
     const both = [me, person(OTHER_PERSON)];
     const answers = await Promise.all(both.map((who) => run(who, 'one', 'same-moment', who.actor.uuid)));
     expect(answers).toEqual(both.map((who) => who.actor.uuid));
   });
 
-  it('refuses a key that was stored without its person', async () => {
+  it('rejects a key stored without its person', async () => {
     const model: Model<object> = first.app.get(getModelToken(IDEMPOTENCY_MODEL));
     const now = new Date();
     const stored = { state: 'DONE', result: 'x', owner: 'x', lockedUntil: now, createdAt: now };
@@ -226,7 +226,7 @@ describe('idempotency', () => {
     await expect(run(me, 'one', 'before-update', 'y')).rejects.toMatchObject({ rpc: 'FAILED_PRECONDITION' });
   });
 
-  it('frees the key when the work fails, and rolls the work back', async () => {
+  it('frees the key when the work fails and is rolled back', async () => {
     const failing = keys().run(
       me,
       'send',
@@ -242,7 +242,7 @@ describe('idempotency', () => {
     expect(await run(me, 'send', 'fails-first', 'second try')).toBe('second try');
   });
 
-  it('refuses the key with another input, and knows the same input in another order', async () => {
+  it('rejects the key with another input, but accepts the same input in another property order', async () => {
     const send = (input: object) => run(me, 'send', 'other-input', '1', input);
     expect(await send({ to: 'a', mail: { subject: 's', body: 'b' } })).toBe('1');
     expect(await send({ mail: { body: 'b', subject: 's' }, to: 'a' })).toBe('1');
@@ -253,7 +253,7 @@ describe('idempotency', () => {
 });
 
 describe('transactions', () => {
-  it('that touch the same document all succeed, one after the other', async () => {
+  it('that update the same document concurrently all succeed', async () => {
     const notes = first.app.get(NoteRepository);
     await notes.insert(scope, { _id: 'counter', title: '0', price: '0', updatedAt: 'x' });
     const increment = () =>

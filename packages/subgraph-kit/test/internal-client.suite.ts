@@ -28,12 +28,12 @@ describe('the internal client', () => {
   });
 
   describe('a call to another subgraph', () => {
-    it('goes under the name of the calling process', async () => {
+    it('carries the identity of the calling process', async () => {
       const client = await clientOf('subgraph-costing');
       expect(await client.query('orders', COUNT, variables, counted)).toEqual({ countFor: 0 });
     });
 
-    it('is refused where the policy does not name the process', async () => {
+    it('is rejected where the policy does not name the process', async () => {
       const client = await clientOf('subgraph-catalog');
       await expect(client.query('orders', COUNT, variables, counted)).rejects.toMatchObject({
         name: 'InternalCallError',
@@ -41,14 +41,14 @@ describe('the internal client', () => {
       });
     });
 
-    it('fails as UNAVAILABLE when nobody answers', async () => {
+    it('fails with UNAVAILABLE when nothing listens', async () => {
       const client = await clientOf('subgraph-costing', 'http://127.0.0.1:9/graphql');
       await expect(client.query('orders', COUNT, variables, counted)).rejects.toMatchObject({
         rpc: 'UNAVAILABLE',
       });
     });
 
-    it('does not take an answer of another shape', async () => {
+    it('fails when the response does not match the schema', async () => {
       const client = await clientOf('subgraph-costing');
       const other = z.object({ countFor: z.string() });
       await expect(client.query('orders', COUNT, variables, other)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('the internal client', () => {
       });
     });
 
-    it('continues the trace of the request that caused it', async () => {
+    it('continues the trace of the current request', async () => {
       const seen: unknown[] = [];
       const server = createServer((request, response) => {
         seen.push(request.headers['traceparent']);

@@ -10,7 +10,7 @@ import { sampleModule } from './sample/note.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
-/** So far ahead that the clock brings nothing of itself while the tests run, whatever the time is. */
+/** So far ahead that the clock triggers nothing by itself while the tests run, at any time of day. */
 const NEXT_MS = Math.floor((Date.now() + DAY_MS / 2) / MINUTE_MS) * MINUTE_MS;
 const daily = new Date(NEXT_MS).toLocaleTimeString('ja-JP', {
   timeZone: 'Asia/Tokyo',
@@ -57,7 +57,7 @@ beforeEach(async () => {
 const clock = () => first.runtime.connection.collection<{ _id: string; nextAt: Date }>('recurring_jobs');
 const nextAt = async (): Promise<number> =>
   (await clock().findOne({ _id: 'recurring:strike-the-hour' }))?.nextAt.getTime() ?? 0;
-/** As if nobody had looked at the clock since some days ago. */
+/** Simulates that no process has run for some days. */
 const missSince = async (days: number): Promise<void> => {
   await clock().updateOne(
     { _id: 'recurring:strike-the-hour' },
@@ -74,18 +74,18 @@ const untilDone = (): Promise<unknown> =>
     ({ isTaken, queued, jobs }) => isTaken && queued === 0 && jobs === 0,
   );
 
-it('comes at its time in Japan', async () => {
+it('a daily job runs at its time in Japan', async () => {
   expect(await nextAt()).toBe(NEXT_MS);
 });
 
-it('runs once for two processes, and once for all days that were missed', async () => {
+it('a recurring job runs once across two processes, and once for all missed days', async () => {
   await missSince(3.2);
   await untilDone();
   expect(runs).toHaveLength(1);
   expect((await nextAt()) - Date.now()).toBeLessThanOrEqual(DAY_MS);
 });
 
-it('is not forgotten when nobody ran at the time', async () => {
+it('a job missed while no process was running is caught up', async () => {
   const database = `${first.database}_outage`;
   const before = await start(database);
   await before.close();
@@ -105,10 +105,10 @@ it('is not forgotten when nobody ran at the time', async () => {
   }
 });
 
-it('is tried again when it fails', async () => {
+it('a failed recurring job is retried', async () => {
   failures = 1;
   await missSince(0.1);
-  // As if the pause had passed after which it is tried again.
+  // Simulates that the retry delay has passed.
   await until(
     () =>
       first.runtime.connection

@@ -1,4 +1,4 @@
-// The suites of the sample subgraph share one start; the one that holds the event loop comes last.
+// The suites of the sample subgraph share one application; the one that blocks the event loop comes last.
 import './boot.suite.js';
 import './trust.suite.js';
 import './internal-client.suite.js';

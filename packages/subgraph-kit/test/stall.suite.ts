@@ -8,7 +8,7 @@ let origin: string;
 
 const statusOf = async (path: string): Promise<number> => (await fetch(`${origin}${path}`)).status;
 
-/** Keeps the event loop from turning, as a computation on the main thread does. */
+/** Blocks the event loop, as a computation on the main thread does. */
 function stall(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
@@ -19,7 +19,7 @@ describe('the event loop of a subgraph', () => {
     origin = new URL(subgraph.url).origin;
   });
 
-  it('is not ready after the main thread was held, says why, and recovers', async () => {
+  it('makes the process unready when blocked, is logged, and recovers', async () => {
     await until(
       () => statusOf('/readyz'),
       (status) => status === 200,

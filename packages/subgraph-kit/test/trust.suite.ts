@@ -40,7 +40,7 @@ const OPERATIONS: [string, string][] = [
   ['__typename alone', '{ __typename }'],
 ];
 
-describe('trust', () => {
+describe('access control', () => {
   beforeAll(async () => {
     subgraph = await takeSample();
     const input = { idempotencyKey: 'first-note', title: 'メモ', price: '12.5' };
@@ -49,7 +49,7 @@ describe('trust', () => {
   });
 
   describe.each(REFUSED)('%s', (_who, identity) => {
-    it.each(OPERATIONS)('gets only FORBIDDEN for %s', async (_what, query) => {
+    it.each(OPERATIONS)('is answered only with FORBIDDEN on %s', async (_what, query) => {
       const { data, errors, status } = await subgraph.graphql(query, {}, identity);
       expect(data).toBeNull();
       expect(status).toBe(200);
@@ -62,13 +62,13 @@ describe('trust', () => {
   });
 
   describe('an anonymous caller', () => {
-    it('may call what is declared public', async () => {
+    it('can call what is declared public', async () => {
       const { data } = await subgraph.graphql('{ hello }', {}, as.anonymous());
       expect(data).toEqual({ hello: 'こんにちは' });
     });
 
     it.each(OPERATIONS.filter(([what]) => what !== 'a public query'))(
-      'is refused %s',
+      'is denied %s',
       async (_what, query) => {
         const { data, code } = await subgraph.graphql(query, {}, as.anonymous());
         expect(code).toBe('FORBIDDEN');
@@ -76,12 +76,12 @@ describe('trust', () => {
       },
     );
 
-    it('is refused a signed-in field beside a public one', async () => {
+    it('is denied a protected field beside a public one', async () => {
       const { code } = await subgraph.graphql('{ hello notes { totalCount } }', {}, as.anonymous());
       expect(code).toBe('FORBIDDEN');
     });
 
-    it('may not be vouched for by a subgraph', async () => {
+    it('cannot be vouched for by a subgraph', async () => {
       const signer = await subgraph.keys.signer('subgraph-costing');
       const anonymous: TestIdentity = {
         identity: { kind: 'anonymous' },
@@ -109,17 +109,17 @@ describe('trust', () => {
 
     it.each([
       ['another subgraph as its audience', { audience: 'subgraph-catalog' }],
-      ['the audience that all subgraphs once shared', { audience: 'hacchu-hub-subgraph' }],
-      ['an issue in the future', { issuedAt: inSeconds(120) }],
+      ['the former common audience', { audience: 'hacchu-hub-subgraph' }],
+      ['an issue time in the future', { issuedAt: inSeconds(120) }],
       ['an issuer that is not its signer', { issuer: 'subgraph-orders' }],
-      ['a life longer than a minute', { expiresIn: 3_600 }],
-    ])('with %s is refused', async (_what, options) => {
+      ['a lifetime longer than a minute', { expiresIn: 3_600 }],
+    ])('with %s is rejected', async (_what, options) => {
       expect((await subgraph.graphql('{ notes { totalCount } }', {}, withOptions(options))).code).toBe(
         'FORBIDDEN',
       );
     });
 
-    it('of a service for another subgraph is refused, and so is one that names several', async () => {
+    it('of a service for another subgraph is rejected, and so is one for several audiences', async () => {
       const service = { kind: 'service', service: 'subgraph-costing' } as const;
       const query = `{ countFor(demandUuid: "${TEST_DEMAND.uuid}") }`;
       const elsewhere: TestIdentity = {
@@ -142,7 +142,7 @@ describe('trust', () => {
       expect((await subgraph.graphql(query, {}, several)).code).toBe('FORBIDDEN');
     });
 
-    it('of a service cannot name another service', async () => {
+    it('of a service cannot claim to be another service', async () => {
       const { code } = await subgraph.graphql(
         '{ _service { sdl } }',
         {},
@@ -160,7 +160,7 @@ describe('trust', () => {
   });
 
   describe('policies', () => {
-    it('refuse a role that is not named', async () => {
+    it('deny a role that is not named', async () => {
       const { code } = await subgraph.graphql('{ notes { totalCount } }', {}, as.unknownRole());
       expect(code).toBe('PERMISSION_DENIED');
     });
@@ -171,11 +171,11 @@ describe('trust', () => {
       ['an operator', as.operator(), 'PERMISSION_DENIED'],
       ['a service', as.service('gateway'), 'PERMISSION_DENIED'],
       ['an ADMIN with the feature', as.demandAdmin({ flags: ['COSTING'] }), undefined],
-    ])('measure %s by actor, role and feature', async (_who, identity, code) => {
+    ])('decide on %s by actor, role and feature', async (_who, identity, code) => {
       expect((await subgraph.graphql('{ secret }', {}, identity)).code).toBe(code);
     });
 
-    it('admit services by name only', async () => {
+    it('admit services only by name', async () => {
       const query = `{ countFor(demandUuid: "${TEST_DEMAND.uuid}") }`;
       expect((await subgraph.graphql(query, {}, as.service('subgraph-costing'))).data).toEqual({
         countFor: 1,
@@ -186,7 +186,7 @@ describe('trust', () => {
       expect((await subgraph.graphql(query, {}, as.demandAdmin())).code).toBe('PERMISSION_DENIED');
     });
 
-    it('close single fields, and leave the rest of the object open', async () => {
+    it('protect single fields, and leave the rest of the object readable', async () => {
       const query = 'query($u: ID!, $d: ID) { note(uuid: $u, demandUuid: $d) { title remark demandUuid } }';
       const given = { u: noteUuid, d: TEST_DEMAND.uuid };
       const read = async (identity: TestIdentity) => {
@@ -208,7 +208,7 @@ describe('trust', () => {
       });
     });
 
-    it('keep the SDL for services', async () => {
+    it('restrict the SDL to services', async () => {
       expect((await subgraph.graphql('{ _service { sdl } }', {}, as.demandAdmin())).code).toBe(
         'PERMISSION_DENIED',
       );
@@ -222,7 +222,7 @@ describe('trust', () => {
   });
 
   describe('entity references', () => {
-    it('resolve for the own demand, operators and named services', async () => {
+    it('are resolved within the own demand, for operators and for named services', async () => {
       for (const identity of [as.demandAdmin(), as.operator(), as.service('subgraph-costing')]) {
         const { data } = await subgraph.graphql(ENTITIES, { uuid: noteUuid }, identity);
         expect(data).toEqual({ _entities: [{ title: 'メモ' }] });
@@ -234,7 +234,7 @@ describe('trust', () => {
       expect({ data, errors }).toEqual({ data: { _entities: [null] }, errors: [] });
     });
 
-    it('are refused where the policy does not name the caller', async () => {
+    it('are denied where the policy does not name the caller', async () => {
       for (const identity of [as.unknownRole(), as.service('subgraph-catalog')]) {
         const { data, code } = await subgraph.graphql(ENTITIES, { uuid: noteUuid }, identity);
         expect(code).toBe('PERMISSION_DENIED');
@@ -242,7 +242,7 @@ describe('trust', () => {
       }
     });
 
-    it('of many rows are one question to the database', async () => {
+    it('are batched into one database query', async () => {
       const representations = Array.from({ length: 30 }, () => ({ __typename: 'Note', uuid: noteUuid }));
       const commands = await subgraph.queryCounter.during(() =>
         subgraph.graphql('query($r: [_Any!]!) { _entities(representations: $r) { __typename } }', {
@@ -254,7 +254,7 @@ describe('trust', () => {
   });
 
   describe('tenancy', () => {
-    it('hides other demands in lists and refuses them by id', async () => {
+    it('hides other demands from lists and denies access by id', async () => {
       const list = await subgraph.graphql(
         '{ notes { totalCount items { uuid } } }',
         {},
@@ -269,13 +269,13 @@ describe('trust', () => {
       expect(one.code).toBe('PERMISSION_DENIED');
     });
 
-    it('tells a missing object apart', async () => {
+    it("distinguishes a missing object from another demand's", async () => {
       const { code, errors } = await subgraph.graphql('{ note(uuid: "none") { title } }');
       expect(code).toBe('NOT_FOUND');
       expect(errors[0]?.message).toBe('メモが見つかりませんでした。');
     });
 
-    it('lets a demand user name only the own demand', async () => {
+    it('allows a demand user to name only their own demand', async () => {
       const query = 'query($d: ID) { notes(demandUuid: $d) { totalCount } }';
       expect((await subgraph.graphql(query, { d: TEST_DEMAND.uuid })).data).toEqual({
         notes: { totalCount: 1 },
@@ -283,7 +283,7 @@ describe('trust', () => {
       expect((await subgraph.graphql(query, { d: OTHER_DEMAND.uuid })).code).toBe('PERMISSION_DENIED');
     });
 
-    it('makes an operator name a demand', async () => {
+    it('requires an operator to name a demand', async () => {
       const query = 'query($d: ID) { notes(demandUuid: $d) { totalCount } }';
       expect((await subgraph.graphql(query, { d: TEST_DEMAND.uuid }, as.operator())).data).toEqual({
         notes: { totalCount: 1 },
@@ -298,7 +298,7 @@ describe('trust', () => {
   });
 
   describe('errors', () => {
-    it('carry field messages in the one shape, with the trace id of the request', async () => {
+    it('have one shape with field messages and the trace id of the request', async () => {
       const traceId = '0123456789abcdef0123456789abcdef';
       const token = await as.demandAdmin().token(subgraph.keys, 'subgraph-orders');
       const response = await fetch(subgraph.url, {
@@ -347,7 +347,7 @@ describe('trust', () => {
       expect(JSON.stringify(errors)).not.toMatch(/E11000|duplicate|notes|stack/i);
     });
 
-    it('of a malformed request keep their code', async () => {
+    it('of malformed requests keep their code', async () => {
       expect((await subgraph.graphql('{ nothing }')).code).toBe('GRAPHQL_VALIDATION_FAILED');
       const input = { idempotencyKey: 'bad-price', title: 'x', price: 1.5 };
       expect((await subgraph.graphql(CREATE, { input })).code).toBe('BAD_USER_INPUT');
@@ -355,7 +355,7 @@ describe('trust', () => {
   });
 
   describe('paging', () => {
-    it('refuses more than 100 rows and answers past the end with the total', async () => {
+    it('rejects more than 100 rows, and returns the total past the end', async () => {
       const { errors } = await subgraph.graphql('{ notes(limit: 101, page: 0) { totalCount } }');
       expect(Object.keys(errors[0]?.extensions.exception?.details.fields ?? {}).sort()).toEqual([
         'limit',
@@ -367,7 +367,7 @@ describe('trust', () => {
   });
 
   describe('the process', () => {
-    it('answers health, readiness and metrics without an identity', async () => {
+    it('serves health, readiness and metrics without an identity', async () => {
       const origin = new URL(subgraph.url).origin;
       expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' });
       expect((await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -381,18 +381,23 @@ describe('trust', () => {
       const token = 'a-token-for-the-metrics';
       it.each([
         ['nobody in production without a token', { HACCHU_ENV: 'production' }, undefined, false],
-        ['nobody in production who sends an empty one', { HACCHU_ENV: 'production' }, 'Bearer ', false],
+        ['nobody in production with an empty token', { HACCHU_ENV: 'production' }, 'Bearer ', false],
         ['nobody without the token', { METRICS_TOKEN: token }, undefined, false],
         ['nobody with a part of it', { METRICS_TOKEN: token }, `Bearer ${token.slice(1)}`, false],
-        ['nobody by another scheme', { METRICS_TOKEN: token }, `Basic ${token}`, false],
-        ['those who have it', { METRICS_TOKEN: token, HACCHU_ENV: 'production' }, `Bearer ${token}`, true],
+        ['nobody with another scheme', { METRICS_TOKEN: token }, `Basic ${token}`, false],
+        [
+          'callers with the token',
+          { METRICS_TOKEN: token, HACCHU_ENV: 'production' },
+          `Bearer ${token}`,
+          true,
+        ],
         ['everybody in development without a token', {}, undefined, true],
       ] as const)('to %s', (_who, environment, authorization, isOpen) => {
         const given = { HACCHU_ENV: 'development', METRICS_TOKEN: undefined, ...environment } as const;
         expect(mayReadMetrics(given, authorization)).toBe(isOpen);
       });
 
-      it('over HTTP to the holder of the token alone', async () => {
+      it('over HTTP only with the token', async () => {
         const closed = await startSubgraph({
           module: sampleModule,
           name: 'kit_metrics',

@@ -1,18 +1,21 @@
 import { expect, it, test } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { holdsInCp932, inCp932Forms, isReplacedForm, toCp932 } from './cp932.js';
+import { isCp932Encodable, withCp932Equivalents, isLossyCp932Copy, toCp932 } from './cp932.js';
 
 test.each(['①②㈱№℡ⅷ', '髙﨑彅', '～－―∥￠￡￢', 'ｶﾅ', 'А б Ω', '〜−—‖¢£¬¥‾'])(
-  'the code page has %s',
+  'code page 932 can encode %s',
   (text) => {
-    expect(holdsInCp932(text)).toBe(true);
-    expect(iconv.decode(toCp932(text), 'cp932')).toBe(inCp932Forms(text));
+    expect(isCp932Encodable(text)).toBe(true);
+    expect(iconv.decode(toCp932(text), 'cp932')).toBe(withCp932Equivalents(text));
   },
 );
 
-test.each(['𠮷', '🍣', '한글', '国际', 'é', '剝', '葛\u{E0100}'])('the code page lacks %s', (text) => {
-  expect(holdsInCp932(`商品 ${text}`)).toBe(false);
-});
+test.each(['𠮷', '🍣', '한글', '国际', 'é', '剝', '葛\u{E0100}'])(
+  'code page 932 cannot encode %s',
+  (text) => {
+    expect(isCp932Encodable(`商品 ${text}`)).toBe(false);
+  },
+);
 
 test.each([
   ['𠮷野家', '?野家'],
@@ -21,7 +24,7 @@ test.each([
   ['𠮷野家', '〓野家'],
   ['葛\u{E0100}城', '葛?城'],
   ['𠮷〜ル?', '?～ル?'],
-])('%s went through it as %s', (stored, read) => expect(isReplacedForm(stored, read)).toBe(true));
+])('%s can have become %s in Shift_JIS', (stored, read) => expect(isLossyCp932Copy(stored, read)).toBe(true));
 
 test.each([
   ['同じ𠮷', '同じ𠮷'],
@@ -30,10 +33,12 @@ test.each([
   ['𠮷野家', '?野屋'],
   ['𠮷野家', '吉野家'],
   ['𠮷野家', '???野家'],
-])('%s was changed to %s by a person', (stored, read) => expect(isReplacedForm(stored, read)).toBe(false));
+])('a change of %s to %s is not explained by Shift_JIS', (stored, read) =>
+  expect(isLossyCp932Copy(stored, read)).toBe(false),
+);
 
-it('decides on hostile texts in bounded time', () => {
+it('hostile texts are compared in bounded time', () => {
   const stored = '𠮷?'.repeat(200);
-  expect(isReplacedForm(stored, `${'?'.repeat(700)}x`)).toBe(false);
-  expect(isReplacedForm(stored, '?'.repeat(32_000))).toBe(false);
+  expect(isLossyCp932Copy(stored, `${'?'.repeat(700)}x`)).toBe(false);
+  expect(isLossyCp932Copy(stored, '?'.repeat(32_000))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 
-/** Characters that code page 932 has in another form only, which Japanese software writes in their place. */
-const FORMS = new Map([
+/** Characters missing from code page 932, mapped to the equivalents that Japanese software writes in their place. */
+const EQUIVALENTS = new Map([
   ['\u301C', '\uFF5E'],
   ['\u2212', '\uFF0D'],
   ['\u2014', '\u2015'],
@@ -12,16 +12,16 @@ const FORMS = new Map([
   ['\u00A5', '\uFFE5'],
   ['\u203E', '\uFFE3'],
 ]);
-const FORMED = new RegExp(`[${[...FORMS.keys()].join('')}]`, 'gu');
+const WITH_EQUIVALENT = new RegExp(`[${[...EQUIVALENTS.keys()].join('')}]`, 'gu');
 
-/** What programs write for a character that they cannot write. */
+/** What software substitutes for a character that it cannot encode. */
 const REPLACEMENTS = new Set(['?', '？', '〓', '□', '\uFFFD']);
-const REPLACED = new RegExp(`[${[...REPLACEMENTS].join('')}]`, 'u');
+const REPLACEMENT = new RegExp(`[${[...REPLACEMENTS].join('')}]`, 'u');
 const BEYOND_ASCII = /[^\0-\x7F]/u;
 
 let known: ReadonlySet<string> | undefined;
 
-/** Everything that two bytes, or one beyond ASCII, of the code page mean; NEC's and IBM's extensions are among it. */
+/** All characters of the code page beyond ASCII, including the NEC and IBM extensions. */
 function knownCharacters(): ReadonlySet<string> {
   if (known) return known;
   const pairs: number[] = [];
@@ -36,36 +36,38 @@ function knownCharacters(): ReadonlySet<string> {
   return known;
 }
 
-const holds = (character: string): boolean =>
-  !BEYOND_ASCII.test(character) || FORMS.has(character) || knownCharacters().has(character);
+const isEncodable = (character: string): boolean =>
+  !BEYOND_ASCII.test(character) || EQUIVALENTS.has(character) || knownCharacters().has(character);
 
-/** Whether code page 932 has every character of a text, be it in another form. */
-export const holdsInCp932 = (text: string): boolean => !BEYOND_ASCII.test(text) || [...text].every(holds);
+/** Whether code page 932 can encode every character of a text, if need be by an equivalent. */
+export const isCp932Encodable = (text: string): boolean =>
+  !BEYOND_ASCII.test(text) || [...text].every(isEncodable);
 
-/** A text with the forms that the code page has. */
-export const inCp932Forms = (text: string): string =>
-  text.replaceAll(FORMED, (character) => FORMS.get(character) ?? character);
+/** The text with characters replaced by the equivalents that the code page has. */
+export const withCp932Equivalents = (text: string): string =>
+  text.replaceAll(WITH_EQUIVALENT, (character) => EQUIVALENTS.get(character) ?? character);
 
-/** The bytes of a text; what the code page lacks becomes `?`. */
-export const toCp932 = (text: string): Buffer => iconv.encode(inCp932Forms(text), 'cp932');
+/** The encoded text; characters that the code page lacks become `?`. */
+export const toCp932 = (text: string): Buffer => iconv.encode(withCp932Equivalents(text), 'cp932');
 
 /**
- * Whether `read` is `stored` after a program wrote it without the characters that code page 932 lacks: the same text
- * with a replacement, or two for a pair of code units, in the place of each. Its time grows with the product of both lengths.
+ * Whether `read` is what remains of `stored` after software without some of its characters saved it: the same text
+ * with one replacement character (or two, for a surrogate pair) in the place of each character that code page 932
+ * lacks. Runs in time proportional to the product of both lengths.
  */
-export function isReplacedForm(stored: string, read: string): boolean {
-  if (stored === read || !REPLACED.test(read) || holdsInCp932(stored)) return false;
+export function isLossyCp932Copy(stored: string, read: string): boolean {
+  if (stored === read || !REPLACEMENT.test(read) || isCp932Encodable(stored)) return false;
   const characters = [...read];
   if (characters.length > 2 * stored.length) return false;
   let ends = new Set([0]);
   for (const character of stored) {
     const next = new Set<number>();
     for (const at of ends) {
-      if (holds(character)) {
-        if (inCp932Forms(characters[at] ?? '') === inCp932Forms(character)) next.add(at + 1);
+      if (isEncodable(character)) {
+        if (withCp932Equivalents(characters[at] ?? '') === withCp932Equivalents(character)) next.add(at + 1);
         continue;
       }
-      // Marks that only change the look of what stands before them may go without a trace.
+      // Combining marks and format characters may be dropped without a replacement.
       if (/[\p{M}\p{Cf}]/u.test(character)) next.add(at);
       const isReplaced = (index: number): boolean => REPLACEMENTS.has(characters[index] ?? '');
       if (isReplaced(at)) {

@@ -16,7 +16,7 @@ const TOO_MUCH = 'ファイルを読み取れませんでした。行数や列�
 
 const partOfRows = z.array(z.object({ line: z.number(), cells: z.array(z.string()) }));
 
-/** Reads the parts one at a time, so that requests are answered in between. */
+/** Parses the parts one at a time and yields to the event loop in between. */
 async function* rowsOf(parts: readonly Uint8Array[]): AsyncGenerator<ParsedCsvRow> {
   const decoder = new TextDecoder();
   for (const part of parts) {
@@ -26,7 +26,7 @@ async function* rowsOf(parts: readonly Uint8Array[]): AsyncGenerator<ParsedCsvRo
   }
 }
 
-/** Reads CSV files that people upload: decoding and parsing run in worker threads, in turns that are fair between demands. */
+/** Reads uploaded CSV files: decoding and parsing run on worker threads, scheduled fairly between demands. */
 @Injectable()
 export class CsvReader {
   private readonly pool: WorkerPool<CsvTask, CsvTaskResult>;
@@ -42,10 +42,10 @@ export class CsvReader {
   }
 
   /**
-   * Reads a file of a demand.
+   * Reads a CSV file of a demand.
    *
-   * @throws CsvFileError for a file that is no such CSV, beyond the limits, or lacks a required column; AppError
-   *   RESOURCE_EXHAUSTED while too many files of the demand wait
+   * @throws CsvFileError when the file is not the expected CSV, exceeds the limits or lacks a required column;
+   * AppError RESOURCE_EXHAUSTED while too many files of the demand are waiting
    */
   async read<K extends string>(
     { demandUuid }: TenantScope,

@@ -11,14 +11,14 @@ export interface CsvTask {
 export type CsvTaskResult =
   | {
       readonly header: readonly string[] | undefined;
-      /** Rows in order as JSON, in parts that the main thread reads one at a time. */
+      /** Rows in order as JSON, in chunks that the main thread parses one at a time. */
       readonly parts: readonly Uint8Array[];
     }
-  /** What is wrong with the file, in Japanese. */
+  /** The problem with the file, in Japanese. */
   | { readonly refusal: string };
 
-/** Cells that the main thread takes over without a pause: a few milliseconds of its time. */
-const CELLS_OF_PART = 10_000;
+/** Cells that the main thread parses without yielding: a few milliseconds of its time. */
+const CELLS_PER_CHUNK = 10_000;
 
 function inParts(rows: readonly ParsedCsvRow[]): Uint8Array[] {
   const encoder = new TextEncoder();
@@ -28,7 +28,7 @@ function inParts(rows: readonly ParsedCsvRow[]): Uint8Array[] {
   for (const row of rows) {
     part.push(row);
     cells += row.cells.length;
-    if (cells < CELLS_OF_PART) continue;
+    if (cells < CELLS_PER_CHUNK) continue;
     parts.push(encoder.encode(JSON.stringify(part)));
     part = [];
     cells = 0;

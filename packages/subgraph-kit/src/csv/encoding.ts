@@ -3,7 +3,7 @@ import { CsvFileError } from './csv-file-error.js';
 
 const UNKNOWN_ENCODING = '文字コードを判別できません。UTF-8またはShift_JISで保存してください。';
 
-/** Bytes that no text file of a spreadsheet begins with, by the kind of file that does. */
+/** Magic numbers of binary formats that get renamed to .csv. */
 const BINARY_STARTS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -30,9 +30,10 @@ const decodeCp932 = (bytes: Uint8Array): string | undefined => {
 };
 
 /**
- * The text of a CSV file as spreadsheets save it: UTF-8 or UTF-16LE with their marks, else strict UTF-8, else CP932.
+ * The text of a CSV file as spreadsheets save it: UTF-8 or UTF-16LE with a byte order mark, else strict UTF-8, else
+ * CP932.
  *
- * @throws CsvFileError for other files and for text that none of them fits.
+ * @throws CsvFileError for other file formats and for bytes that are valid in none of these encodings.
  */
 export function decodeCsvText(bytes: Uint8Array): string {
   if (BINARY_STARTS.some((start) => startsWith(bytes, start))) {
@@ -41,7 +42,7 @@ export function decodeCsvText(bytes: Uint8Array): string {
   const text = startsWith(bytes, [0xff, 0xfe])
     ? decodeStrictly(bytes, 'utf-16le')
     : (decodeStrictly(bytes, 'utf-8') ?? decodeCp932(bytes));
-  // A control character of binary data is valid in each of these encodings.
+  // NUL bytes of binary data decode without an error in each of these encodings.
   if (text === undefined || text.includes('\0')) throw new CsvFileError(UNKNOWN_ENCODING);
   return text;
 }

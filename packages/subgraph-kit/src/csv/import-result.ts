@@ -2,29 +2,32 @@ import type { Readable } from 'node:stream';
 import { shownCsvText } from './reader.js';
 import { writeCsv } from './writer.js';
 
-/** Columns that result files have beside those of the file, so that a corrected result file can be sent again. */
+/**
+ * Columns that a result file adds to those of the imported file; they are ignored when a corrected result file is
+ * imported.
+ */
 export const CSV_RESULT_HEADERS: readonly string[] = ['行番号', '結果', 'エラー内容'];
 
 const MAX_ERROR_ROWS = 1_000;
 const MAX_REASONS = 3;
 const MAX_REASON = 200;
 
-/** What became of one row of a file that was taken in. */
+/** The import result of one row. */
 export interface CheckedCsvRow {
   readonly line: number;
   readonly original: readonly string[];
-  /** Japanese, each a sentence; none where the row is right. */
+  /** Japanese sentences; empty for a valid row. */
   readonly errors: readonly string[];
-  /** Japanese; what becomes of the row where nothing is wrong. */
+  /** Japanese; what the import does with a valid row. */
   readonly result: string;
 }
 
 const isWrong = ({ errors }: CheckedCsvRow): boolean => errors.length > 0;
 
-/** The file that tells what became of each row: the original columns, the line, the result, every error. */
+/** The result file of an import: the original columns, the line number, the result and every error. */
 export function importResultFile(headers: readonly string[], rows: readonly CheckedCsvRow[]): Readable {
   const failed = rows.filter(isWrong);
-  const told = failed.length > 0 ? failed.slice(0, MAX_ERROR_ROWS) : rows;
+  const reported = failed.length > 0 ? failed.slice(0, MAX_ERROR_ROWS) : rows;
   return writeCsv<CheckedCsvRow>(
     [
       ...headers.flatMap((header, index) =>
@@ -36,11 +39,11 @@ export function importResultFile(headers: readonly string[], rows: readonly Chec
       { header: '結果', value: (row) => (isWrong(row) ? 'エラー' : row.result) },
       { header: 'エラー内容', value: ({ errors }) => errors.join(' ') },
     ],
-    told,
+    reported,
   );
 }
 
-/** The first errors of a file as the reason for which it was not taken in. */
+/** The first errors of a file, as the reason why it was not imported. */
 export function importReasons(rows: readonly CheckedCsvRow[]): string {
   const reasons: string[] = [];
   for (const { line, errors } of rows) {

@@ -11,7 +11,7 @@ export {
   type ReadCsvOptions,
 } from './reader.js';
 export { mapInSlices } from './slices.js';
-export { inCp932Forms, isReplacedForm } from './cp932.js';
+export { withCp932Equivalents, isLossyCp932Copy } from './cp932.js';
 export {
   CsvEncoding,
   lossInCp932,

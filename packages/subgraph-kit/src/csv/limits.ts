@@ -1,14 +1,14 @@
-/** Limits of a CSV file; they are checked while the file is read, so that no file costs more than they allow. */
+/** Limits of a CSV file. They are checked while the file is read, so that no file costs more than they allow. */
 export interface CsvLimits {
   /** Bytes of the file. */
   readonly maxBytes: number;
-  /** Rows with content, without the header. */
+  /** Non-blank rows, without the header. */
   readonly maxRows: number;
   /** Columns of a row. */
   readonly maxColumns: number;
-  /** Characters of a cell, as many as a cell of Excel holds. */
+  /** Characters of a cell; Excel's own maximum. */
   readonly maxCell: number;
-  /** Characters of a row with its separators and quotes. */
+  /** Characters of a row, including separators and quotes. */
   readonly maxRecord: number;
 }
 

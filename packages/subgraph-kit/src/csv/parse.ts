@@ -3,29 +3,32 @@ import { decodeCsvText } from './encoding.js';
 import type { CsvLimits } from './limits.js';
 import { findRecords, unclosedQuote, type RawRecord } from './records.js';
 
-/** The cells of a CSV file, unchanged but for the encoding. */
+/** The cells of a CSV file, decoded but otherwise unchanged. */
 export interface ParsedCsv {
-  /** Undefined for a file without any content. */
+  /** Undefined for a file without content. */
   readonly header: readonly string[] | undefined;
   readonly rows: readonly ParsedCsvRow[];
 }
 
 export interface ParsedCsvRow {
-  /** Line of the file on which the row begins; the first is 1. */
+  /** Line of the file on which the row starts; the first is 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 const MAX_BYTES_PER_CHARACTER = 3;
 
-/** The parser makes an error object for each row of another width than the first one's, so all get the same width. */
+/**
+ * Pads all rows to the same width: the parser allocates an error object for each row that differs from the first one.
+ */
 const padded = (text: string, { start, end, commas }: RawRecord, widest: number): string =>
   text.slice(start, end) + ','.repeat(widest - commas);
 
 /**
- * Reads a whole file. It takes a while for a large one: in a process that serves, `readCsv` has it done by a worker.
+ * Parses a whole file synchronously, which takes a while for a large one; server processes run it on a worker through
+ * `readCsv`.
  *
- * @throws CsvFileError for a file that is no CSV file or beyond the limits
+ * @throws CsvFileError for a file that is not CSV or exceeds the limits
  */
 export function parseCsv(bytes: Uint8Array, limits: CsvLimits): ParsedCsv {
   const text = decodeCsvText(bytes);

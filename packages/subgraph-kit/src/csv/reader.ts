@@ -4,7 +4,7 @@ import { withoutGuard } from './formula-guard.js';
 import { CSV_LIMITS, type CsvLimits } from './limits.js';
 import { parseCsv, type ParsedCsv, type ParsedCsvRow } from './parse.js';
 
-/** A column that a file may have; files are read by header names, in any order. */
+/** A column that a file may have; columns are matched by header name, in any order. */
 export interface CsvColumn<K extends string = string> {
   key: K;
   header: string;
@@ -12,15 +12,15 @@ export interface CsvColumn<K extends string = string> {
 }
 
 export interface CsvRow<K extends string = string> {
-  /** Line of the file on which the row begins; the header's is 1. */
+  /** Line of the file on which the row starts; the header's is 1. */
   line: number;
   /** Trimmed texts; empty for a column that the file lacks. */
   cells: Record<K, string>;
-  /** The row as the file has it, without guards. */
+  /** The row as in the file, without guards. */
   original: readonly string[];
 }
 
-/** Parses the bytes of a file; a process that serves has a worker do it. @throws CsvFileError */
+/** Parses the bytes of a file; server processes pass one that uses a worker. @throws CsvFileError */
 export type CsvParser = (
   bytes: Uint8Array<ArrayBuffer>,
   limits: CsvLimits,
@@ -39,16 +39,16 @@ export interface ReadCsvOptions<K extends string> {
 
 export interface CsvTable<K extends string> {
   headers: readonly string[];
-  /** Columns of the file that nobody reads. */
+  /** Columns of the file that are not read. */
   ignoredHeaders: readonly string[];
-  /** Keys of the columns that the file has. */
+  /** Keys of the columns present in the file. */
   presentKeys: ReadonlySet<K>;
-  /** Rows in order, blank ones left out. */
+  /** Rows in order, without blank ones. */
   rows: AsyncIterable<CsvRow<K>>;
 }
 
 const MIB = 1024 * 1024;
-/** Characters of a header of the user's that a message repeats. */
+/** Longest part of a user's header that a message repeats, in characters. */
 const MAX_SHOWN = 40;
 const MAX_NOTICES = 20;
 
@@ -67,7 +67,7 @@ async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Arr
     }
     chunks.push(bytes);
   }
-  // Memory of its own, which a worker can take over.
+  // A buffer of its own, so that it can be transferred to a worker.
   const all = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -77,29 +77,32 @@ async function readBounded(source: Readable, maxBytes: number): Promise<Uint8Arr
   return all;
 }
 
-/** Header names as they are compared: width and blanks make no difference. */
+/** Header names as they are compared: character width and white space are ignored. */
 const headerKey = (header: string): string => header.normalize('NFKC').replaceAll(/\s/gu, '');
 
-/** A text out of a file as a message repeats it: a long one is cut. */
+/** Text from a file as a message quotes it, truncated. */
 export const shownCsvText = (text: string, length = MAX_SHOWN): string => {
   const characters = Array.from(text.slice(0, 2 * length + 2));
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 };
 
-/** In Japanese: which columns of a file were not read. @param silent headers that nobody needs to hear about */
+/**
+ * Japanese notices about the columns of a file that were not read.
+ * @param silent headers that are not worth a notice
+ */
 export function ignoredColumnNotices(
   ignoredHeaders: readonly string[],
   silent: readonly string[] = [],
 ): string[] {
-  const told = ignoredHeaders.filter((header) => !silent.includes(header));
-  const notices = told
+  const reported = ignoredHeaders.filter((header) => !silent.includes(header));
+  const notices = reported
     .slice(0, MAX_NOTICES)
     .map((header) => `列「${shownCsvText(header)}」は取り込まれません。`);
-  const others = told.length - notices.length;
+  const others = reported.length - notices.length;
   return others > 0 ? [...notices, `ほかに${others}列が取り込まれません。`] : notices;
 }
 
-/** Where each column of the file is, by the key of its header. @throws CsvFileError where two have the same */
+/** The position of each column, by its normalised header. @throws CsvFileError for duplicate headers */
 function placesOf(headers: readonly string[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [index, header] of headers.entries()) {
@@ -126,14 +129,14 @@ function positionsOf<K extends string>(headers: readonly string[], columns: read
   return columns.map(({ key, header }) => ({ key, index: places.get(headerKey(header)) ?? -1 }));
 }
 
-/** The text of a cell as people mean it. */
+/** The value of a cell: trimmed, without a formula guard. */
 const cellText = (cell: string): string => withoutGuard(cell.trim());
 
 /**
- * Reads a CSV file of a spreadsheet (domain rules of CSV files): encoding found out, header by name.
+ * Reads a CSV file of a spreadsheet (domain rules of CSV files): detects the encoding and matches columns by header.
  *
- * @param parser default: this thread, which is held meanwhile; a process that serves uses `CsvReader`
- * @throws CsvFileError for a file that is no such CSV, beyond the limits, or lacks a required column.
+ * @param parser default: parses on the calling thread and blocks it; server processes use `CsvReader`
+ * @throws CsvFileError when the file is not the expected CSV, exceeds the limits or lacks a required column.
  */
 export async function readCsv<K extends string>(
   source: Readable,
@@ -148,7 +151,7 @@ export async function readCsv<K extends string>(
   const known = new Set(columns.map((column) => headerKey(column.header)));
   const toRow = ({ line, cells }: ParsedCsvRow): CsvRow<K> => ({
     line,
-    // Every key of `columns` is there, since positions come from them.
+    // Every key of `columns` is present, since `positions` is built from them.
     cells: Object.fromEntries(
       positions.map(({ key, index }) => [key, cellText(cells[index] ?? '')]),
     ) as Record<K, string>,

@@ -7,29 +7,29 @@ const LF = 0x0a;
 const CR = 0x0d;
 const BLANK = /\s/u;
 
-/** A row of the file that is not blank, still as the file writes it. */
+/** A non-blank row of the file, unparsed. */
 export interface RawRecord {
-  /** Line of the file on which it begins; the first is 1. */
+  /** Line of the file on which it starts; the first is 1. */
   readonly line: number;
   readonly start: number;
   readonly end: number;
-  /** Separators outside of quotes. */
+  /** Separators outside quotes. */
   readonly commas: number;
 }
 
 const tooLong = (line: number): CsvFileError =>
   new CsvFileError(`${line}行目: 1行の文字数が多すぎます。セルの内容を短くしてください。`);
 
-/** A row whose quote is never closed: the parser would take the rest of the file for one cell. */
+/** A row with an unclosed quote: the parser would read the rest of the file as one cell. */
 export const unclosedQuote = (line: number): CsvFileError =>
   new CsvFileError(
     `${line}行目: CSVの形式が正しくありません。引用符（"）の閉じ忘れがないか確認してください。`,
   );
 
 /**
- * Where the rows of a CSV text begin and end, in one pass over it: blank rows are left out and cost nothing, and a row
- * beyond the limits ends the pass. Line ends may be LF, CRLF or CR, also mixed. Quotes are counted only, since a quoted
- * cell has an even number of them; whether they stand where they may is the parser's business.
+ * Finds the row boundaries of a CSV text in a single pass: blank rows are skipped at no cost, and a row that exceeds
+ * the limits ends the pass. Line ends may be LF, CRLF or CR, also mixed. Quotes are only counted, since a quoted cell
+ * has an even number of them; the parser checks their positions.
  *
  * @throws CsvFileError
  */
@@ -45,7 +45,7 @@ export function findRecords(text: string, limits: CsvLimits): RawRecord[] {
   let isQuoted = false;
 
   const endCell = (at: number): void => {
-    // A cell of the greatest length may stand in quotes.
+    // A cell of maximum length may be enclosed in quotes.
     if (!isBlank && at - cellStart > maxCell + 2) {
       throw new CsvFileError(
         `${startLine}行目: セルの文字数が多すぎます。1つのセルは${maxCell.toLocaleString('ja-JP')}文字以内にしてください。`,
@@ -56,7 +56,7 @@ export function findRecords(text: string, limits: CsvLimits): RawRecord[] {
   const endRecord = (at: number): void => {
     endCell(at);
     if (!isBlank) {
-      // The header is a record, too.
+      // The header is a record as well.
       if (records.length > maxRows) {
         throw new CsvFileError(
           `行数が多すぎます。${maxRows.toLocaleString('ja-JP')}行以下に分けてください。`,
@@ -69,7 +69,7 @@ export function findRecords(text: string, limits: CsvLimits): RawRecord[] {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
-      // A quote right behind a closing one is an escaped quote: content.
+      // A quote right after a closing one is an escaped quote, which is content.
       if (!isQuoted && at > start && text.charCodeAt(at - 1) === QUOTE) isBlank = false;
       isQuoted = !isQuoted;
     } else if (code === LF || code === CR) {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long a row after row goes on before others have their turn. */
+/** How long rows are processed before yielding to the event loop. */
 const SLICE_MS = 10;
 
-/** `items.map(map)` for many rows: requests are answered in between. */
+/** `items.map(map)` for many rows, yielding to the event loop regularly. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   let since = performance.now();

@@ -12,13 +12,13 @@ type Get = <T>(token: Type<T> | symbol | string) => T;
 
 const USAGE = 'usage: dead-letters list | retry <id> | drop <id>';
 
-/** Payloads of the outbox may hold what people wrote, so they are not shown. */
+/** Outbox payloads may contain user content, so they are not shown. */
 const shown = ({ _id, source, payload, ...rest }: DeadLetterDocument): string =>
   JSON.stringify({ id: _id, source, ...rest, ...(source === 'JOB' ? { payload } : {}) });
 
 async function retryJob(get: Get, { name, key, payload }: DeadLetterDocument): Promise<void> {
   await get(JobRunner).reopen(name, payload);
-  // A key of its own: the queue takes each key once, and the runs of the old one have crashed.
+  // A new key: the queue accepts each key once, and the runs recorded under the old key have crashed.
   const retried = { name, key: `${key}:retry-${Date.now()}`, payload };
   await withTransaction(get<Connection>(getConnectionToken()), (session) =>
     get(JobQueue).add(session, retried),
@@ -44,16 +44,16 @@ async function retryEntry(get: Get, { _id }: DeadLetterDocument): Promise<void> 
 }
 
 /**
- * What operators do about work that was put aside (docs/runbooks/dead-letters.md). Writes one JSON object a line.
- * @throws for an unknown command or letter
+ * Commands by which operators handle dead letters (docs/runbooks/dead-letters.md). Returns one JSON object per line.
+ * @throws for an unknown command or dead letter
  */
 export async function deadLetterCommand(get: Get, [command, id]: readonly string[]): Promise<string[]> {
   const letters = get(DeadLetters);
   if (command === 'list') return (await letters.list()).map(shown);
   if (id === undefined || (command !== 'retry' && command !== 'drop')) throw new Error(USAGE);
   const letter = await letters.find(id);
-  if (!letter) throw new Error(`there is no dead letter ${id}`);
-  // Gone before the work begins again: a job that finds its letter is not begun.
+  if (!letter) throw new Error(`no dead letter ${id}`);
+  // Removed before the work is queued again: a job with a dead letter does not start.
   await letters.remove(id);
   if (command === 'retry') await (letter.source === 'JOB' ? retryJob : retryEntry)(get, letter);
   return [shown(letter)];

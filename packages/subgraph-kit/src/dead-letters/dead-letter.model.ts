@@ -1,23 +1,23 @@
 import { Schema } from 'mongoose';
 
-/** JOB of the queue, or OUTBOX: an entry of the outbox. */
+/** JOB: a job of the queue; OUTBOX: an entry of the outbox. */
 export type DeadLetterSource = 'JOB' | 'OUTBOX';
 
-/** Work that is not taken up again, since it ended or stalled the process that did it. */
+/** Work that is not retried automatically, since it crashed or stalled the process that ran it. */
 export interface DeadLetterDocument {
-  /** Of a job, the digest of its kind and payload; of an outbox entry, `outbox:` and its id. */
+  /** For a job, the digest of its kind and payload; for an outbox entry, `outbox:` and its id. */
   _id: string;
   source: DeadLetterSource;
   /** Kind of the job, or topic of the entry. */
   name: string;
-  /** Key of the job or entry; of several jobs with the same payload, the newest. */
+  /** Key of the job or entry; the newest one of several jobs with the same payload. */
   key: string;
   payload: unknown;
   /** In English, for operators. */
   reason: string;
   crashes: number;
   putAsideAt: Date;
-  /** Jobs with the same payload that were not begun since. */
+  /** Jobs with the same payload that have been skipped since. */
   skipped: number;
 }
 

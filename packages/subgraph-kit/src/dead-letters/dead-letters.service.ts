@@ -8,7 +8,7 @@ import { LOGGER } from '../logger.js';
 import { METRICS, type Metrics } from '../metrics.js';
 import { DEAD_LETTER_MODEL, type DeadLetterDocument, type DeadLetterSource } from './dead-letter.model.js';
 
-/** How long further jobs with the payload of one that was put aside are not begun. */
+/** How long further jobs with the payload of a dead letter are skipped. */
 const QUARANTINE_MS = 6 * 60 * 60_000;
 
 export interface DeadLetter {
@@ -20,32 +20,35 @@ export interface DeadLetter {
   crashes: number;
 }
 
-/** Name of a job's letter: jobs of one kind with the same payload do the same, whatever their key. */
+/** Id of a job's dead letter: jobs of one kind with the same payload do the same work, whatever their key. */
 const idOfJob = (name: string, payload: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify([name, payload]))
     .digest('hex')
     .slice(0, 32);
 
-/** Work that was put aside: written down, logged and counted, until an operator retries it (docs/runbooks/dead-letters.md). */
+/**
+ * The dead letters of a subgraph: stored, logged and counted until an operator retries or drops them
+ * (docs/runbooks/dead-letters.md).
+ */
 @Injectable()
 export class DeadLetters {
-  private readonly putAsideTotal: Counter<'source' | 'name'>;
+  private readonly deadLetteredTotal: Counter<'source' | 'name'>;
 
   constructor(
     @InjectModel(DEAD_LETTER_MODEL) private readonly letters: Model<DeadLetterDocument>,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(METRICS) { registry }: Metrics,
   ) {
-    this.putAsideTotal = new Counter({
+    this.deadLetteredTotal = new Counter({
       name: 'hacchu_work_put_aside_total',
-      help: 'Jobs and outbox entries put aside, since they ended or stalled their process',
+      help: 'Jobs and outbox entries that became dead letters because they crashed or stalled their process',
       labelNames: ['source', 'name'],
       registers: [registry],
     });
     new Gauge({
       name: 'hacchu_dead_letters',
-      help: 'Jobs and outbox entries that are put aside now',
+      help: 'Current number of dead letters',
       registers: [registry],
       async collect() {
         this.set(await letters.countDocuments({}));
@@ -53,35 +56,38 @@ export class DeadLetters {
     });
   }
 
-  /** Writes down that a job is put aside. */
+  /** Stores a job as a dead letter. */
   async addJob(letter: Omit<DeadLetter, 'source'>): Promise<void> {
     await this.add(idOfJob(letter.name, letter.payload), { ...letter, source: 'JOB' });
   }
 
-  /** Writes down that an outbox entry is put aside. */
+  /** Stores an outbox entry as a dead letter. */
   async addEntry(id: string, letter: Omit<DeadLetter, 'source'>): Promise<void> {
     await this.add(`outbox:${id}`, { ...letter, source: 'OUTBOX' });
   }
 
-  /** What became of an earlier job that did the same: HELD where none may begin, RIPE where one may try again. */
-  async stateOfJob(name: string, payload: unknown): Promise<'NONE' | 'HELD' | 'RIPE'> {
+  /**
+   * Whether there is a dead letter of the same kind and payload: BLOCKED while further jobs are skipped, RETRYABLE
+   * once one may be tried again.
+   */
+  async stateOfJob(name: string, payload: unknown): Promise<'NONE' | 'BLOCKED' | 'RETRYABLE'> {
     const _id = idOfJob(name, payload);
     const letter = await this.letters.findOne({ _id }).lean<DeadLetterDocument>();
     if (!letter) return 'NONE';
-    return letter.putAsideAt.getTime() > Date.now() - QUARANTINE_MS ? 'HELD' : 'RIPE';
+    return letter.putAsideAt.getTime() > Date.now() - QUARANTINE_MS ? 'BLOCKED' : 'RETRYABLE';
   }
 
-  /** Counts a job that was not begun, since one that does the same is put aside. */
+  /** Counts a job that was skipped because of a dead letter with the same payload. */
   async countSkipped(name: string, payload: unknown): Promise<void> {
     await this.letters.updateOne({ _id: idOfJob(name, payload) }, { $inc: { skipped: 1 } });
   }
 
-  /** Forgets the letter of a job that went well since. */
+  /** Removes the dead letter of a job that has since succeeded. */
   async resolveJob(name: string, payload: unknown): Promise<void> {
     await this.letters.deleteOne({ _id: idOfJob(name, payload) });
   }
 
-  /** Everything that is put aside, newest first. */
+  /** All dead letters, newest first. */
   async list(): Promise<DeadLetterDocument[]> {
     return this.letters.find({}).sort({ putAsideAt: -1 }).lean<DeadLetterDocument[]>();
   }
@@ -101,7 +107,7 @@ export class DeadLetters {
       { $set: { ...letter, putAsideAt: new Date() }, $setOnInsert: { skipped: 0 } },
       { upsert: true },
     );
-    this.putAsideTotal.inc({ source, name });
-    this.logger.error({ deadLetter: id, source, name, key, crashes, reason }, 'work was put aside');
+    this.deadLetteredTotal.inc({ source, name });
+    this.logger.error({ deadLetter: id, source, name, key, crashes, reason }, 'work dead-lettered');
   }
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => monitor.stop());
 
-/** Beats that are each so much late. */
+/** Heartbeats that are each late by so many milliseconds. */
 const beats = (...late: readonly number[]): void => {
   for (const ms of late) {
     now += BEAT_MS + ms;
@@ -29,14 +29,14 @@ const beats = (...late: readonly number[]): void => {
 };
 const calm = (ms: number): void => beats(...Array.from({ length: ms / BEAT_MS }, () => 0));
 
-describe('the event loop', () => {
-  it('is ready while it turns, though not always in time', () => {
+describe('the event loop monitor', () => {
+  it('reports ready despite short delays', () => {
     beats(0, 5, 90, 400, 1_900);
     expect(monitor.stalledMs).toBeNull();
     expect([delays, stalls]).toEqual([[0.4, 1.9], [1_900]]);
   });
 
-  it('is not ready for five seconds after a stall of two', () => {
+  it('reports unready for five seconds after a stall of two', () => {
     beats(0, 2_500);
     expect([monitor.stalledMs, stalls]).toEqual([2_500, [2_500]]);
     calm(4_800);
@@ -57,7 +57,7 @@ describe('the event loop', () => {
     expect(monitor.stalledMs).toBeNull();
   });
 
-  it('is not ready as soon as somebody asks, before the late beat', () => {
+  it('detects a stall on request, before the delayed heartbeat', () => {
     now += 4_200;
     expect(monitor.stalledMs).toBe(4_000);
   });

@@ -1,26 +1,26 @@
 const BEAT_MS = 200;
-/** A beat that is this much late counts in the metrics. */
+/** A delay of this length counts in the metrics. */
 const NOTICEABLE_MS = 100;
-/** A stall from here on is reported. */
+/** A stall of this length is logged. */
 const REPORTED_MS = 1_000;
-/** A stall from here on makes the process unready … */
+/** A stall of this length makes the process unready … */
 const UNREADY_MS = 2_000;
-/** … until the event loop ran for this long without a delay of `CALM_MS` or more. */
+/** … until the event loop has run for this long without a delay of `CALM_MS` or more. */
 const RECOVERY_MS = 5_000;
 const CALM_MS = 500;
 
 export interface LoopMonitorOptions {
-  /** A delay worth counting, seconds. */
+  /** Called for each delay worth counting, in seconds. */
   readonly onDelay?: (seconds: number) => void;
-  /** Once for each stall worth a line in the log, milliseconds. */
+  /** Called once for each stall worth logging, in milliseconds. */
   readonly onStall?: (ms: number) => void;
-  /** Milliseconds of a monotonic clock. */
+  /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 /**
- * Watches the event loop by a heartbeat: what keeps it from turning also keeps requests from being answered. Work that
- * takes long belongs on a worker thread.
+ * Monitors the event loop by a heartbeat: whatever blocks it also keeps requests from being answered. Long
+ * computations belong on a worker thread.
  */
 export class LoopMonitor {
   private readonly now: () => number;
@@ -42,9 +42,9 @@ export class LoopMonitor {
     this.timer = null;
   }
 
-  /** Milliseconds of the stall from which the process has not recovered, or null. */
+  /** Length in milliseconds of the stall from which the process has not yet recovered, or null. */
   get stalledMs(): number | null {
-    // A question may be asked before the beat that the same stall has delayed.
+    // The check may run before the heartbeat that the same stall has delayed.
     const late = this.timer ? this.now() - this.last - BEAT_MS : 0;
     if (late >= UNREADY_MS) return Math.round(late);
     return this.stall && this.now() < this.stall.until ? Math.round(this.stall.ms) : null;

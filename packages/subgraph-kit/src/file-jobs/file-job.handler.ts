@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { JobHandler, JobRun } from '../jobs/job.handler.js';
 import type { FileJobs } from './file-jobs.service.js';
 
-/** What the queue tells a file job's handler. */
+/** The queue's payload of a file job. */
 export const fileJobPayload = z.object({ demandUuid: z.string(), uuid: z.string() });
 export type FileJobPayload = z.infer<typeof fileJobPayload>;
 
-/** What the handlers of imports and exports have in common: people see on their screen why a job was given up. */
+/** Base class of import and export handlers: users see on their screen why a job was given up. */
 export abstract class FileJobHandler implements JobHandler<FileJobPayload> {
   readonly payload = fileJobPayload;
   protected abstract readonly jobs: FileJobs;
-  /** Japanese: the reason that people read of a run that broke in a way that nobody foresaw. */
+  /** Japanese: the failure reason shown to users when a run fails unexpectedly. */
   protected abstract readonly unforeseen: string;
 
   abstract run(payload: FileJobPayload, run: JobRun): Promise<void>;

@@ -5,41 +5,41 @@ import { Timestamp } from '../scalars.js';
 import { timestampOf } from '../time.js';
 import { FileJobStatus, type FileJobDocument } from './file-job.schema.js';
 
-/** Makes the enums of file jobs part of a subgraph's schema, under the names that they have there. */
+/** Registers the enums of file jobs in a subgraph's schema, under the given names. */
 export function registerFileJobEnums(names: { status: string; encoding: string }): void {
   registerEnumType(FileJobStatus, {
     name: names.status,
-    description: 'How far an import or export of a file is.',
+    description: 'Status of an import or export.',
   });
   registerEnumType(CsvEncoding, {
     name: names.encoding,
-    description: 'UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932, as Windows has it.',
+    description: 'UTF_8 is written with a byte order mark; SHIFT_JIS is code page 932 (Windows).',
   });
 }
 
-/** What every subgraph shows of an import or export; `fileJobView` fills it. */
+/** Fields of an import or export that every subgraph exposes; `fileJobView` fills them. */
 @ObjectType({ isAbstract: true })
 export abstract class FileJobModel {
   @Field(() => Timestamp)
   createdAt!: string;
 
-  @Field(() => Timestamp, { description: 'When its files go: seven days after createdAt.' })
+  @Field(() => Timestamp, { description: 'When its files are deleted: seven days after createdAt.' })
   expiredAt!: string;
 
-  @Field(() => Int, { description: 'Rows done.' })
+  @Field(() => Int, { description: 'Rows processed.' })
   processedCount!: number;
 
-  @Field(() => Int, { nullable: true, description: 'Rows in all, once that is known.' })
+  @Field(() => Int, { nullable: true, description: 'Total number of rows; null until it is known.' })
   totalCount!: number | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'In Japanese: why it failed; of a file with errors, the first ones by line.',
+    description: 'In Japanese: why it failed; for a file with errors, the first ones by line.',
   })
   failureReason!: string | null;
 }
 
-/** An export besides; `exportJobView` fills it. */
+/** The additional fields of an export; `exportJobView` fills them. */
 @ObjectType({ isAbstract: true })
 export abstract class ExportJobModel extends FileJobModel {
   @Field(() => ID)
@@ -48,32 +48,34 @@ export abstract class ExportJobModel extends FileJobModel {
   @Field()
   fileName!: string;
 
-  @Field({ description: 'True once the file is gone.' })
+  @Field({ description: 'True once the file has been deleted.' })
   isExpired!: boolean;
 
   @Field(() => Int, {
-    description: 'Rows in which characters that Shift_JIS lacks were written as ?; 0 in UTF-8.',
+    description: 'Rows in which characters that Shift_JIS lacks were replaced by ?; 0 in UTF-8.',
   })
   lossyRowCount!: number;
 }
 
-/** What an export in Shift_JIS would lose, before it is made; `lossInCp932` answers it. */
+/** What an export in Shift_JIS would lose, computed before it runs by `lossInCp932`. */
 @ObjectType({ isAbstract: true })
 export abstract class CsvLossModel {
-  @Field(() => Int, { description: 'Rows with characters that Shift_JIS lacks; they would be written as ?.' })
+  @Field(() => Int, {
+    description: 'Rows with characters that Shift_JIS lacks; they would be replaced by ?.',
+  })
   lossyRowCount!: number;
 
-  @Field(() => Int, { description: 'Rows that were looked at.' })
+  @Field(() => Int, { description: 'Rows examined.' })
   checkedRowCount!: number;
 
-  @Field({ description: 'Whether those are all rows of the export.' })
+  @Field({ description: 'Whether all rows of the export were examined.' })
   isComplete!: boolean;
 }
 
-/** A file to download, as `FileJobs.link` and `linkTo` answer it. */
+/** A file to download, as `FileJobs.link` and `linkTo` return it. */
 @ObjectType({ isAbstract: true })
 export abstract class FileLinkModel {
-  @Field({ description: 'Signed; good until expiresAt.' })
+  @Field({ description: 'Signed URL, valid until expiresAt.' })
   url!: string;
 
   @Field()
@@ -83,7 +85,7 @@ export abstract class FileLinkModel {
   expiresAt!: string;
 }
 
-/** Whether the files of a job are gone. */
+/** Whether the files of a job have been deleted. */
 export const isExpired = ({ expiresAt }: FileJobDocument): boolean => expiresAt.getTime() <= Date.now();
 
 export const fileJobView = (job: FileJobDocument): FileJobModel => ({

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { DemandOwned } from '../demand-repository.js';
 
-/** Spelled as the specification spells the states of exports. */
+/** Spelled as the export states of the specification. */
 export const FileJobStatus = {
   UNSPECIFIED: 'UNSPECIFIED',
   PENDING: 'PENDING',
@@ -11,33 +11,33 @@ export const FileJobStatus = {
 } as const;
 export type FileJobStatus = keyof typeof FileJobStatus;
 
-/** Who asked for a job, as history shows people. */
+/** Who requested a job, as shown in the history. */
 export interface FileJobCreator {
   uuid: string;
   name: string;
   actor: 'DemandUser' | 'Operator';
 }
 
-/** An import or export as people see it: from being asked for to its file, which stays for seven days. */
+/** An import or export as users see it, from its request until its files expire after seven days. */
 export interface FileJobDocument extends DemandOwned {
-  /** What it does, such as `export-product-csv`; also the name of the queue's job. */
+  /** Kind of the job, such as `export-product-csv`; also its name in the queue. */
   kind: string;
   status: FileJobStatus;
-  /** Name of the file that came in or goes out. */
+  /** Name of the imported or exported file. */
   fileName: string;
   creator: FileJobCreator;
-  /** What the job needs to do its work; each kind checks its own. */
+  /** Parameters of the job; each kind validates its own. */
   input: unknown;
-  /** What the job found or did, in numbers and words; each kind has its own. */
+  /** Results of the job; each kind has its own. */
   outcome: Record<string, unknown>;
   processedCount: number;
   totalCount: number | null;
   failureReason: string | null;
-  /** Key of the resulting file in the object store. */
+  /** Object store key of the resulting file. */
   resultKey: string | null;
-  /** Runs begun, so that a job that kills its process each time ends. */
+  /** Runs started, so that a job that crashes its process each time eventually ends. */
   attempts: number;
-  /** When the job last gave a sign of life. */
+  /** When the job last reported progress. */
   aliveAt: Date;
   createdAt: Date;
   expiresAt: Date;

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { writeCsv, type CsvEncoding, type CsvOutputColumn } from '../csv/index.js';
 import { DemandRepository } from '../demand-repository.js';
-import { PutAsideError } from '../dead-letters/put-aside.js';
+import { DeadLetterError } from '../dead-letters/dead-letter.error.js';
 import { failedPrecondition, notFound } from '../errors.js';
 import { JobQueue } from '../jobs/job.queue.js';
 import { JobRuns } from '../jobs/job-runs.js';
@@ -19,10 +19,10 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1_000;
 const STUCK_MS = 15 * 60_000;
 const MAX_RUNS = 3;
 const TIMED_OUT = '処理がタイムアウトしました。';
-/** What people read of a job that ended or stalled its process. */
-export const PUT_ASIDE_REASON =
+/** The failure reason shown to users for a job that became a dead letter. */
+export const DEAD_LETTER_REASON =
   '処理が繰り返し異常終了したため中止しました。ファイルの内容や条件を見直してから、もう一度お試しください。';
-/** Jobs of one kind that one demand may have open: others wait for the same process. */
+/** Open jobs of one kind that one demand may have, since jobs of other demands wait for the same process. */
 const MAX_OPEN = 20;
 const TOO_MANY_OPEN = '処理待ちのファイルが多いため受け付けられません。完了してから再度お試しください。';
 const SWEEP_SIZE = 500;
@@ -35,13 +35,13 @@ export interface FileJobRequest {
   input: unknown;
 }
 
-/** How far a job is. */
+/** Progress of a job. */
 export interface FileJobProgress {
   processedCount: number;
   totalCount?: number | null;
 }
 
-/** How a job ended. */
+/** Result of a job. */
 export interface FileJobResult {
   resultKey?: string;
   outcome?: Record<string, unknown>;
@@ -51,19 +51,19 @@ export interface FileJobResult {
 export interface ExportedCsv<T> {
   columns: readonly CsvOutputColumn<T>[];
   rows: AsyncIterable<T>;
-  /** Rows in all, where that is known before they are written. */
+  /** Total number of rows, if known in advance. */
   totalCount: number | null;
   encoding: CsvEncoding;
 }
 
-/** A signed link to a file, good until `expiresAt`. */
+/** A signed link to a file, valid until `expiresAt`. */
 export interface FileLink {
   url: string;
   fileName: string;
   expiresAt: string;
 }
 
-/** A link to a file in the store, good for five minutes. */
+/** A link to a file in the store, valid for five minutes. */
 export async function linkTo(
   store: ObjectStore,
   key: string,
@@ -78,7 +78,7 @@ export async function linkTo(
   };
 }
 
-/** Imports and exports: their rows in the database, and the queue's jobs that do them. */
+/** Imports and exports: their documents in the database, and the queued jobs that process them. */
 @Injectable()
 export class FileJobs extends DemandRepository<FileJobDocument> {
   constructor(
@@ -91,8 +91,8 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
   }
 
   /**
-   * Takes a job in, in the caller's transaction; gives its UUID.
-   * @throws FAILED_PRECONDITION while twenty jobs of the kind wait already
+   * Creates and queues a job in the caller's transaction; returns its UUID.
+   * @throws FAILED_PRECONDITION while twenty jobs of the kind are open
    */
   async create(session: ClientSession, scope: DemandScope, request: FileJobRequest): Promise<string> {
     const open = { kind: request.kind, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
@@ -125,7 +125,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return this.page(scope, { kind }, args, { createdAt: -1, _id: -1 });
   }
 
-  /** Begins a run; null where the job is over, was given up, or ran too often already. */
+  /** Starts a run; null where the job has ended, was given up, or has run too often. */
   async begin(scope: TenantScope, uuid: string): Promise<FileJobDocument | null> {
     const open = { _id: uuid, status: { $in: ['PENDING', 'IN_PROGRESS'] } } as const;
     const job = await this.updateOne(scope, open, {
@@ -133,37 +133,37 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
       $inc: { attempts: 1 },
     });
     if (!job || job.attempts <= MAX_RUNS) return job;
-    // A run that ended because its process was told to end is none.
+    // Runs that ended because their process was shut down do not count.
     if (job.attempts <= MAX_RUNS + (await this.runs.interruptions(job.kind, uuid))) return job;
     await this.fail(scope, uuid, TIMED_OUT);
     return null;
   }
 
-  /** Tells how far a job is; a job that gets further between two crashes is not put aside by the second. */
+  /** Reports progress; a job that makes progress between two crashes is not dead-lettered by the second. */
   async progress(scope: TenantScope, uuid: string, progress: FileJobProgress): Promise<void> {
     const job = await this.updateOne(scope, this.running(uuid), {
       $set: { ...progress, aliveAt: new Date() },
     });
-    // The first sign of progress is that the work is measured at all.
+    // One more than the count, so that the first report already counts as progress.
     if (job) await this.runs.reached(job.kind, uuid, 1 + progress.processedCount);
   }
 
-  /** Ends a job that was given up. @param otherwise the reason in Japanese, where it did not crash */
+  /** Fails a job that was given up. @param otherwise the reason in Japanese, where it did not crash */
   async giveUp({ demandUuid, uuid }: FileJobPayload, error: unknown, otherwise: string): Promise<void> {
-    const reason = error instanceof PutAsideError ? PUT_ASIDE_REASON : otherwise;
+    const reason = error instanceof DeadLetterError ? DEAD_LETTER_REASON : otherwise;
     await this.fail(systemScope(demandUuid), uuid, reason);
   }
 
-  /** Opens a job again that was put aside. */
+  /** Reopens a job that became a dead letter. */
   async reopen({ demandUuid, uuid }: FileJobPayload): Promise<void> {
     await this.updateOne(
       systemScope(demandUuid),
-      { _id: uuid, status: 'FAILURE', failureReason: PUT_ASIDE_REASON },
+      { _id: uuid, status: 'FAILURE', failureReason: DEAD_LETTER_REASON },
       { $set: { status: 'PENDING', failureReason: null, attempts: 0, aliveAt: new Date() } },
     );
   }
 
-  /** The rows as they are, while the job tells how many of them passed. */
+  /** Passes the rows through and reports how many have passed. */
   async *counted<T>(
     scope: TenantScope,
     uuid: string,
@@ -181,7 +181,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     await this.progress(scope, uuid, { processedCount, totalCount: processedCount });
   }
 
-  /** Writes the file of an export row by row, which ends its job well; a run that is repeated writes it anew. */
+  /** Writes the file of an export row by row and completes its job; a repeated run overwrites the file. */
   async succeedWithCsv<T>(
     scope: TenantScope,
     uuid: string,
@@ -198,7 +198,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     await this.succeed(scope, uuid, { resultKey, outcome: { lossyRowCount } });
   }
 
-  /** Ends a job well; with a session, in the transaction of its effect. Null where it was over already. */
+  /** Completes a job; with a session, in the transaction of its effect. Null where it has already ended. */
   async succeed(
     scope: TenantScope,
     uuid: string,
@@ -209,7 +209,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return this.updateOne(scope, this.running(uuid), { $set: { status: 'SUCCESS', ...result } }, { session });
   }
 
-  /** Ends a job with the reason, in Japanese, and what there is to show for it. */
+  /** Fails a job with a Japanese reason and any partial result. */
   async fail(
     scope: TenantScope,
     uuid: string,
@@ -223,8 +223,8 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
   }
 
   /**
-   * A link to the file that a job made, good for five minutes.
-   * @throws NOT_FOUND as long as there is none, and once its seven days are over
+   * A link to the file of a job, valid for five minutes.
+   * @throws NOT_FOUND while there is none, and after the seven days
    */
   async link(
     { resultKey, expiresAt }: FileJobDocument,
@@ -237,7 +237,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     return linkTo(this.store, resultKey, fileName, contentType);
   }
 
-  /** Gives up jobs that were silent for a quarter of an hour. */
+  /** Fails jobs that have reported nothing for a quarter of an hour. */
   async failStuck(now: Date = new Date()): Promise<void> {
     await this.model.updateMany(
       { status: { $in: ['PENDING', 'IN_PROGRESS'] }, aliveAt: { $lt: new Date(now.getTime() - STUCK_MS) } },
@@ -245,7 +245,7 @@ export class FileJobs extends DemandRepository<FileJobDocument> {
     );
   }
 
-  /** Deletes the files of jobs whose seven days are over; the rows stay, as expired. */
+  /** Deletes the files of expired jobs; their documents stay. */
   async deleteExpiredFiles(now: Date = new Date()): Promise<void> {
     for (;;) {
       const expired = await this.model

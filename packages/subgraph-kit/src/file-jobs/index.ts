@@ -14,7 +14,7 @@ export {
   type FileLink,
 } from './file-jobs.service.js';
 
-/** What a subgraph with imports and exports adds to its models and providers. */
+/** Models and providers of a subgraph with imports or exports. */
 export const FILE_JOBS = {
   models: [{ name: FILE_JOB_MODEL, schema: fileJobSchema }],
   providers: [FileJobs, FileJobSweepJob],

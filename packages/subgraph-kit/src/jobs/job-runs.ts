@@ -2,26 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { randomUUID } from 'node:crypto';
 import { Schema, type Model } from 'mongoose';
-import { MAX_CRASHES } from '../dead-letters/put-aside.js';
+import { MAX_CRASHES } from '../dead-letters/dead-letter.error.js';
 
-/** Crashes of one job whatever it reached, so that one that always gets a little further ends, too. */
+/** Crashes of one job regardless of progress, so that a job that gets slightly further each time ends as well. */
 const MAX_CRASHES_IN_ALL = 3;
 
-/** The runs of one job, counted before they begin: a process that dies cannot write anything down any more. */
+/** The runs of one job, recorded before they start: a process that dies can no longer write. */
 interface JobRunsDocument {
   /** Kind and key of the job. */
   _id: string;
-  /** Names the run under way; one that is found at the beginning of the next run was cut short by a crash. */
+  /** Token of the current run; if one is found when the next run starts, the previous run crashed. */
   token: string | null;
-  /** Crashes in all. */
+  /** Total crashes. */
   crashes: number;
-  /** Crashes since a run got further than the one before. */
+  /** Crashes since a run last made progress. */
   strikes: number;
-  /** How far the furthest run came, in the job's own count. */
+  /** The furthest progress of any run, as reported by the job. */
   reached: number;
-  /** How far it was at the last crash. */
+  /** The progress at the last crash. */
   reachedAtCrash: number;
-  /** Runs that ended since the process was told to end. */
+  /** Runs cut short by a shutdown of their process. */
   interrupted: number;
   startedAt: Date;
 }
@@ -44,30 +44,30 @@ export const jobRunsSchema = new Schema<JobRunsDocument>(
   { collection: 'job_runs', versionKey: false },
 ).index({ startedAt: 1 }, { expireAfterSeconds: RETENTION_S });
 
-/** A run that was begun. */
-export interface BegunRun {
+/** A run that has started. */
+export interface StartedRun {
   readonly id: string;
   readonly token: string;
   readonly crashes: number;
-  /** The job may not run again. */
+  /** The job must not run again. */
   readonly isPoison: boolean;
 }
 
 const idOf = (kind: string, key: string): string => `${kind}:${key}`;
 
-/** Counts the runs of jobs that ended with their process. The queue gives a job to one process at a time. */
+/** Counts the runs of jobs that crashed their process. The queue gives a job to only one process at a time. */
 @Injectable()
 export class JobRuns {
   constructor(@InjectModel(JOB_RUNS_MODEL) private readonly runs: Model<JobRunsDocument>) {}
 
-  /** Whether a process died while it did the job. */
+  /** Whether a process died while it was running the job. */
   async isSuspect(kind: string, key: string): Promise<boolean> {
     const found = await this.find(kind, key);
     return found !== null && (found.token !== null || found.crashes > 0);
   }
 
-  /** Writes down that a run begins, and whether the one before ended with its process. */
-  async begin(kind: string, key: string): Promise<BegunRun> {
+  /** Records that a run starts, and counts the previous run as a crash if it never ended. */
+  async begin(kind: string, key: string): Promise<StartedRun> {
     const id = idOf(kind, key);
     const token = randomUUID();
     const before = await this.find(kind, key);
@@ -81,27 +81,27 @@ export class JobRuns {
     return { id, token, crashes, isPoison: strikes >= MAX_CRASHES || crashes >= MAX_CRASHES_IN_ALL };
   }
 
-  /** How far a job is, in a count of its own that only grows. */
+  /** Records the progress of a job, in its own increasing unit. */
   async reached(kind: string, key: string, reached: number): Promise<void> {
     await this.runs.updateOne({ _id: idOf(kind, key) }, { $max: { reached } });
   }
 
-  /** The run failed; the job is begun again, or given up. */
-  async failed({ id, token }: BegunRun): Promise<void> {
+  /** The run failed; the job is retried or given up. */
+  async failed({ id, token }: StartedRun): Promise<void> {
     await this.runs.updateOne({ _id: id, token }, { $set: { token: null } });
   }
 
-  /** The process is told to end; what it leaves is no crash. */
-  async interrupted({ id, token }: BegunRun): Promise<void> {
+  /** The process is shutting down; the unfinished run does not count as a crash. */
+  async interrupted({ id, token }: StartedRun): Promise<void> {
     await this.runs.updateOne({ _id: id, token }, { $set: { token: null }, $inc: { interrupted: 1 } });
   }
 
-  /** The job is over, maybe after the process was told to end. */
-  async forget({ id, token }: BegunRun): Promise<void> {
+  /** The job has ended, possibly after the shutdown of its process began. */
+  async forget({ id, token }: StartedRun): Promise<void> {
     await this.runs.deleteOne({ _id: id, token: { $in: [token, null] } });
   }
 
-  /** How many runs of a job ended since their process was told to end. */
+  /** How many runs of a job were cut short by a shutdown of their process. */
   async interruptions(kind: string, key: string): Promise<number> {
     return (await this.find(kind, key))?.interrupted ?? 0;
   }
@@ -115,7 +115,7 @@ function countsAfter(before: JobRunsDocument | null) {
   if (!before) return { crashes: 0, strikes: 0, reached: 0, reachedAtCrash: -1, interrupted: 0 };
   const { token, crashes, strikes, reached, reachedAtCrash, interrupted } = before;
   if (token === null) return { crashes, strikes, reached, reachedAtCrash, interrupted };
-  // A run that got further than the one that crashed before shows that it was not the work that crashed it.
+  // Progress beyond the previous crash shows that the crash was not caused at that point of the work.
   const isFurther = reached > reachedAtCrash;
   return {
     crashes: crashes + 1,

@@ -4,33 +4,38 @@ import type { RecurringSchedule } from './recurring.schedule.js';
 
 /** One run of a job. */
 export interface JobRun {
-  /** Names the job; a job that is taken over or tried again keeps it. */
+  /** Identifies the job; taking over and retrying keep it. */
   key: string;
-  /** Aborted when the process shuts down or the time is over; a handler that goes on is not waited for for ever. */
+  /** Aborted on shutdown or timeout; a handler that ignores it is abandoned after a grace period. */
   signal: AbortSignal;
 }
 
 /**
- * Does one kind of job. `run` may be called again for a job whose run was cut short (a killed process, a failure), so it
- * must go on where it was, or do nothing twice, by the job's key.
+ * Processes one kind of job. `run` may be called again for a job whose run was cut short (a killed process, a
+ * failure), so it must be resumable or idempotent by the job's key.
  */
 export interface JobHandler<P = unknown> {
   readonly payload: z.ZodType<P>;
   run(payload: P, job: JobRun): Promise<void>;
-  /** Called once the job is given up, to record the failure where people see it; a PutAsideError where it crashed. */
+  /**
+   * Called once the job is given up, to record the failure where users see it; with a DeadLetterError if it crashed.
+   */
   failed?(payload: P, error: unknown): Promise<void>;
-  /** Called before an operator has a job done again that was put aside: makes open again what `failed` ended. */
+  /** Called before an operator retries a dead letter: reopens what `failed` closed. */
   reopen?(payload: P): Promise<void>;
 }
 
 export interface JobOptions {
-  /** Jobs of this kind at a time in one process; default 1. */
+  /** Concurrent jobs of this kind in one process; default 1. */
   concurrency?: number;
   /** Longest run in milliseconds; default 15 minutes. */
   timeoutMs?: number;
   /** Failed runs before the job is given up; default 3. */
   maxAttempts?: number;
-  /** Milliseconds after which a job of a process that went silent is taken over, and counts as crashed; default one minute. */
+  /**
+   * Milliseconds after which a job of an unresponsive process is taken over and counts as crashed; default one
+   * minute.
+   */
   takeOverMs?: number;
 }
 
@@ -40,7 +45,7 @@ export interface JobKind extends Required<JobOptions> {
 
 export const JOB_KIND = 'hacchuHub:jobKind';
 
-/** A kind of jobs with what its options leave open. */
+/** A job kind with default options applied. */
 export const jobKind = (name: string, options: JobOptions = {}): JobKind => ({
   name,
   concurrency: 1,
@@ -50,11 +55,14 @@ export const jobKind = (name: string, options: JobOptions = {}): JobKind => ({
   ...options,
 });
 
-/** Declares the provider class that does the jobs called `name`; the runner finds it among the module's providers. */
+/**
+ * Declares a provider class as the handler of the jobs called `name`; the runner finds it among the module's
+ * providers.
+ */
 export const Job = (name: string, options: JobOptions = {}): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(JOB_KIND, jobKind(name, options)));
 
-/** Does something at set times. */
+/** Runs at scheduled times. */
 export interface RecurringJobHandler {
   run(signal: AbortSignal): Promise<void>;
 }
@@ -64,8 +72,8 @@ export type RecurringJobKind = RecurringSchedule & { readonly name: string };
 export const RECURRING_JOB_KIND = 'hacchuHub:recurringJobKind';
 
 /**
- * Declares the provider class that runs by the clock: once per occasion across all processes, and once after an outage
- * however many occasions it took. A run that fails or is cut short is tried again like that of any job.
+ * Declares a provider class that runs on a schedule: once per scheduled time across all processes, and once after an
+ * outage however many times were missed. A run that fails or is cut short is retried like any job.
  */
 export const RecurringJob = (kind: RecurringJobKind): ClassDecorator =>
   applyDecorators(Injectable(), SetMetadata(RECURRING_JOB_KIND, kind));

@@ -10,22 +10,22 @@ import { OutboxHandler, type OutboxEntry, type OutboxTopicHandler } from '../out
 import { OutboxService } from '../outbox.service.js';
 
 const TOPIC = 'job';
-/** How often a process looks for jobs of other processes and for retries; its own jobs are announced to it at once. */
+/** How often a process polls for jobs of other processes and for retries; it is notified of its own jobs at once. */
 const POLL_MS = 1_000;
 
-/** What the queue keeps of a job. */
+/** What the queue stores of a job. */
 export const jobData = z.object({ key: z.string().min(1), payload: z.unknown() });
 
 export interface QueuedJob {
   /** Kind of the job, as `@Job` declares it. */
   name: string;
-  /** Names the job: adding the same name and key again changes nothing. */
+  /** Identifies the job: adding the same name and key again has no effect. */
   key: string;
-  /** Plain data; the handler checks it with its schema. */
+  /** Plain data; the handler validates it with its schema. */
   payload: unknown;
 }
 
-/** The queue's library on the subgraph's own database; its collection is `jobs`. */
+/** The queue library's connection to the subgraph's own database; its collection is `jobs`. */
 @Injectable()
 export class JobStore {
   private started: Promise<Agenda> | undefined;
@@ -42,7 +42,7 @@ export class JobStore {
 
   private async connect(): Promise<Agenda> {
     const { db } = this.connection;
-    if (!db) throw new Error('the queue needs an open database');
+    if (!db) throw new Error('the job queue needs an open database');
     const agenda = new Agenda({
       backend: new MongoBackend({ mongo: db, collection: 'jobs' }),
       notificationChannel: new InMemoryNotificationChannel(),
@@ -50,14 +50,14 @@ export class JobStore {
       removeOnComplete: true,
     });
     agenda.on('error', (error: unknown) => {
-      this.logger.error({ error: loggableError(error) }, 'queue of jobs failed');
+      this.logger.error({ error: loggableError(error) }, 'job queue failed');
     });
     await agenda.ready;
     return agenda;
   }
 }
 
-/** Takes jobs in: in the transaction that decides them, done after it by whichever process is free. */
+/** Queues jobs within the transaction that decides on them; after the commit any free process runs them. */
 @Injectable()
 export class JobQueue {
   constructor(private readonly outbox: OutboxService) {}
@@ -69,7 +69,7 @@ export class JobQueue {
 
 const queuedJob = z.object({ name: z.string().min(1), key: z.string().min(1), payload: z.unknown() });
 
-/** Hands jobs from the outbox to the queue. */
+/** Moves jobs from the outbox to the queue. */
 @OutboxHandler(TOPIC)
 export class JobDispatcher implements OutboxTopicHandler<QueuedJob> {
   readonly payload = queuedJob;

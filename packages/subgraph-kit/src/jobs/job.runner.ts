@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { DeadLetters } from '../dead-letters/dead-letters.service.js';
-import { MAX_CRASHES, PutAsideError } from '../dead-letters/put-aside.js';
+import { MAX_CRASHES, DeadLetterError } from '../dead-letters/dead-letter.error.js';
 import { Suspects } from '../dead-letters/suspects.js';
 import { LOGGER, loggableError } from '../logger.js';
 import {
@@ -19,18 +19,18 @@ import {
   type RecurringJobKind,
 } from './job.handler.js';
 import { jobData, JobStore } from './job.queue.js';
-import { JobRuns, type BegunRun } from './job-runs.js';
+import { JobRuns, type StartedRun } from './job-runs.js';
 import { RecurringClock, type Recurrence } from './recurring.clock.js';
 
 const FIRST_RETRY_MS = 2_000;
 const DRAIN_MS = 10_000;
 const DRAIN_LOOK_MS = 25;
-/** What a handler that ignores its signal is given beyond its time. */
+/** Grace period of a handler that ignores its signal. */
 const OVERRUN_MS = 30_000;
-/** Tries of one occasion of what recurs. */
+/** Attempts per scheduled time of a recurring job. */
 const RECURRING_ATTEMPTS = 6;
 
-/** A job that this process was given. */
+/** A job that the queue gave to this process. */
 interface GivenJob {
   readonly kind: JobKind;
   readonly handler: JobHandler;
@@ -40,13 +40,13 @@ interface GivenJob {
 }
 
 /**
- * Does what the queue holds. Any number of processes may run one; a job is locked by one of them at a time. A job that
- * ended or stalled its process twice is put aside (`JobRuns`, `DeadLetters`); one whose process was told to end is not.
+ * Runs the jobs of the queue. Any number of processes may run one; a job is locked by one of them at a time. A job
+ * that crashed or stalled its process twice becomes a dead letter (`JobRuns`, `DeadLetters`); shutdowns do not count.
  */
 @Injectable()
 export class JobRunner {
   private readonly stopping = new AbortController();
-  private readonly inWork = new Set<BegunRun>();
+  private readonly inWork = new Set<StartedRun>();
   private running: Agenda | undefined;
 
   constructor(
@@ -60,7 +60,7 @@ export class JobRunner {
     private readonly reflector: Reflector,
   ) {}
 
-  /** Begins to take jobs, where the subgraph has kinds of jobs at all. */
+  /** Starts taking jobs, if the subgraph declares any. */
   async start(): Promise<void> {
     const jobs = this.declared<JobKind, JobHandler>(JOB_KIND);
     const recurring = this.declared<RecurringJobKind, RecurringJobHandler>(RECURRING_JOB_KIND);
@@ -79,17 +79,17 @@ export class JobRunner {
     await this.clock.start(recurrences);
   }
 
-  /** Takes no further jobs and waits a while for those in work; what is left is taken over by another process. */
+  /** Takes no further jobs and waits a limited time for running ones; other processes take over the rest. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    // First of all: the process may be ended by force before its jobs are.
+    // First, since the process may be killed before its jobs end.
     await Promise.all([...this.inWork].map((run) => this.runs.interrupted(run)));
     await this.clock.stop();
     if (this.running) await drain(this.running);
     this.running = undefined;
   }
 
-  /** Makes ready again what a job that was given up had ended, before an operator has it done once more. */
+  /** Reopens what the given-up job had closed, before an operator retries it. */
   async reopen(name: string, payload: unknown): Promise<void> {
     const found = this.declared<JobKind, JobHandler>(JOB_KIND).find(({ kind }) => kind.name === name);
     await found?.handler.reopen?.(found.handler.payload.parse(payload));
@@ -97,6 +97,8 @@ export class JobRunner {
 
   private define(agenda: Agenda, kind: JobKind, handler: JobHandler): void {
     const { concurrency, maxAttempts, takeOverMs } = kind;
+    // Agenda awaits what a processor returns, though its type also allows a callback instead.
+    // oxlint-disable-next-line typescript/no-misused-promises
     agenda.define(kind.name, (job: Job<unknown>) => this.work(kind, handler, job), {
       concurrency,
       lockLifetime: takeOverMs,
@@ -114,33 +116,33 @@ export class JobRunner {
     const lock = new JobLock(job, kind.takeOverMs);
     try {
       const letter = await this.letters.stateOfJob(kind.name, payload);
-      if (letter === 'HELD') {
+      if (letter === 'BLOCKED') {
         await this.letters.countSkipped(kind.name, payload);
-        await handler.failed?.(payload, new PutAsideError(MAX_CRASHES));
+        await handler.failed?.(payload, new DeadLetterError(MAX_CRASHES));
         return;
       }
       const isSuspect = await this.runs.isSuspect(kind.name, key);
       const begin = (): Promise<boolean> => this.begin(given, lock);
       const isDone = await (isSuspect ? this.suspects.run(begin) : begin());
-      if (isDone && letter === 'RIPE') await this.letters.resolveJob(kind.name, payload);
+      if (isDone && letter === 'RETRYABLE') await this.letters.resolveJob(kind.name, payload);
     } finally {
       lock.release();
     }
   }
 
-  /** @returns false where the job is put aside instead */
+  /** @returns false when the job becomes a dead letter instead */
   private async begin(given: GivenJob, lock: JobLock): Promise<boolean> {
     const { kind, handler, key, payload, job } = given;
-    // Nothing begins while the process ends: another one does the job.
-    if (this.stopping.signal.aborted) throw this.notCounted(job, new Error('the process ends'));
+    // Starts nothing during shutdown; another process takes the job.
+    if (this.stopping.signal.aborted) throw this.notCounted(job, new Error('the process is shutting down'));
     const run = await this.runs.begin(kind.name, key);
     if (run.isPoison) {
-      await this.putAside(given, run);
+      await this.moveToDeadLetters(given, run);
       return false;
     }
     this.inWork.add(run);
     try {
-      // It may have been told to end meanwhile.
+      // Shutdown may have started since.
       this.stopping.signal.throwIfAborted();
       const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(kind.timeoutMs)]);
       await withinTime(handler.run(payload, { key, signal }), kind.timeoutMs + OVERRUN_MS);
@@ -153,10 +155,10 @@ export class JobRunner {
     }
   }
 
-  /** Writes down how a run failed; gives the error that the queue is to count. */
+  /** Records why a run failed; returns the error that the queue counts. */
   private async afterFailure(
     { kind, handler, key, payload, job }: GivenJob,
-    run: BegunRun,
+    run: StartedRun,
     lock: JobLock,
     error: unknown,
   ): Promise<unknown> {
@@ -170,20 +172,20 @@ export class JobRunner {
       await handler.failed?.(payload, error);
       await this.runs.forget(run);
     } else if (!lock.wasLost) {
-      // A run that stalled its process beyond the lock stays open, and so counts as a crash.
+      // A run that stalled its process beyond the lock stays open, and therefore counts as a crash.
       await this.runs.failed(run);
     }
     return error;
   }
 
-  /** The queue counts one more failure of whatever throws; what the end of the process broke off is none. */
+  /** The queue counts every error as a failed attempt; this undoes it for runs cut short by a shutdown. */
   private notCounted(job: Job<unknown>, error: unknown): unknown {
     job.attrs.failCount = (job.attrs.failCount ?? 0) - 1;
     return error;
   }
 
-  private async putAside({ kind, handler, key, payload }: GivenJob, run: BegunRun): Promise<void> {
-    const error = new PutAsideError(run.crashes);
+  private async moveToDeadLetters({ kind, handler, key, payload }: GivenJob, run: StartedRun): Promise<void> {
+    const error = new DeadLetterError(run.crashes);
     await this.letters.addJob({
       name: kind.name,
       key,
@@ -199,13 +201,13 @@ export class JobRunner {
     return this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       if (typeof metatype !== 'function' || !instance) return [];
       const kind = this.reflector.get<K | undefined>(metadata, metatype);
-      // The decorators only stand on classes that implement the handlers' interfaces.
+      // The decorators are only applied to classes that implement the handler interfaces.
       return kind ? [{ kind, handler: instance as H }] : [];
     });
   }
 }
 
-/** Keeps a job locked while this process has it, and notices when it could not. */
+/** Renews the lock of a running job, and detects when it could not be renewed in time. */
 class JobLock {
   private readonly renewal: NodeJS.Timeout;
   private renewedAt = performance.now();
@@ -221,7 +223,7 @@ class JobLock {
     }, takeOverMs / 3);
   }
 
-  /** Whether the event loop stood still for so long that another process may have taken the job over. */
+  /** Whether the event loop was blocked for so long that another process may have taken over the job. */
   get wasLost(): boolean {
     this.look();
     return this.longestMs > this.takeOverMs;
@@ -239,8 +241,8 @@ class JobLock {
 }
 
 /**
- * Lets jobs in work end. The library itself looks only when a job tells that it is complete, which is before it is taken
- * from the queue and counts as running no more: it would wait for the whole time.
+ * Waits for running jobs to end. The library checks only on a job's completion event, which fires before it counts
+ * the job as finished, so on its own it would always wait for the whole timeout.
  */
 async function drain(agenda: Agenda): Promise<void> {
   const isIdle = new AbortController();
@@ -249,7 +251,7 @@ async function drain(agenda: Agenda): Promise<void> {
     isOver = true;
   });
   while (!isOver) {
-    // It also counts what is in the database, which may be away by now.
+    // The statistics also query the database, which may already be unreachable.
     const stats = await agenda.getRunningStats().catch(() => null);
     if (stats?.runningJobs === 0) break;
     await pause(DRAIN_LOOK_MS);
@@ -258,12 +260,12 @@ async function drain(agenda: Agenda): Promise<void> {
   await drained;
 }
 
-/** @throws when the work is not over by then; it is not waited for any longer */
+/** @throws when the work exceeds its time; it is no longer awaited */
 async function withinTime(work: Promise<void>, withinMs: number): Promise<void> {
   const isOver = new AbortController();
   const overrun = pause(withinMs, undefined, { signal: isOver.signal, ref: false }).then(
     () => {
-      throw new Error(`the job was not over after ${withinMs} ms`);
+      throw new Error(`the job did not end within ${withinMs} ms`);
     },
     () => undefined,
   );

@@ -9,9 +9,9 @@ import { nextOccasion, type RecurringSchedule } from './recurring.schedule.js';
 
 const POLL_MS = 1_000;
 
-/** When something that recurs is due next. */
+/** When a recurring job is due next. */
 interface RecurringDocument {
-  /** Name of the job that each occasion queues. */
+  /** Name of the job to queue. */
   _id: string;
   nextAt: Date;
 }
@@ -29,8 +29,8 @@ export interface Recurrence {
 }
 
 /**
- * Queues a job when the time for it has come: one of several processes takes an occasion, together with queueing its job,
- * so that none is lost with a process and none comes twice. Occasions of an outage come as one.
+ * Queues recurring jobs at their scheduled times. One process claims a scheduled time in the transaction that queues
+ * the job, so that none is lost in a crash and none is queued twice. Times missed during an outage are queued as one.
  */
 @Injectable()
 export class RecurringClock {
@@ -59,13 +59,13 @@ export class RecurringClock {
     await this.looking;
   }
 
-  /** What is due since an outage stays due; a rhythm that became faster counts from now on. */
+  /** Times missed during an outage stay due; a schedule that became more frequent takes effect immediately. */
   private async setUp({ name, schedule }: Recurrence): Promise<void> {
     const sooner = { $min: { nextAt: nextOccasion(schedule, new Date()) } };
     try {
       await this.due.updateOne({ _id: name }, sooner, { upsert: true });
     } catch (error) {
-      // Another process wrote the same at the same moment.
+      // Another process inserted the same document concurrently.
       if (!isDuplicateKey(error)) throw error;
     }
   }
@@ -78,7 +78,7 @@ export class RecurringClock {
         .lean<RecurringDocument[]>();
       for (const one of found) await this.take(one);
     } catch (error) {
-      this.logger.error({ error: loggableError(error) }, 'recurring jobs could not be looked up');
+      this.logger.error({ error: loggableError(error) }, 'due recurring jobs could not be read');
     }
   }
 

@@ -4,7 +4,7 @@ import { nextOccasion, type RecurringSchedule } from './recurring.schedule.js';
 const nine: RecurringSchedule = { daily: '09:00' };
 
 test.each<[RecurringSchedule, string, string]>([
-  // Nine in Japan is midnight in UTC.
+  // 09:00 in Japan is 00:00 UTC.
   [nine, '2026-11-20T23:59:59.999Z', '2026-11-21T00:00:00.000Z'],
   [nine, '2026-11-21T00:00:00.000Z', '2026-11-22T00:00:00.000Z'],
   [{ daily: '03:20' }, '2026-11-20T18:19:59.000Z', '2026-11-20T18:20:00.000Z'],
@@ -16,6 +16,6 @@ test.each<[RecurringSchedule, string, string]>([
   expect(nextOccasion(schedule, new Date(after)).toISOString()).toBe(next);
 });
 
-it('refuses what is no time of day', () => {
+it('rejects an invalid time of day', () => {
   expect(() => nextOccasion({ daily: '24:00' }, new Date())).toThrow('24:00');
 });

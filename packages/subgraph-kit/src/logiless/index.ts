@@ -16,6 +16,14 @@ export {
   type LogilessTokens,
 } from './logiless.oauth.js';
 export { RemoteLogilessAccess, type RemoteAccessOptions } from './logiless.remote-access.js';
+export {
+  LogilessSyncJob,
+  logilessSyncPayload,
+  LogilessSyncReports,
+  LogilessSyncs,
+  type LogilessSyncCounts,
+  type LogilessSyncPayload,
+} from './logiless.sync.js';
 export type {
   LogilessArticle,
   LogilessInboundDelivery,

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** Formats that are read; everything else is refused before it is decoded. */
+/** Supported formats; everything else is rejected before decoding. */
 const FORMATS = ['png', 'jpeg'] as const;
 export type PictureFormat = (typeof FORMATS)[number];
 
-/** Limits of a picture that is read. Sides in pixels, as the picture is stored. */
+/** Limits of an input picture. Sides in pixels, as stored. */
 export interface PictureLimits {
   readonly minSide: number;
   readonly maxSide: Readonly<Record<PictureFormat, number>>;
@@ -12,19 +12,19 @@ export interface PictureLimits {
   readonly outputSide: number;
 }
 
-/** A picture encoded anew as PNG, or why there is none. Sizes in pixels, upright. */
+/** A picture re-encoded as PNG, or why it could not be. Sizes in pixels, upright. */
 export type EncodedPicture =
   | { readonly png: Uint8Array; readonly width: number; readonly height: number; readonly problem?: never }
   | { readonly problem: 'unreadable' | 'tooSmall' }
   | { readonly problem: 'tooLarge'; readonly maxSide: number };
 
-/** Seconds of decoding; the pool that calls has a limit of its own. */
+/** Time limit of decoding in seconds; the calling pool has its own. */
 const DECODE_S = 8;
 
-// The decoder holds nothing between pictures and uses one thread for each.
+// No cache between pictures, and one thread per picture.
 sharp.cache(false);
 sharp.concurrency(1);
-// Only the two readers that are needed: no SVG, TIFF, GIF, … whatever the bytes say.
+// Enables only the two loaders needed: no SVG, TIFF, GIF, … whatever the bytes are.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
 
@@ -35,14 +35,14 @@ const opened = (bytes: Uint8Array, limitInputPixels: number | false): Sharp =>
   sharp(bytes, { failOn: 'warning', limitInputPixels, sequentialRead: true, pages: 1 });
 
 /**
- * Decodes a PNG or JPEG picture of unknown origin and encodes its pixels anew: a plain PNG of 8 bits in sRGB, upright,
- * without metadata. Native code: call it on a worker thread only.
+ * Decodes an untrusted PNG or JPEG picture and re-encodes its pixels: a plain 8-bit sRGB PNG, upright, without
+ * metadata. Native code: call it on a worker thread only.
  */
 export async function encodePicture(bytes: Uint8Array, limits: PictureLimits): Promise<EncodedPicture> {
   const { minSide, maxSide, outputSide } = limits;
   let size: { format: PictureFormat; width: number; height: number };
   try {
-    // Only the header is read: a picture of too many pixels is told apart from a damaged one.
+    // Reads the header only, which tells a picture with too many pixels from a damaged one.
     const found = await opened(bytes, false).metadata();
     if (!isRead(found.format)) return { problem: 'unreadable' };
     size = { format: found.format, ...found.autoOrient };

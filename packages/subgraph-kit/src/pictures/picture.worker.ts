@@ -6,8 +6,8 @@ export interface PictureTask {
   readonly limits: PictureLimits;
 }
 
-// The picture is copied to the main thread: it lies in native memory of the encoder, which Node 22 and later refuse to
-// hand over.
+// The result is copied to the main thread: it is in native memory of the encoder, which Node 22 and later refuse to
+// transfer.
 export default workerTask(({ bytes, limits }: PictureTask): Promise<EncodedPicture> =>
   encodePicture(bytes, limits),
 );

@@ -3,7 +3,7 @@ import { isWorkerLimit, workerFile, WorkerPools, type WorkerPool } from '../work
 import type { EncodedPicture, PictureLimits } from './picture.encoder.js';
 import type { PictureTask } from './picture.worker.js';
 
-/** Pictures of unknown origin, decoded and encoded anew on a worker thread. */
+/** Decodes and re-encodes untrusted pictures on a worker thread. */
 @Injectable()
 export class Pictures {
   private readonly pool: WorkerPool<PictureTask, EncodedPicture>;
@@ -19,8 +19,8 @@ export class Pictures {
   }
 
   /**
-   * A picture as a plain PNG, or why there is none; what breaks the limits of its thread cannot be read.
-   * @throws AppError RESOURCE_EXHAUSTED while too many pictures wait.
+   * A picture as a plain PNG, or why there is none; one that breaks the limits of its thread is unreadable.
+   * @throws AppError RESOURCE_EXHAUSTED while too many pictures are waiting
    */
   async encode(owner: string, bytes: Uint8Array, limits: PictureLimits): Promise<EncodedPicture> {
     try {

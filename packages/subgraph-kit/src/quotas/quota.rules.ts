@@ -5,21 +5,23 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** How much of something one person, or everybody of a demand together, may use within a span of time. */
+/** How much of something one person, or a whole demand, may use within a time window. */
 export interface QuotaRule {
   readonly per: 'PERSON' | 'DEMAND';
-  /** The span begins with the first use. */
+  /** The window starts with the first use. */
   readonly seconds: number;
   readonly limit: number;
-  /** What is limited, as messages name it. */
+  /** What is limited, as named in messages. */
   readonly what: string;
-  /** As messages count it; BYTES are shown as MB. */
+  /** Unit in messages; BYTES are shown as MB. */
   readonly unit: '件' | 'BYTES';
 }
 
-/** Wide enough for a buyer who sends two hundred orders at the end of a month, narrow enough for a program that does not stop. */
+/**
+ * Wide enough for a buyer who sends two hundred orders at the end of a month, narrow enough to stop a runaway script.
+ */
 export const QUOTA_RULES = {
-  /** Mails that carry an order to its supplier. */
+  /** Mails that send an order to its supplier. */
   'orderMails.person.hour': {
     per: 'PERSON',
     seconds: HOUR_S,
@@ -34,7 +36,7 @@ export const QUOTA_RULES = {
     what: '発注メールの送信',
     unit: '件',
   },
-  /** Messages of conversations with suppliers. */
+  /** Messages to suppliers in conversations. */
   'comments.person.hour': {
     per: 'PERSON',
     seconds: HOUR_S,
@@ -49,7 +51,7 @@ export const QUOTA_RULES = {
     what: '仕入先へのメッセージの送信',
     unit: '件',
   },
-  /** Addresses of all these mails together, copies included. */
+  /** Recipients of all these mails together, copies included. */
   'recipients.person.hour': {
     per: 'PERSON',
     seconds: HOUR_S,
@@ -64,7 +66,7 @@ export const QUOTA_RULES = {
     what: 'メールの宛先',
     unit: '件',
   },
-  /** Addresses outside of the masters that a person confirms for a supplier. */
+  /** Addresses outside the supplier masters that a person confirms for a supplier. */
   'confirmedRecipients.person.day': {
     per: 'PERSON',
     seconds: DAY_S,
@@ -79,7 +81,7 @@ export const QUOTA_RULES = {
     what: '登録されていない宛先の確認',
     unit: '件',
   },
-  /** Mails that invite somebody, repeated ones included. */
+  /** Invitation mails, including repeated ones. */
   'invitations.person.hour': {
     per: 'PERSON',
     seconds: HOUR_S,
@@ -94,7 +96,7 @@ export const QUOTA_RULES = {
     what: '招待メールの送信',
     unit: '件',
   },
-  /** Messages that try whether a channel of Slack can be posted to. */
+  /** Test messages to a Slack channel. */
   'slackTests.person.hour': {
     per: 'PERSON',
     seconds: HOUR_S,
@@ -102,7 +104,7 @@ export const QUOTA_RULES = {
     what: 'Slackへのテスト送信',
     unit: '件',
   },
-  /** Upload URLs, which live for ten minutes: what may be open at a time. */
+  /** Upload URLs, which are valid for ten minutes: the number open at a time. */
   'openUploads.person.tenMinutes': {
     per: 'PERSON',
     seconds: 10 * MINUTE_S,
@@ -145,7 +147,7 @@ export const QUOTA_RULES = {
     what: 'ファイルのアップロード',
     unit: 'BYTES',
   },
-  /** CSV files to be imported: each import takes one upload. */
+  /** CSV files for import: each import takes one upload. */
   'csvImports.person.hour': {
     per: 'PERSON',
     seconds: HOUR_S,
@@ -166,7 +168,7 @@ export type QuotaName = keyof typeof QUOTA_RULES;
 
 const isQuotaName = (name: string): name is QuotaName => Object.hasOwn(QUOTA_RULES, name);
 
-/** Limits that replace ours, by name: what `QUOTAS` holds as JSON. */
+/** Limits that override the defaults, by name: the JSON value of `QUOTAS`. */
 export const quotaLimits = z.record(z.string(), z.int().min(1)).superRefine((limits, ctx) => {
   for (const name of Object.keys(limits)) {
     if (!isQuotaName(name)) ctx.addIssue({ code: 'custom', message: `${name} is not a quota` });

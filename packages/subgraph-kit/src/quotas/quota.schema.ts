@@ -1,10 +1,10 @@
 import { Schema } from 'mongoose';
 
-/** What was used of one quota; written by rate-limiter-flexible. */
+/** The use of one quota; written by rate-limiter-flexible. */
 export interface QuotaUseDocument {
   key: string;
   points: number;
-  /** When the span ends and the count begins anew. */
+  /** When the window ends and the count starts again. */
   expire: Date;
 }
 

@@ -11,18 +11,18 @@ import { timestampOf } from '../time.js';
 import { QUOTA_RULES, type QuotaName, type QuotaRule } from './quota.rules.js';
 import { QUOTA_COLLECTION } from './quota.schema.js';
 
-/** Uses of several quotas that belong together, by name; nothing is used of zero. */
+/** Amounts to charge to several quotas together, by name; zero charges nothing. */
 export type QuotaCharges = Partial<Record<QuotaName, number>>;
 
-/** What was used; given back where the work that it was for did not happen. */
+/** A charge; given back when the work that it was for did not take place. */
 export interface QuotaReceipt {
   giveBack(): Promise<void>;
 }
 
-/** A quota that was used up. */
+/** A quota that was exceeded. */
 export interface QuotaExceeded {
   readonly name: QuotaName;
-  /** In Japanese: the limit, and when it is free again. */
+  /** In Japanese: the limit, and when it is available again. */
   readonly message: string;
   readonly limit: number;
   readonly freeAt: Date;
@@ -38,8 +38,8 @@ interface Use {
 }
 
 /**
- * Limits on what persons and demands use within a span of time, counted in the database, so that they hold over all
- * processes of a subgraph. Take them outside of transactions, right before the work.
+ * Limits what persons and demands use within a time window, counted in the database across all processes of a
+ * subgraph. Take them outside transactions, right before the work.
  */
 @Injectable()
 export class Quotas {
@@ -52,27 +52,27 @@ export class Quotas {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Calls back whenever somebody meets a limit; what the listener throws is logged. */
+  /** Registers a callback for exceeded limits; errors of the listener are logged. */
   onExceeded(listener: QuotaListener): void {
     this.listeners.push(listener);
   }
 
-  /** The limit that holds for a quota: the environment's, or ours. */
+  /** The effective limit of a quota: the environment's, or the default. */
   limitOf(name: QuotaName): number {
     return this.env.QUOTAS[name] ?? QUOTA_RULES[name].limit;
   }
 
   /**
-   * Uses all of the charges, or none.
+   * Charges all quotas, or none.
    *
-   * @throws RESOURCE_EXHAUSTED with the limit and when it is free again (`details.retryAt`).
+   * @throws RESOURCE_EXHAUSTED with the limit and when it is available again (`details.retryAt`)
    */
   async take(scope: DemandScope, charges: QuotaCharges): Promise<QuotaReceipt> {
     const uses = this.usesOf(scope, charges);
     const results = await Promise.allSettled(
       uses.map(({ limiter, key, amount }) => limiter.consume(key, amount)),
     );
-    // The library also counts what it refuses.
+    // The library also counts rejected requests.
     const counted = uses.filter((_, index) => {
       const result = results[index];
       return result?.status === 'fulfilled' || result?.reason instanceof RateLimiterRes;
@@ -89,7 +89,7 @@ export class Quotas {
     throw await this.refusal(scope, failures);
   }
 
-  /** Uses the charges for some work; where that fails they are given back. @throws RESOURCE_EXHAUSTED */
+  /** Charges the quotas for some work; if it fails, the charges are given back. @throws RESOURCE_EXHAUSTED */
   async during<T>(scope: DemandScope, charges: QuotaCharges, work: () => Promise<T>): Promise<T> {
     const receipt = await this.take(scope, charges);
     return work().catch(async (error: unknown) => {
@@ -114,7 +114,7 @@ export class Quotas {
       storeClient: this.connection.getClient(),
       dbName: this.connection.name,
       tableName: QUOTA_COLLECTION,
-      // The subgraph makes the indexes of all its collections.
+      // The subgraph creates the indexes of all its collections.
       disableIndexesCreation: true,
       keyPrefix: name,
       points: this.limitOf(name),
@@ -132,7 +132,7 @@ export class Quotas {
     }
   }
 
-  /** Names the limit that is free again last. */
+  /** Names the limit that takes longest to become available again. */
   private async refusal(
     scope: DemandScope,
     failures: readonly { use: Use; reason: unknown }[],
@@ -143,15 +143,15 @@ export class Quotas {
     }));
     const [longest] = waits.toSorted((one, other) => other.ms - one.ms);
     const name = longest?.name ?? failures[0]?.use.name;
-    if (name === undefined) throw new Error('no quota was refused');
+    if (name === undefined) throw new Error('no quota was exceeded');
     const freeAt = new Date(Date.now() + (longest?.ms ?? 0));
     const limit = this.limitOf(name);
     const message = messageOf(QUOTA_RULES[name], limit, freeAt);
     const { demandUuid, actor } = scope;
-    this.logger.warn({ quota: name, limit, demandUuid, actor: actor.uuid, freeAt }, 'a quota was met');
+    this.logger.warn({ quota: name, limit, demandUuid, actor: actor.uuid, freeAt }, 'quota exceeded');
     for (const listener of this.listeners) {
       await listener(scope, { name, message, limit, freeAt }).catch((error: unknown) => {
-        this.logger.error({ error: loggableError(error), quota: name }, 'nobody was told of a quota');
+        this.logger.error({ error: loggableError(error), quota: name }, 'quota listener failed');
       });
     }
     return new AppError('RESOURCE_EXHAUSTED', message, {
@@ -183,7 +183,7 @@ function messageOf({ per, seconds, what, unit }: QuotaRule, limit: number, freeA
       ? `${Math.floor(limit / 1024 / 1024).toLocaleString('en')}MB`
       : `${limit.toLocaleString('en')}${unit}`;
   const whose = per === 'DEMAND' ? '組織全体で' : '';
-  // Never before it is free.
+  // Rounded up, so that a retry at that minute succeeds.
   const minute = new Date(Math.ceil(freeAt.getTime() / 60_000) * 60_000);
   return `${what}は${whose}${SPANS.get(seconds) ?? ''}に${size}までです。${clock.format(minute)}以降に再度お試しください。`;
 }

@@ -11,7 +11,7 @@ export { TallyCheckJob } from './tally-check.job.js';
 export { TallyRepository } from './tally.repository.js';
 export type { TallyRule } from './tally.rule.js';
 
-/** What a subgraph that keeps numbers of documents, instead of counting them, adds to its models and providers. */
+/** Models and providers of a subgraph that keeps counters of documents instead of counting them. */
 export const talliesOf = (...repositories: Type<Tallied>[]) => ({
   models: [{ name: TALLY_MODEL, schema: tallySchema }],
   providers: [

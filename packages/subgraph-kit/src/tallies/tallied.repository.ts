@@ -5,7 +5,7 @@ import type { TenantScope } from '../request-context.js';
 import type { TallyRepository } from './tally.repository.js';
 import type { Bucket, BucketCount, Tallied, TallyRule } from './tally.rule.js';
 
-/** Documents whose every write also writes, in the same transaction, where they count from now on. */
+/** A repository whose every write also updates the counters of its documents, in the same transaction. */
 export abstract class TalliedRepository<T extends DemandOwned>
   extends DemandRepository<T>
   implements Tallied
@@ -62,7 +62,7 @@ export abstract class TalliedRepository<T extends DemandOwned>
     return this.tallied(scope, filter, options, (session) => super.deleteMany(scope, filter, { session }));
   }
 
-  /** Counts the demand's documents by bucket, one by one. */
+  /** Counts the demand's documents by bucket from the documents themselves. */
   async countBuckets(scope: TenantScope, session: ClientSession): Promise<BucketCount[]> {
     const { fields, bucketsOf } = this.tallyRule;
     const groups = await this.aggregate<{ _id: T; count: number }>(
@@ -87,7 +87,7 @@ export abstract class TalliedRepository<T extends DemandOwned>
     return [...counts.values()];
   }
 
-  /** Runs a write of the documents of a filter, and tallies how they moved. */
+  /** Runs a write on the documents that match a filter, and records how their buckets changed. */
   protected async tallied<R>(
     scope: TenantScope,
     filter: QueryFilter<T>,
@@ -105,9 +105,9 @@ export abstract class TalliedRepository<T extends DemandOwned>
     });
   }
 
-  /** Whether a change concerns a field that decides where a document counts. */
+  /** Whether an update touches a field that determines a document's bucket. */
   protected moves(change: object): boolean {
-    // Field names are quoted keys wherever they stand in an update, pipelines included.
+    // Field names are quoted keys wherever they occur in an update, pipelines included.
     const text = JSON.stringify(change);
     return this.tallyRule.fields.some((field) => text.includes(`"${field}"`));
   }

@@ -6,10 +6,10 @@ import type { TenantScope } from '../request-context.js';
 import { TallyRepository, type BucketRange } from './tally.repository.js';
 import { TALLIED, type Tallied } from './tally.rule.js';
 
-/** So many rows more than buckets are read without being felt. */
+/** Rows beyond one per bucket that can be read without a noticeable delay. */
 const MAX_SURPLUS = 200;
 
-/** Exact numbers of documents by bucket, whatever their number. */
+/** Exact counts of documents by bucket, at a cost independent of the number of documents. */
 @Injectable()
 export class Tallies {
   constructor(
@@ -18,7 +18,7 @@ export class Tallies {
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
-  /** Numbers by bucket; a bucket that has none may be missing. One question to the database. */
+  /** Counts by bucket; empty buckets may be missing. One database query. */
   async of(scope: TenantScope, kind: string, range?: BucketRange): Promise<ReadonlyMap<string, number>> {
     const found = await this.rows.sums(scope, kind, { range });
     if (!found.isCounted) {
@@ -29,7 +29,7 @@ export class Tallies {
     return found.counts;
   }
 
-  /** Counts a demand's documents anew. @returns kinds whose numbers were not what was counted. */
+  /** Recounts a demand's documents. @returns kinds whose counters had drifted */
   async check(scope: TenantScope): Promise<string[]> {
     const wrong: string[] = [];
     for (const documents of this.tallied) wrong.push(...(await this.recount(scope, documents)));
@@ -38,11 +38,11 @@ export class Tallies {
 
   private documentsOf(kind: string): Tallied {
     const documents = this.tallied.find(({ tallyRule }) => tallyRule.kinds.includes(kind));
-    if (!documents) throw new Error(`nothing is tallied as ${kind}`);
+    if (!documents) throw new Error(`no counters of kind ${kind}`);
     return documents;
   }
 
-  /** Counts documents for all kinds that come out of them. */
+  /** Recounts the documents for all kinds derived from them. */
   private async recount(scope: TenantScope, documents: Tallied): Promise<string[]> {
     const { kinds } = documents.tallyRule;
     try {
@@ -62,7 +62,7 @@ export class Tallies {
         return wrong;
       });
     } catch (error) {
-      // Another process counted the demand for the first time in the same moment.
+      // Another process initialised the counters of the demand at the same time.
       if (isDuplicateKey(error)) return [];
       throw error;
     }

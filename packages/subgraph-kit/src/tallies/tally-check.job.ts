@@ -6,7 +6,7 @@ import { systemScope } from '../request-context.js';
 import { Tallies } from './tallies.service.js';
 import { TallyRepository } from './tally.repository.js';
 
-/** Every night, what was tallied is compared with what there is, and set right. */
+/** Compares the counters with the documents every night and corrects any drift. */
 @RecurringJob({ name: 'check-tallies', daily: '03:20' })
 export class TallyCheckJob implements RecurringJobHandler {
   constructor(
@@ -18,8 +18,7 @@ export class TallyCheckJob implements RecurringJobHandler {
   async run(): Promise<void> {
     for (const demandUuid of await this.rows.demands()) {
       const kinds = await this.tallies.check(systemScope(demandUuid));
-      if (kinds.length > 0)
-        this.logger.error({ demandUuid, kinds }, 'tallies were wrong and are right again');
+      if (kinds.length > 0) this.logger.error({ demandUuid, kinds }, 'counter drift detected and corrected');
     }
   }
 }

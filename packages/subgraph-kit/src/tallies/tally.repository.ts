@@ -5,24 +5,24 @@ import { DemandRepository } from '../demand-repository.js';
 import { uuidv7, withTransaction } from '../mongo.js';
 import type { TenantScope } from '../request-context.js';
 import type { Bucket, BucketCount } from './tally.rule.js';
-import { COUNTED, TALLY_MODEL, type TallyDocument } from './tally.schema.js';
+import { COUNTED_MARKER, TALLY_MODEL, type TallyDocument } from './tally.schema.js';
 
-/** What the rows of a kind add up to. */
+/** The totals of a kind's ledger. */
 interface TallySums {
   readonly counts: ReadonlyMap<string, number>;
-  /** False until the demand's documents were counted once. */
+  /** False until the demand's documents have been counted once. */
   readonly isCounted: boolean;
   /** Rows beyond one per bucket. */
   readonly surplus: number;
 }
 
-/** From a bucket on, and up to before another, in the order of their names. */
+/** Buckets from one name up to, but excluding, another. */
 export interface BucketRange {
   readonly from: string;
   readonly before: string;
 }
 
-/** Rows that are added up at a time. */
+/** Rows folded at a time. */
 const FOLD_SIZE = 5_000;
 
 const nameOf = ({ kind, bucket }: Bucket): string => `${kind} ${bucket}`;
@@ -33,12 +33,12 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     super(model);
   }
 
-  /** Every demand of which a number is kept. */
+  /** All demands with counters. */
   async demands(): Promise<string[]> {
     return this.model.distinct('demandUuid');
   }
 
-  /** Writes down that documents count elsewhere than before, in the transaction that changed them. */
+  /** Records that documents moved between buckets, in the transaction that changed them. */
   async move(
     scope: TenantScope,
     before: readonly Bucket[],
@@ -57,7 +57,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     await this.store(scope, [...changes.values()], session);
   }
 
-  /** Adds the rows of a kind up, as they were together at one moment. */
+  /** Sums the ledger of a kind from one consistent snapshot. */
   async sums(
     scope: TenantScope,
     kind: string,
@@ -65,16 +65,16 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
   ): Promise<TallySums> {
     const { range, session } = options;
     const wanted = range && {
-      $or: [{ bucket: COUNTED }, { bucket: { $gte: range.from, $lt: range.before } }],
+      $or: [{ bucket: COUNTED_MARKER }, { bucket: { $gte: range.from, $lt: range.before } }],
     };
     const stages: PipelineStage[] = [
       { $match: { demandUuid: scope.demandUuid, kind, ...wanted } },
       { $group: { _id: '$bucket', count: { $sum: '$count' }, rows: { $sum: 1 } } },
     ];
-    const question = this.model.aggregate<{ _id: string; count: number; rows: number }>(stages);
-    // A transaction has its moment already.
-    const groups = await (session ? question.session(session) : question.readConcern('snapshot'));
-    const buckets = groups.filter(({ _id }) => _id !== COUNTED);
+    const query = this.model.aggregate<{ _id: string; count: number; rows: number }>(stages);
+    // A transaction reads from its own snapshot.
+    const groups = await (session ? query.session(session) : query.readConcern('snapshot'));
+    const buckets = groups.filter(({ _id }) => _id !== COUNTED_MARKER);
     return {
       counts: new Map(buckets.map(({ _id, count }) => [_id, count])),
       isCounted: buckets.length < groups.length,
@@ -82,11 +82,15 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     };
   }
 
-  /** Makes one row of the many that a bucket has; what is written meanwhile stays beside it. */
+  /** Folds the rows of each bucket into one; rows inserted concurrently are left for the next time. */
   async fold(scope: TenantScope, kind: string): Promise<void> {
     await withTransaction(this.model.db, async (session) => {
       await this.claim(scope, kind, session);
-      const rows = await this.find(scope, { kind, bucket: { $ne: COUNTED } }, { limit: FOLD_SIZE, session });
+      const rows = await this.find(
+        scope,
+        { kind, bucket: { $ne: COUNTED_MARKER } },
+        { limit: FOLD_SIZE, session },
+      );
       const byBucket = new Map<string, TallyDocument[]>();
       for (const row of rows) byBucket.set(row.bucket, [...(byBucket.get(row.bucket) ?? []), row]);
       const many = [...byBucket].filter(([, found]) => found.length > 1);
@@ -104,7 +108,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     });
   }
 
-  /** Puts what was counted in the same transaction in the place of all rows of the kinds. */
+  /** Replaces the ledgers of the kinds with counts taken in the same transaction. */
   async replace(
     scope: TenantScope,
     kinds: readonly string[],
@@ -112,14 +116,14 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     session: ClientSession,
   ): Promise<void> {
     for (const kind of kinds) await this.claim(scope, kind, session);
-    await this.deleteMany(scope, { kind: { $in: [...kinds] }, bucket: { $ne: COUNTED } }, { session });
+    await this.deleteMany(scope, { kind: { $in: [...kinds] }, bucket: { $ne: COUNTED_MARKER } }, { session });
     await this.store(scope, counts, session);
   }
 
-  /** Only one transaction at a time folds or replaces the rows of a kind: a second one conflicts here. */
+  /** Serialises transactions that fold or replace the rows of a kind: a concurrent one gets a write conflict here. */
   private async claim(scope: TenantScope, kind: string, session: ClientSession): Promise<void> {
     await this.model.updateOne(
-      { _id: `${scope.demandUuid}:${kind}`, demandUuid: scope.demandUuid, kind, bucket: COUNTED },
+      { _id: `${scope.demandUuid}:${kind}`, demandUuid: scope.demandUuid, kind, bucket: COUNTED_MARKER },
       { $inc: { count: 1 } },
       { upsert: true, session },
     );
@@ -130,7 +134,7 @@ export class TallyRepository extends DemandRepository<TallyDocument> {
     rows: readonly BucketCount[],
     session: ClientSession,
   ): Promise<void> {
-    const telling = rows.filter(({ count }) => count !== 0).map((row) => ({ ...row, _id: uuidv7() }));
-    if (telling.length > 0) await this.insertMany(scope, telling, { session });
+    const nonZero = rows.filter(({ count }) => count !== 0).map((row) => ({ ...row, _id: uuidv7() }));
+    if (nonZero.length > 0) await this.insertMany(scope, nonZero, { session });
   }
 }

@@ -1,31 +1,31 @@
 import type { ClientSession } from 'mongoose';
 import type { TenantScope } from '../request-context.js';
 
-/** Where a document counts. */
+/** The counter to which a document belongs. */
 export interface Bucket {
-  /** What is counted: each kind is read as a whole, so what is shown together lies together. */
+  /** The quantity counted; a kind is read as a whole, so counters shown together share one. */
   readonly kind: string;
   readonly bucket: string;
 }
 
-/** How many documents count in a bucket. */
+/** Number of documents in a bucket. */
 export type BucketCount = Bucket & { readonly count: number };
 
-/** How the documents of a collection are tallied. */
+/** How the documents of a collection are counted. */
 export interface TallyRule<T> {
-  /** The kinds that come out of these documents, and out of no others. */
+  /** The kinds derived from these documents, and from no others. */
   readonly kinds: readonly string[];
-  /** The fields that decide where a document counts: `bucketsOf` looks at no others. */
+  /** The fields that determine a document's buckets: `bucketsOf` reads no others. */
   readonly fields: readonly (keyof T & string)[];
   bucketsOf(document: T): Bucket[];
 }
 
-/** Documents whose numbers are kept. */
+/** A collection with counters. */
 export interface Tallied {
   readonly tallyRule: Pick<TallyRule<never>, 'kinds'>;
-  /** Counts the demand's documents by bucket, one by one. */
+  /** Counts the demand's documents by bucket from the documents themselves. */
   countBuckets(scope: TenantScope, session: ClientSession): Promise<BucketCount[]>;
 }
 
-/** Token of all `Tallied` of a subgraph. */
+/** Injection token of all `Tallied` of a subgraph. */
 export const TALLIED = Symbol('TALLIED');

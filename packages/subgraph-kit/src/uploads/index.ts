@@ -4,7 +4,7 @@ import { Uploads } from './uploads.service.js';
 
 export { Uploads, type UploadedFile, type UploadGrant, type UploadRequest } from './uploads.service.js';
 
-/** What a subgraph that takes uploads adds to its models and providers. */
+/** Models and providers of a subgraph with uploads. */
 export const UPLOADS = {
   models: [
     { name: UPLOAD_MODEL, schema: uploadSchema },

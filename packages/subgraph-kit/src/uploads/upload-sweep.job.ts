@@ -1,7 +1,7 @@
 import { RecurringJob, type RecurringJobHandler } from '../jobs/job.handler.js';
 import { Uploads } from './uploads.service.js';
 
-/** Every night, files that were sent and never used go. */
+/** Deletes unused uploads every night. */
 @RecurringJob({ name: 'delete-abandoned-uploads', daily: '03:20' })
 export class UploadSweepJob implements RecurringJobHandler {
   constructor(private readonly uploads: Uploads) {}

@@ -2,29 +2,29 @@ import { ListSize } from '../list-size.js';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 import { Timestamp } from '../scalars.js';
 
-@ObjectType({ description: 'A header that an upload has to carry.' })
+@ObjectType({ description: 'A header that an upload must have.' })
 @Directive('@shareable')
 export class UploadHeader {
-  @Field({ description: 'Name of the header.' })
+  @Field({ description: 'Header name.' })
   name!: string;
 
-  @Field({ description: 'Value of the header, as it has to be sent.' })
+  @Field({ description: 'Header value, to be sent unchanged.' })
   value!: string;
 }
 
-@ObjectType({ description: 'Where the browser PUTs a file; a mutation then takes it by its uploadUuid.' })
+@ObjectType({ description: 'Where the browser PUTs a file, which a mutation then takes by its uploadUuid.' })
 @Directive('@shareable')
 export class UploadTarget {
-  @Field(() => ID, { description: 'What the mutation that takes the file is told.' })
+  @Field(() => ID, { description: 'The identifier by which a mutation takes the file.' })
   uploadUuid!: string;
 
-  @Field({ description: 'Signed; takes one PUT of the announced content type.' })
+  @Field({ description: 'Signed URL for a single PUT of the announced content type.' })
   url!: string;
 
   @ListSize(3)
-  @Field(() => [UploadHeader], { description: 'Headers that the PUT has to carry.' })
+  @Field(() => [UploadHeader], { description: 'Headers that the PUT must have.' })
   headers!: UploadHeader[];
 
-  @Field(() => Timestamp, { description: 'When the URL ends, ten minutes after it was made.' })
+  @Field(() => Timestamp, { description: 'When the URL expires, ten minutes after its creation.' })
   expiresAt!: string;
 }

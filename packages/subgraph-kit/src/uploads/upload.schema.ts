@@ -1,18 +1,18 @@
 import { Schema } from 'mongoose';
 import type { DemandOwned } from '../demand-repository.js';
 
-/** A file that a browser was allowed to send; in use once a mutation took it. */
+/** A file that a browser may upload; it is in use once a mutation has taken it. */
 export interface UploadDocument extends DemandOwned {
-  /** What it is for, such as `product-csv`; a mutation only takes files of its purpose. */
+  /** Purpose of the file, such as `product-csv`; a mutation accepts only files of its purpose. */
   purpose: string;
-  /** Where the browser PUTs it; nothing is read from there once it was checked. */
+  /** Where the browser PUTs it; never read again after the check. */
   key: string;
   fileName: string;
   contentType: string;
   maxBytes: number;
   createdAt: Date;
   takenAt: Date | null;
-  /** Where the checked bytes lie that were taken; null for those taken when files stayed where they were sent. */
+  /** Key of the checked bytes that are in use; null for files taken before checked copies were introduced. */
   takenKey: string | null;
 }
 

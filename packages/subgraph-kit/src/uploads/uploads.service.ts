@@ -20,7 +20,7 @@ import {
 
 const URL_LIFETIME_S = 10 * 60;
 const ABANDONED_MS = 24 * 60 * 60 * 1_000;
-/** Younger than what the sweep deletes, so that nothing is taken while it goes. */
+/** Shorter than the age at which the sweep deletes files, so that no file is taken while it is being deleted. */
 const USABLE_MS = 23 * 60 * 60 * 1_000;
 const SWEEP_SIZE = 500;
 
@@ -28,12 +28,12 @@ export interface UploadRequest {
   purpose: string;
   fileName: string;
   contentType: string;
-  /** Size that the client announces, in bytes. */
+  /** Announced size in bytes. */
   byteSize: number;
   maxBytes: number;
 }
 
-/** Where the browser PUTs the body, with these headers, within ten minutes. */
+/** Where, and with which headers, the browser PUTs the body within ten minutes. */
 export interface UploadGrant {
   uploadUuid: string;
   url: string;
@@ -41,15 +41,15 @@ export interface UploadGrant {
   expiresAt: string;
 }
 
-/** An uploaded file that was looked into. */
+/** An uploaded file that has been checked. */
 export interface UploadedFile {
   uploadUuid: string;
-  /** Key of the checked bytes in the object store: nobody can write to it. */
+  /** Object store key of the checked bytes; no URL can write to it. */
   key: string;
   fileName: string;
   contentType: string;
   byteSize: number;
-  /** Media type that the first bytes tell; undefined for texts and unknown kinds. */
+  /** Media type detected from the first bytes; undefined for text and unknown types. */
   sniffedType: string | undefined;
 }
 
@@ -59,7 +59,7 @@ const refuse = (field: string, message: string): AppError =>
 const tooLarge = (maxBytes: number): string =>
   `ファイルが大きすぎます。${Math.floor(maxBytes / 1024 / 1024)}MB以下のファイルを選択してください。`;
 
-/** Spreadsheets begin UTF-16 with a mark that a sound file may begin with, too. */
+/** Spreadsheets start UTF-16 text with a byte order mark, which the detection mistakes for an audio file. */
 const isMarkedText = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe;
 
 const CSV_MAX_BYTES = 10 * 1024 * 1024;
@@ -69,8 +69,9 @@ const NOT_UPLOADED = 'ファイルがアップロードされていません。�
 const MAX_NAME = 255;
 
 /**
- * Files that browsers send by signed URLs, and that mutations then take into use. A URL stays good for its ten minutes,
- * so the bytes are read once, checked, and kept under a key that no URL was ever signed for; everybody else reads those.
+ * Files that browsers upload by signed URLs and that mutations then take into use. A URL stays valid for ten minutes,
+ * so the bytes are read once, checked, and copied to a key for which no URL was ever signed; everything else reads
+ * that copy.
  */
 @Injectable()
 export class Uploads {
@@ -84,11 +85,11 @@ export class Uploads {
   /** @throws INVALID_ARGUMENT (byteSize, fileName), RESOURCE_EXHAUSTED */
   async createUrl(scope: DemandScope, request: UploadRequest): Promise<UploadGrant> {
     const [grant] = await this.createUrls(scope, [request]);
-    if (!grant) throw new Error('no upload was granted');
+    if (!grant) throw new Error('no upload was created');
     return grant;
   }
 
-  /** All of them or none. @throws INVALID_ARGUMENT (byteSize, fileName), RESOURCE_EXHAUSTED */
+  /** Creates all of them or none. @throws INVALID_ARGUMENT (byteSize, fileName), RESOURCE_EXHAUSTED */
   async createUrls(
     scope: DemandScope,
     requests: readonly UploadRequest[],
@@ -134,7 +135,7 @@ export class Uploads {
   }
 
   /**
-   * Where the browser PUTs a CSV file of at most 10 MiB that is to be imported.
+   * Where the browser PUTs a CSV file of at most 10 MiB for an import.
    *
    * @throws INVALID_ARGUMENT (fileName, byteSize), RESOURCE_EXHAUSTED
    */
@@ -150,11 +151,14 @@ export class Uploads {
       [{ ...file, contentType: 'text/csv', maxBytes: CSV_MAX_BYTES }],
       { 'csvImports.person.hour': 1, 'csvImports.demand.day': 1 },
     );
-    if (!grant) throw new Error('no upload was granted');
+    if (!grant) throw new Error('no upload was created');
     return grant;
   }
 
-  /** An uploaded CSV file that nobody took yet. @throws INVALID_ARGUMENT (uploadUuid), also for other kinds of files */
+  /**
+   * An uploaded CSV file that has not been taken.
+   * @throws INVALID_ARGUMENT (uploadUuid), also for other types of files
+   */
   async inspectCsv(scope: TenantScope, uploadUuid: string, purpose: string): Promise<UploadedFile> {
     const file = await this.inspect(scope, uploadUuid, purpose);
     if (file.sniffedType !== undefined) throw refuse('uploadUuid', NO_CSV);
@@ -162,11 +166,11 @@ export class Uploads {
   }
 
   /**
-   * An uploaded file of the tenant that nobody took yet, with its real size and kind. Its bytes were read once: what
-   * was looked into is what lies under the key of the answer, whatever is sent to the URL afterwards.
+   * An uploaded file of the tenant that has not been taken, with its actual size and type. The bytes are read once:
+   * the returned key refers to exactly the bytes that were checked, whatever is uploaded afterwards.
    *
-   * @param field the input's name for the upload
-   * @throws INVALID_ARGUMENT (field) where there is none, it never arrived, or it is too large
+   * @param field the input field that names the upload
+   * @throws INVALID_ARGUMENT (field) where there is none, it was never uploaded, or it is too large
    */
   async inspect(
     scope: TenantScope,
@@ -184,7 +188,7 @@ export class Uploads {
     if (announced === 0) throw refuse(field, 'ファイルが空です。');
     if (announced > upload.maxBytes) throw refuse(field, tooLarge(upload.maxBytes));
     const bytes = await this.store.get(upload.key);
-    // It may have been sent once more since its size was read.
+    // It may have been uploaded again since its size was read.
     if (bytes.byteLength > upload.maxBytes) throw refuse(field, tooLarge(upload.maxBytes));
     const sniffed = await fileTypeFromBuffer(bytes);
     const { fileName, contentType } = upload;
@@ -200,7 +204,7 @@ export class Uploads {
 
   /**
    * Takes a file into use, once; the caller owns the object from then on.
-   * @throws INVALID_ARGUMENT (field) where somebody else took it
+   * @throws INVALID_ARGUMENT (field) where it was taken already
    */
   async take(session: ClientSession, file: UploadedFile, field = 'uploadUuid'): Promise<void> {
     const taken = await this.uploads.updateOne(
@@ -213,7 +217,7 @@ export class Uploads {
     }
   }
 
-  /** Deletes what nobody took within a day, and what was sent of the files that were taken. */
+  /** Deletes uploads not taken within a day, and the original objects of those taken. */
   async deleteAbandoned(now: Date = new Date()): Promise<number> {
     const before = new Date(now.getTime() - ABANDONED_MS);
     await this.deleteCheckedOnce(before);
@@ -230,12 +234,12 @@ export class Uploads {
     }
   }
 
-  /** The key says what the bytes are, so that keeping them twice at the same time changes nothing. */
+  /** The key contains the digest of the bytes, so storing them twice concurrently is harmless. */
   private async keep({ _id, demandUuid, purpose }: UploadDocument, bytes: Uint8Array): Promise<string> {
     const digest = createHash('sha256').update(bytes).digest('hex');
     const key = `files/${demandUuid}/${purpose}/${_id}-${digest}`;
     try {
-      // Written down first: what is stored under an unknown key would stay for good.
+      // Recorded first: an object stored without a record would never be deleted.
       await this.checked.create([{ _id: key, demandUuid, uploadUuid: _id, createdAt: new Date() }]);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
@@ -258,7 +262,7 @@ export class Uploads {
       const byId = new Map(uploads.map((upload) => [upload._id, upload]));
       for (const { _id: key, uploadUuid } of checked) {
         const upload = byId.get(uploadUuid);
-        // Who took the file owns its checked bytes; the place that it was sent to is of no use any more.
+        // The checked bytes belong to whoever took the file; only the original upload is deleted.
         if (upload?.takenKey === key) await this.store.delete(upload.key);
         else await this.store.delete(key);
       }
@@ -268,7 +272,7 @@ export class Uploads {
   }
 }
 
-/** The name as it is kept. @throws INVALID_ARGUMENT (fileName, byteSize) */
+/** The file name as stored. @throws INVALID_ARGUMENT (fileName, byteSize) */
 function usableName({ fileName, byteSize, maxBytes }: UploadRequest): string {
   const name = safeFileName(fileName, '');
   if (name === '' || lengthOf(fileName) > MAX_NAME)

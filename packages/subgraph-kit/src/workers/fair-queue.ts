@@ -1,4 +1,4 @@
-/** Where an item stands among the items of its own owner. */
+/** Priority among the items of the same owner. */
 export type Priority = 'high' | 'normal';
 
 interface OwnerQueue<T> {
@@ -11,11 +11,11 @@ interface OwnerQueue<T> {
 const waitingOf = ({ high, normal }: OwnerQueue<unknown>): number => high.length + normal.length;
 
 /**
- * Items that wait for their turn, fair between owners: the owner with the fewest running items is next, and among
- * equals the one that was served longest ago. Priority orders the items of one owner and never passes another owner.
+ * A fair queue of items by owner: the owner with the fewest running items is next, and among equals the one served
+ * least recently. Priority orders the items of one owner and never affects other owners.
  */
 export class FairQueue<T> {
-  /** Insertion order is the order of turns: an owner that was served moves to the end. */
+  /** Owners in round-robin order: one that was served moves to the end. */
   private readonly owners = new Map<string, OwnerQueue<T>>();
   private waiting = 0;
 
@@ -23,7 +23,7 @@ export class FairQueue<T> {
     return this.waiting;
   }
 
-  /** Items of one owner that wait. */
+  /** Number of waiting items of one owner. */
   sizeOf(owner: string): number {
     const queue = this.owners.get(owner);
     return queue ? waitingOf(queue) : 0;
@@ -54,17 +54,17 @@ export class FairQueue<T> {
     return item;
   }
 
-  /** Says that an item of an owner, taken by `shift`, is done. */
+  /** Marks an item taken by `shift` as done. */
   settle(owner: string): void {
     const queue = this.owners.get(owner);
     if (!queue) return;
     queue.running -= 1;
-    // Owners that came while it ran are served first.
+    // Owners that arrived while it ran are served first.
     this.moveToEnd(queue);
     this.forget(queue);
   }
 
-  /** Takes an item out before its turn; false where it does not wait (any more). */
+  /** Removes a waiting item; false where it is not (or no longer) waiting. */
   remove(owner: string, item: T): boolean {
     const queue = this.owners.get(owner);
     const list = [queue?.high, queue?.normal].find((items) => items?.includes(item));

@@ -1,4 +1,4 @@
-/** A task used up its time; its thread was ended. */
+/** A task exceeded its time limit; its thread was terminated. */
 export class WorkerTimeoutError extends Error {
   constructor(
     readonly pool: string,
@@ -9,18 +9,18 @@ export class WorkerTimeoutError extends Error {
   }
 }
 
-/** A task used up the memory of its thread, which ended. */
+/** A task exceeded the memory limit of its thread, which was terminated. */
 export class WorkerMemoryError extends Error {
   constructor(
     readonly pool: string,
     options?: ErrorOptions,
   ) {
-    super(`a task of the pool "${pool}" needed more memory than its thread may use`, options);
+    super(`a task of the pool "${pool}" exceeded the memory limit of its thread`, options);
     this.name = 'WorkerMemoryError';
   }
 }
 
-/** The thread of a task ended before the task did: an exception outside of promises, or `process.exit`. */
+/** The thread of a task exited before the task ended: an uncaught exception, or `process.exit`. */
 export class WorkerCrashedError extends Error {
   constructor(
     readonly pool: string,
@@ -31,7 +31,7 @@ export class WorkerCrashedError extends Error {
   }
 }
 
-/** The task itself threw; `cause` has the name, message and stack of what it threw. */
+/** The task itself threw; `cause` has the name, message and stack of the original error. */
 export class WorkerTaskError extends Error {
   constructor(
     readonly pool: string,
@@ -45,7 +45,7 @@ export class WorkerTaskError extends Error {
 /** Why a task was cancelled: by the caller's signal, by a newer task of its name, or with the pool. */
 export type CancelReason = 'signal' | 'superseded' | 'closed';
 
-/** A task was taken back before it had a result. */
+/** A task was cancelled before it had a result. */
 export class WorkerAbortedError extends Error {
   constructor(
     readonly pool: string,
@@ -57,7 +57,7 @@ export class WorkerAbortedError extends Error {
   }
 }
 
-/** True for a task that was ended for what it used or did, so that the same input would end it again. */
+/** True for a task that broke a limit or crashed, so that the same input would fail again. */
 export const isWorkerLimit = (
   error: unknown,
 ): error is WorkerTimeoutError | WorkerMemoryError | WorkerCrashedError =>

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The path of a worker file beside the calling module: `workerFile(import.meta.url, './pdf.worker.js')`. Threads run
- * compiled JavaScript, so a module that runs from its TypeScript source (in tests) gets the file of the build.
- * @throws Error where the workspace is not built.
+ * The path of a worker file next to the calling module: `workerFile(import.meta.url, './pdf.worker.js')`. Threads run
+ * compiled JavaScript, so a module that runs from its TypeScript source (in tests) gets the compiled file.
+ * @throws Error where the workspace is not built
  */
 export function workerFile(moduleUrl: string, relativePath: string): string {
   const path = fileURLToPath(new URL(relativePath, moduleUrl));

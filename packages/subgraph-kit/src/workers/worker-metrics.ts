@@ -1,12 +1,12 @@
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** How a task ended; `refused` never waited. */
+/** How a task ended; `refused` tasks were never queued. */
 export type TaskEnd = 'ok' | 'error' | 'timeout' | 'memory' | 'crash' | 'aborted' | 'refused';
 
 export interface WorkerMetrics {
   waiting: Gauge<'pool'>;
   running: Gauge<'pool'>;
-  /** Seconds from the request to the end, waiting included. */
+  /** Seconds from the request to the end, including waiting. */
   seconds: Histogram<'pool' | 'outcome'>;
 }
 
@@ -14,19 +14,19 @@ export interface WorkerMetrics {
 export const createWorkerMetrics = (registry: Registry): WorkerMetrics => ({
   waiting: new Gauge({
     name: 'hacchu_worker_tasks_waiting',
-    help: 'Tasks that wait for a worker thread',
+    help: 'Tasks waiting for a worker thread',
     labelNames: ['pool'],
     registers: [registry],
   }),
   running: new Gauge({
     name: 'hacchu_worker_tasks_running',
-    help: 'Tasks that run on a worker thread',
+    help: 'Tasks running on a worker thread',
     labelNames: ['pool'],
     registers: [registry],
   }),
   seconds: new Histogram({
     name: 'hacchu_worker_task_seconds',
-    help: 'Time from the request to the end of tasks on worker threads, by how they ended',
+    help: 'Time from the request to the end of tasks on worker threads, by outcome',
     labelNames: ['pool', 'outcome'],
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
     registers: [registry],

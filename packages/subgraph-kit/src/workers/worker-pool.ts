@@ -13,11 +13,11 @@ import {
 import type { TaskEnd, WorkerMetrics } from './worker-metrics.js';
 import type { TaskFailure, TaskOutcome } from './worker-task.js';
 
-/** Each thread has memory of its own: many cores do not make many threads by themselves. */
+/** Each thread has its own memory, so the number of cores alone must not decide the number of threads. */
 const MAX_DEFAULT_THREADS = 4;
-/** Threads are freed after this time without a task. */
+/** Idle threads are terminated after this time. */
 const IDLE_MS = 20_000;
-/** Threads give way to the main thread, which answers requests. */
+/** Threads yield to the main thread, which answers requests. */
 const NICENESS = 5;
 const YOUNG_GENERATION_MB = 32;
 const BUSY = '処理が混み合っています。しばらくしてからもう一度お試しください。';
@@ -31,9 +31,9 @@ export interface WorkerPoolOptions {
   readonly maxThreads?: number;
   /** JavaScript heap of one thread. Buffers and native memory do not count: limit the size of inputs, too. */
   readonly memoryMb: number;
-  /** Time of one task from the start of its turn. */
+  /** Time limit of one task, counted from its start. */
   readonly timeoutMs: number;
-  /** Most tasks that wait, of one owner and of all. */
+  /** Most waiting tasks, per owner and in total. */
   readonly maxQueue: { readonly perOwner: number; readonly total: number };
   /** Japanese message of RESOURCE_EXHAUSTED where the queue is full. */
   readonly busyMessage?: string;
@@ -41,20 +41,21 @@ export interface WorkerPoolOptions {
 }
 
 export interface RunOptions {
-  /** Whose turn it is: a demand, or a sender of mail. */
+  /** The owner for fair scheduling: a demand, or a sender of mail. */
   readonly owner: string;
-  /** Order among the tasks of the same owner. */
+  /** Priority among the tasks of the same owner. */
   readonly priority?: Priority;
-  /** Instead of the pool's. */
+  /** Overrides the pool's. */
   readonly timeoutMs?: number;
-  /** Takes the task back, whether it waits or runs. */
+  /** Cancels the task, whether waiting or running. */
   readonly signal?: AbortSignal;
   /**
-   * Names what the caller wants only the newest of, such as one person's preview of one order: a task of this name that
-   * still waits is taken back. One that runs goes on, since ending its thread would cost more than its result.
+   * Names work of which the caller wants only the newest, such as one person's preview of one order: a waiting task
+   * of the same name is cancelled. A running one continues, since terminating its thread would cost more than its
+   * result.
    */
   readonly newestOf?: string;
-  /** Memory of the task that is handed over instead of copied; the caller must not use it afterwards. */
+  /** Memory of the task that is transferred instead of copied; the caller must not use it afterwards. */
   readonly transferList?: readonly Transferable[];
 }
 
@@ -66,14 +67,14 @@ interface Waiting<Task, Result> {
   readonly newestName: string | null;
   readonly resolve: (value: Result) => void;
   readonly reject: (error: Error) => void;
-  /** Rejects the task where it still waits. */
+  /** Rejects a task that is still waiting. */
   readonly takeBack: (error: WorkerAbortedError) => void;
   readonly onAbort: () => void;
 }
 
 interface Running {
   readonly controller: AbortController;
-  /** Why the thread is ended, where we end it. */
+  /** Why the pool terminates the thread, if it does. */
   reason: Error | null;
 }
 
@@ -86,7 +87,7 @@ const ENDS: readonly (readonly [new (...args: never[]) => Error, TaskEnd])[] = [
 
 const endOf = (error: Error): TaskEnd => ENDS.find(([type]) => error instanceof type)?.[1] ?? 'error';
 
-/** An error that looks like the one that was thrown on the other thread. */
+/** Recreates the error that was thrown on the other thread. */
 function rebuilt({ name, message, stack }: TaskFailure): Error {
   const error = new Error(message);
   error.name = name;
@@ -98,9 +99,9 @@ const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /**
- * Runs work that would hold the main thread on threads of its own, with limits of time and memory and with turns that
- * are fair between owners. Threads start with the first task and end when idle. A task that breaks a limit loses its
- * thread; the process and the other tasks go on.
+ * Runs work that would block the main thread on worker threads, with time and memory limits and scheduled fairly
+ * between owners. Threads start with the first task and exit when idle. A task that breaks a limit costs only its own
+ * thread; the process and the other tasks continue.
  */
 export class WorkerPool<Task, Result> {
   readonly name: string;
@@ -121,10 +122,10 @@ export class WorkerPool<Task, Result> {
   }
 
   /**
-   * Runs a task in its owner's turn.
-   * @throws AppError RESOURCE_EXHAUSTED at once, where too many tasks wait.
-   * @throws WorkerTimeoutError, WorkerMemoryError, WorkerCrashedError where the task was ended.
-   * @throws WorkerTaskError where the task threw; WorkerAbortedError where it was taken back.
+   * Runs a task when its owner is next.
+   * @throws AppError RESOURCE_EXHAUSTED immediately, when too many tasks are waiting
+   * @throws WorkerTimeoutError, WorkerMemoryError, WorkerCrashedError when the task was terminated
+   * @throws WorkerTaskError when the task threw; WorkerAbortedError when it was cancelled
    */
   async run(task: Task, options: RunOptions): Promise<Result> {
     const { owner, signal } = options;
@@ -159,7 +160,7 @@ export class WorkerPool<Task, Result> {
     });
   }
 
-  /** Ends all threads; tasks that wait or run are rejected with WorkerAbortedError, and so are later ones. */
+  /** Terminates all threads; waiting, running and later tasks are rejected with WorkerAbortedError. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (let next = this.queue.shift(); next; next = this.queue.shift()) {
@@ -260,7 +261,7 @@ export class WorkerPool<Task, Result> {
       maxThreads: this.maxThreads,
       idleTimeout: idleMs,
       niceIncrement: NICENESS,
-      // A waiting thread keeps its event loop, so that what a task left behind ends between tasks.
+      // Keeps the event loop of an idle thread running, so that leftovers of a task finish between tasks.
       useAtomics: false,
       recordTiming: false,
       resourceLimits: {
@@ -268,7 +269,7 @@ export class WorkerPool<Task, Result> {
         maxYoungGenerationSizeMb: Math.min(YOUNG_GENERATION_MB, memoryMb),
       },
     });
-    // A thread that fails while idle or while starting. Its task, where there is one, still waits within the library.
+    // A thread that fails while idle or starting. Its task, if it has one, is still queued within the library.
     threads.on('error', (cause: unknown) => {
       if (threads.threads.length > 0) return;
       for (const one of this.running) this.end(one, this.crash(cause));

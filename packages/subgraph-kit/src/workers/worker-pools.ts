@@ -4,7 +4,7 @@ import { METRICS, type Metrics } from '../metrics.js';
 import { createWorkerMetrics, type WorkerMetrics } from './worker-metrics.js';
 import { WorkerPool, type WorkerPoolOptions } from './worker-pool.js';
 
-/** The worker pools of a process; they are closed when it shuts down, after requests and jobs. */
+/** The worker pools of a process; they are closed at shutdown, after requests and jobs. */
 @Injectable()
 export class WorkerPools {
   private readonly pools: { close(): Promise<void> }[] = [];
@@ -18,8 +18,8 @@ export class WorkerPools {
   }
 
   /**
-   * A pool of its own; threads start with its first task. `WORKER_THREADS` is the default of `maxThreads`, and
-   * `WORKER_TIME_FACTOR` lengthens the time of its tasks where processors are slow or shared by many.
+   * Creates a pool; its threads start with the first task. `WORKER_THREADS` is the default of `maxThreads`, and
+   * `WORKER_TIME_FACTOR` extends the time limits where processors are slow or shared.
    */
   create<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
     const { WORKER_THREADS: maxThreads, WORKER_TIME_FACTOR: factor } = this.environment;

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 
-/** What a task threw, as it crosses between threads. */
+/** A thrown error, as it is passed between threads. */
 export interface TaskFailure {
   name: string;
   message: string;
   stack?: string;
 }
 
-/** What comes back from a thread. A failure is a value, so that a rejection always means that the thread ended. */
+/** The result message of a thread. A failure is a value, so that a rejection always means that the thread exited. */
 export type TaskOutcome<Result> = { isOk: true; value: Result } | { isOk: false; failure: TaskFailure };
 
 const failureOf = (error: unknown): TaskFailure =>
@@ -16,16 +16,16 @@ const failureOf = (error: unknown): TaskFailure =>
     ? { name: error.name, message: error.message, stack: error.stack }
     : { name: 'Error', message: String(error) };
 
-/** The memory of results that can be handed over; parts of a shared buffer are copied. */
+/** The buffers of a result that can be transferred; views of a larger buffer are copied. */
 const transferable = (parts: readonly Uint8Array[]): ArrayBuffer[] =>
   parts.flatMap(({ buffer, byteOffset, byteLength }) =>
     buffer instanceof ArrayBuffer && byteOffset === 0 && byteLength === buffer.byteLength ? [buffer] : [],
   );
 
 /**
- * The default export of a worker file: `export default workerTask(async (task: Task): Promise<Result> => …)`. Tasks and
- * results are plain data (structured clone). `bytesOf` names the byte arrays of a result that are handed over instead of
- * copied; the thread must not use them afterwards.
+ * The default export of a worker file: `export default workerTask(async (task: Task): Promise<Result> => …)`. Tasks
+ * and results are plain data (structured clone). `bytesOf` selects the byte arrays of a result that are transferred
+ * instead of copied; the thread must not use them afterwards.
  */
 export const workerTask =
   <Task, Result>(
@@ -37,7 +37,7 @@ export const workerTask =
     let transfers: ArrayBuffer[] = [];
     try {
       const value = await run(task);
-      // What the task left behind for the next turn of the loop fails within this task, not within the next one.
+      // Errors in callbacks that the task left for the next loop iteration fail this task, not the next one.
       await setImmediate();
       outcome = { isOk: true, value };
       transfers = transferable(bytesOf(value));

@@ -209,12 +209,12 @@ export class NoteResolver {
 
 const created = z.object({ id: z.string(), title: z.string() });
 
-/** What was delivered, so that a test can look at it. */
+/** Recorded deliveries, for tests to inspect. */
 export const delivered: { key: string; attempt: number; process: string }[] = [];
 export const givenUp: string[] = [];
 export const behaviour: {
   fail: (entry: OutboxEntry<z.infer<typeof created>>) => Error | undefined;
-  /** What a delivery waits for. */
+  /** Deliveries wait for this promise. */
   held: Promise<void>;
 } = { fail: () => undefined, held: Promise.resolve() };
 
@@ -237,8 +237,8 @@ export class NoteCreatedHandler implements OutboxTopicHandler<z.infer<typeof cre
   }
 }
 
-/** Deliveries that another service answers when the test says so. */
-export const slow = { begun: [] as string[], answer: Promise.resolve() };
+/** Deliveries to a slow service, which responds when the test lets it. */
+export const slow = { started: [] as string[], answer: Promise.resolve() };
 
 /** Delivers to a service that may be slow. */
 @OutboxHandler('note.announced', { maxInWork: 2 })
@@ -246,7 +246,7 @@ export class NoteAnnouncedHandler implements OutboxTopicHandler<z.infer<typeof c
   readonly payload = created;
 
   async handle({ key }: OutboxEntry<z.infer<typeof created>>): Promise<void> {
-    slow.begun.push(key);
+    slow.started.push(key);
     await slow.answer;
   }
 }

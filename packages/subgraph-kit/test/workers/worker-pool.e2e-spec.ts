@@ -49,7 +49,7 @@ const B = { owner: 'b' };
 const echo = (value: unknown): Task => ({ act: 'echo', value });
 
 describe('a task', () => {
-  it('gives its result, and bytes without a copy', async () => {
+  it('returns its result, and transfers byte arrays', async () => {
     const pool = poolWith();
     await expect(pool.run(echo({ text: '発注', of: [1, 2] }), A)).resolves.toEqual({
       text: '発注',
@@ -59,7 +59,7 @@ describe('a task', () => {
     expect([...new Set(Object.values(Object(bytes)))]).toEqual([7]);
   });
 
-  it('that throws is rejected with what it threw', async () => {
+  it('that throws is rejected with the original error', async () => {
     const pool = poolWith();
     const error: unknown = await pool.run({ act: 'fail' }, A).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(WorkerTaskError);
@@ -67,13 +67,13 @@ describe('a task', () => {
   });
 
   it.each([
-    ['loops for ever', 'loop', WorkerTimeoutError, 1_500],
+    ['loops forever', 'loop', WorkerTimeoutError, 1_500],
     ['never settles', 'never', WorkerTimeoutError, 1_500],
-    ['allocates without end', 'allocate', WorkerMemoryError, undefined],
+    ['allocates endlessly', 'allocate', WorkerMemoryError, undefined],
     ['throws outside of promises', 'throwOutside', WorkerCrashedError, undefined],
     ['throws after its result', 'throwLater', WorkerCrashedError, undefined],
-    ['ends its thread', 'exit', WorkerCrashedError, undefined],
-  ])('that %s ends, and the next one succeeds', async (_what, act, type, timeoutMs) => {
+    ['exits its thread', 'exit', WorkerCrashedError, undefined],
+  ])('that %s is terminated, and the next one succeeds', async (_what, act, type, timeoutMs) => {
     const pool = poolWith();
     const hostile = pool.run({ act }, { ...A, timeoutMs });
     const next = pool.run(echo('next'), A);
@@ -81,7 +81,7 @@ describe('a task', () => {
     await expect(next).resolves.toBe('next');
   });
 
-  it('cannot run without its file, and says so', async () => {
+  it('fails with a clear error when its file is missing', async () => {
     const pool = poolWith({ file: '/nowhere/missing.worker.js' });
     await expect(pool.run(echo(1), A)).rejects.toBeInstanceOf(WorkerCrashedError);
     await expect(pool.run(echo(1), A)).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('a task', () => {
   });
 });
 
-describe('turns', () => {
+describe('waiting tasks', () => {
   it('alternate between owners', async () => {
     const pool = poolWith({ maxQueue: { perOwner: 50, total: 100 } });
     const ended: string[] = [];
@@ -101,7 +101,7 @@ describe('turns', () => {
     expect(ended.slice(0, 4)).toEqual(['a0', 'b0', 'a1', 'b1']);
   });
 
-  it('are refused to an owner with too many tasks, and not to another one', async () => {
+  it('are limited per owner', async () => {
     const pool = poolWith({ maxQueue: { perOwner: 2, total: 4 } });
     const mine = [1, 2, 3].map((value) => pool.run(echo(value), A));
     const refused: unknown = await pool.run(echo(4), A).catch((reason: unknown) => reason);
@@ -116,8 +116,8 @@ describe('turns', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('takes back a task that runs and one that waits', async () => {
+describe('cancellation', () => {
+  it('ends running and waiting tasks', async () => {
     const pool = poolWith();
     const running = new AbortController();
     const waiting = new AbortController();
@@ -136,7 +136,7 @@ describe('cancelling', () => {
     );
   });
 
-  it('takes back what waits and is no longer the newest of its name', async () => {
+  it('drops a waiting task that is no longer the newest of its name', async () => {
     const pool = poolWith({ maxQueue: { perOwner: 1, total: 5 } });
     const newest = (value: number, owner = 'a'): Promise<unknown> =>
       pool.run(echo(value), { owner, newestOf: 'preview' });
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     await expect(newest(6)).resolves.toBe(6);
   });
 
-  it('ends everything when the pool is closed', async () => {
+  it('happens to all tasks when the pool is closed', async () => {
     const pool = poolWith();
     const results = [pool.run({ act: 'loop' }, A), pool.run(echo(1), B)];
     const ended = Promise.allSettled(results);
@@ -160,7 +160,7 @@ describe('cancelling', () => {
 });
 
 describe('metrics', () => {
-  it('count tasks by pool and end', async () => {
+  it('count tasks by pool and outcome', async () => {
     const registry = new Registry();
     const pool = poolWith({}, registry);
     await pool.run(echo(1), A);
@@ -175,14 +175,14 @@ describe('metrics', () => {
   });
 });
 
-describe('the file of a worker', () => {
+describe('the worker file', () => {
   const source = import.meta.resolve('../../src/workers/worker-pool.js').replace(/\.js$/, '.ts');
 
-  it('is the one of the build for a module that runs from its source', () => {
+  it('is the compiled one for a module that runs from source', () => {
     expect(workerFile(source, './worker-task.js')).toMatch(/\/subgraph-kit\/dist\/workers\/worker-task\.js$/);
   });
 
-  it('has to be built', () => {
+  it('must have been built', () => {
     expect(() => workerFile(source, './nothing.worker.js')).toThrow(
       /dist\/workers\/nothing\.worker\.js does not exist: build the workspace first/,
     );

@@ -1,25 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { FairQueue, QueueRefusal } from './fair-queue.js';
+import { AdmissionQueue, AdmissionError } from './admission-queue.js';
 
-const queueOf = (over: Partial<ConstructorParameters<typeof FairQueue>[0]> = {}): FairQueue =>
-  new FairQueue({ perCaller: 2, total: 3, waiting: 5, waitMs: 60_000, ...over });
+const queueOf = (over: Partial<ConstructorParameters<typeof AdmissionQueue>[0]> = {}): AdmissionQueue =>
+  new AdmissionQueue({ perCaller: 2, total: 3, waiting: 5, waitMs: 60_000, ...over });
 
-/** Enters where there is room. */
-const entered = (queue: FairQueue, key: string): (() => void) => {
+/** Enters a queue that has capacity. */
+const entered = (queue: AdmissionQueue, key: string): (() => void) => {
   const leave = queue.enter(key);
   if (leave instanceof Promise) throw new Error(`${key} has to wait`);
   return leave;
 };
 
-/** Enters in its turn, notes that in `order`, and leaves. */
-const passThrough = async (queue: FairQueue, key: string, order: string[]): Promise<void> => {
+/** Enters when admitted, records that in `order`, and leaves. */
+const passThrough = async (queue: AdmissionQueue, key: string, order: string[]): Promise<void> => {
   const leave = await queue.enter(key);
   order.push(key);
   leave();
 };
 
-describe('a fair queue', () => {
-  it('lets in at once as long as there is room for the caller and for all', async () => {
+describe('the admission queue', () => {
+  it('admits immediately while there is capacity for the caller and in total', async () => {
     const queue = queueOf();
     const leaves = [entered(queue, 'a'), entered(queue, 'a')];
     const order: string[] = [];
@@ -32,7 +32,7 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a', 'c']);
   });
 
-  it('takes turns between callers, however many of one wait', async () => {
+  it('admits waiting operations round-robin by caller, however many one caller has', async () => {
     const queue = queueOf({ perCaller: 1, total: 1 });
     const order: string[] = [];
     const leave = entered(queue, 'a');
@@ -43,7 +43,7 @@ describe('a fair queue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('lets another caller in while one has all that it may have', async () => {
+  it('admits other callers while one has reached its own limit', async () => {
     const queue = queueOf({ perCaller: 1, total: 3 });
     const order: string[] = [];
     const leave = entered(queue, 'a');
@@ -55,17 +55,17 @@ describe('a fair queue', () => {
     expect(order).toEqual(['a']);
   });
 
-  it('refuses more than may wait, of that caller only', async () => {
+  it('rejects operations beyond the waiting limit, of that caller only', async () => {
     const queue = queueOf({ perCaller: 1, total: 2, waiting: 1 });
     const leave = entered(queue, 'a');
     const waiting = passThrough(queue, 'a', []);
-    expect(() => queue.enter('a')).toThrow(QueueRefusal);
+    expect(() => queue.enter('a')).toThrow(AdmissionError);
     entered(queue, 'b');
     leave();
     await waiting;
   });
 
-  it('refuses who waited too long, and forgets them', async () => {
+  it('rejects and forgets an operation that has waited too long', async () => {
     const queue = queueOf({ perCaller: 1, total: 1, waitMs: 5 });
     const leave = await queue.enter('a');
     await expect(queue.enter('b')).rejects.toMatchObject({ reason: 'timeout' });
@@ -74,7 +74,7 @@ describe('a fair queue', () => {
     expect(typeof queue.enter('b')).toBe('function');
   });
 
-  it('makes room once for each that leaves, however often it says so', async () => {
+  it('releases a slot once, even if the release is called repeatedly', async () => {
     const queue = queueOf({ perCaller: 1, total: 1 });
     const leave = entered(queue, 'a');
     leave();

@@ -1,20 +1,20 @@
-/** How much of a process callers may occupy at once. */
-export interface FairLimits {
-  /** Of one caller. */
+/** How many operations of a process may run and wait. */
+export interface AdmissionLimits {
+  /** Running operations per caller. */
   perCaller: number;
-  /** Of all callers. */
+  /** Running operations in total. */
   total: number;
-  /** Waiting ones of one caller. */
+  /** Waiting operations per caller. */
   waiting: number;
-  /** How long one waits at most, in milliseconds. */
+  /** Longest wait in milliseconds. */
   waitMs: number;
 }
 
-/** Why nobody was let in. */
-export class QueueRefusal extends Error {
+/** Why an operation was not admitted. */
+export class AdmissionError extends Error {
   constructor(readonly reason: 'full' | 'timeout') {
-    super(`no room: ${reason}`);
-    this.name = 'QueueRefusal';
+    super(`not admitted: ${reason}`);
+    this.name = 'AdmissionError';
   }
 }
 
@@ -24,25 +24,25 @@ interface Caller {
 }
 
 /**
- * Lets in so many of each caller and of all of them. Whoever has to wait is let in by turns: one of each caller, so
- * that a long queue of one caller does not stand before the others.
+ * Limits concurrency per caller and in total. Waiting operations are admitted round-robin by caller, so that a long
+ * queue of one caller does not delay the others.
  */
-export class FairQueue {
+export class AdmissionQueue {
   private readonly callers = new Map<string, Caller>();
-  /** Callers with somebody waiting; whose turn was last is at the end. */
+  /** Callers with waiting operations; the one admitted last is at the end. */
   private readonly turns = new Set<string>();
   private running = 0;
 
-  constructor(private readonly limits: FairLimits) {}
+  constructor(private readonly limits: AdmissionLimits) {}
 
-  /** Callers that run or wait now. */
+  /** Number of callers with running or waiting operations. */
   get size(): number {
     return this.callers.size;
   }
 
   /**
-   * @returns a function that makes room again, to be called once; a promise of it where `key` has to wait.
-   * @throws QueueRefusal when too many wait, or for too long.
+   * @returns a function that releases the slot and must be called once; a promise of it where `key` has to wait
+   * @throws AdmissionError when too many operations are waiting, or the wait is too long
    */
   enter(key: string): (() => void) | Promise<() => void> {
     const caller = this.callers.get(key) ?? { running: 0, waiting: new Set() };
@@ -50,24 +50,24 @@ export class FairQueue {
       this.callers.set(key, caller);
       return this.start(key, caller);
     }
-    if (caller.waiting.size >= this.limits.waiting) throw new QueueRefusal('full');
+    if (caller.waiting.size >= this.limits.waiting) throw new AdmissionError('full');
     this.callers.set(key, caller);
     return this.wait(key, caller);
   }
 
   private wait(key: string, caller: Caller): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const letIn = (): void => {
+      const admit = (): void => {
         clearTimeout(timer);
         resolve(this.start(key, caller));
       };
       const timer = setTimeout(() => {
-        caller.waiting.delete(letIn);
+        caller.waiting.delete(admit);
         if (caller.waiting.size === 0) this.turns.delete(key);
         this.forget(key, caller);
-        reject(new QueueRefusal('timeout'));
+        reject(new AdmissionError('timeout'));
       }, this.limits.waitMs);
-      caller.waiting.add(letIn);
+      caller.waiting.add(admit);
       this.turns.add(key);
     });
   }
@@ -81,13 +81,13 @@ export class FairQueue {
       isRunning = false;
       caller.running -= 1;
       this.running -= 1;
-      this.letIn();
+      this.admit();
       this.forget(key, caller);
     };
   }
 
-  /** Lets in whoever's turn it is, as long as there is room. */
-  private letIn(): void {
+  /** Admits waiting operations round-robin while there is capacity. */
+  private admit(): void {
     for (const key of [...this.turns]) {
       if (this.running >= this.limits.total) return;
       const caller = this.callers.get(key);

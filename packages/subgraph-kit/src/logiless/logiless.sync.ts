@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { z } from 'zod';
+import { InternalClient } from '../internal-client.js';
+import type { JobHandler, JobRun } from '../jobs/job.handler.js';
+import { JobQueue } from '../jobs/job.queue.js';
+import { withTransaction } from '../mongo.js';
+import type { OutboxEntry, OutboxTopicHandler } from '../outbox.handler.js';
+import { OutboxService } from '../outbox.service.js';
+import type { TenantScope } from '../request-context.js';
+import { isLogilessLockout, logilessSyncFailure } from './logiless.errors.js';
+
+/** What every synchronisation is asked for with: of whom, and the name under which its end is reported. */
+export const logilessSyncPayload = z.object({
+  demandUuid: z.string(),
+  merchantId: z.string(),
+  syncUuid: z.string(),
+});
+export type LogilessSyncPayload = z.infer<typeof logilessSyncPayload>;
+
+/** What a kind of records does not count is none. */
+const count = z.int().default(0);
+const counts = z.object({
+  read: count,
+  added: count,
+  changed: count,
+  vanished: count,
+  linked: count,
+  notLinked: count,
+});
+/** What a synchronisation came to. */
+export type LogilessSyncCounts = z.infer<typeof counts>;
+
+const reportPayload = z.object({
+  demandUuid: z.string(),
+  syncUuid: z.string(),
+  counts: counts.nullable(),
+  error: z.string().nullable(),
+});
+export type LogilessSyncReport = z.infer<typeof reportPayload>;
+
+/** Takes synchronisations of one slice in, and has subgraph-identity, which keeps the log of them, told how each ended. */
+@Injectable()
+export abstract class LogilessSyncs<P extends LogilessSyncPayload = LogilessSyncPayload> {
+  /** Name of the job that reads. */
+  protected abstract readonly job: string;
+  protected abstract readonly reportTopic: string;
+  protected abstract readonly payload: z.ZodType<P>;
+
+  constructor(
+    private readonly queue: JobQueue,
+    private readonly outbox: OutboxService,
+    @InjectConnection() private readonly connection: Connection,
+  ) {}
+
+  /** Queues a synchronisation; one that is queued already stays the only one. */
+  async start({ demandUuid }: TenantScope, sync: Omit<P, 'demandUuid'>): Promise<void> {
+    const payload = this.payload.parse({ ...sync, demandUuid });
+    const { job: name } = this;
+    await withTransaction(this.connection, (session) =>
+      this.queue.add(session, { name, key: payload.syncUuid, payload }),
+    );
+  }
+
+  async report(
+    { demandUuid, syncUuid }: LogilessSyncPayload,
+    end: Pick<LogilessSyncReport, 'counts' | 'error'>,
+  ): Promise<void> {
+    const payload: LogilessSyncReport = { demandUuid, syncUuid, ...end };
+    const key = `${syncUuid}:${end.counts ? 'done' : 'failed'}`;
+    const { reportTopic: topic } = this;
+    await withTransaction(this.connection, (session) => this.outbox.add(session, { topic, key, payload }));
+  }
+}
+
+/** Reads one slice's data from LOGILESS as a job; a run that was cut short is begun again. */
+export abstract class LogilessSyncJob<
+  P extends LogilessSyncPayload = LogilessSyncPayload,
+> implements JobHandler<P> {
+  abstract readonly payload: z.ZodType<P>;
+  protected abstract readonly syncs: LogilessSyncs<P>;
+
+  /** @throws LogilessError */
+  protected abstract synchronise(payload: P, signal: AbortSignal): Promise<LogilessSyncCounts>;
+
+  async run(payload: P, { signal }: JobRun): Promise<void> {
+    try {
+      const found = await this.synchronise(payload, signal);
+      await this.syncs.report(payload, { counts: found, error: null });
+    } catch (error) {
+      // Trying again does not help where only people can.
+      if (!isLogilessLockout(error)) throw error;
+      await this.failed(payload, error);
+    }
+  }
+
+  async failed(payload: P, error: unknown): Promise<void> {
+    await this.syncs.report(payload, { counts: null, error: this.failureOf(error) });
+  }
+
+  /** What people are told of a failure. */
+  protected failureOf(error: unknown): string {
+    return logilessSyncFailure(error);
+  }
+}
+
+/** Tells subgraph-identity how a synchronisation ended. */
+@Injectable()
+export abstract class LogilessSyncReports implements OutboxTopicHandler<LogilessSyncReport> {
+  readonly payload = reportPayload;
+  /** The mutation; it stands in the slice, where operations are checked against the graph. */
+  protected abstract readonly operation: string;
+
+  constructor(private readonly client: InternalClient) {}
+
+  async handle({ payload: input }: OutboxEntry<LogilessSyncReport>): Promise<void> {
+    await this.client.query('identity', this.operation, { input }, z.unknown());
+  }
+}

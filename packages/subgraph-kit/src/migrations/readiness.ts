@@ -1,0 +1,52 @@
+import type { Connection } from 'mongoose';
+import type { IndexProblem } from './indexes.js';
+import { Migrator } from './migrator.js';
+import type { Migration } from './migration.js';
+
+export interface ReadyAnswer {
+  isReady: boolean;
+  body: { status: string; migrations?: string[]; indexes?: string[] };
+}
+
+const textOf = ({ collection, index, reason }: IndexProblem): string => `${collection}.${index}: ${reason}`;
+
+/** Whether the database is there and as the code needs it. */
+export class Readiness {
+  /** Found at the start. */
+  indexProblems: readonly IndexProblem[] = [];
+  private isExpanded = false;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly migrations: readonly Migration[],
+  ) {}
+
+  async check(): Promise<ReadyAnswer> {
+    try {
+      await this.connection.getClient().db().admin().ping({ maxTimeMS: 2_000 });
+      if (this.connection.readyState !== 1) throw new Error('not connected');
+      const missing = await this.missingMigrations();
+      if (missing.length > 0)
+        return { isReady: false, body: { status: 'migrations missing', migrations: missing } };
+    } catch {
+      return { isReady: false, body: { status: 'database unavailable' } };
+    }
+    const absent = this.indexProblems.filter(({ kind }) => kind === 'MISSING');
+    if (absent.length > 0)
+      return { isReady: false, body: { status: 'indexes missing', indexes: absent.map(textOf) } };
+    // An index of another release serves, and a release that is rolled back must become ready.
+    const different = this.indexProblems.map(textOf);
+    return { isReady: true, body: { status: 'ready', ...(different.length > 0 && { indexes: different }) } };
+  }
+
+  /** Those that the code needs; once all of them ran they are not asked for again. */
+  private async missingMigrations(): Promise<string[]> {
+    if (this.isExpanded) return [];
+    const { connection, migrations } = this;
+    const needed = migrations.filter(({ phase }) => phase === 'expand');
+    const pending =
+      needed.length > 0 ? await new Migrator({ connection, migrations: needed, by: '' }).pending() : [];
+    this.isExpanded = pending.length === 0;
+    return pending.map(({ name }) => name);
+  }
+}

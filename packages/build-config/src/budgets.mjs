@@ -1,10 +1,10 @@
 /**
- * Byte budgets, computed from what the builds wrote: nothing is run or timed, so that the same build always gives the
- * same figures. JavaScript is counted as gzip sends it.
+ * Byte budgets, computed from the build output alone: nothing is executed or timed, so the same build always gives
+ * the same figures. JavaScript is counted gzipped.
  *
- *   node packages/build-config/src/budgets.mjs [shell directory] [remote directory …]
+ * node packages/build-config/src/budgets.mjs [shell directory] [remote directory …]
  *
- * Prints every figure; exit status 1 when one is above its budget.
+ * Prints all figures; exits with 1 when one exceeds its budget.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ export const budgets = { signIn: 200_000, firstScreen: 200_000, requests: 12 };
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const isScript = (file) => file.endsWith('.js');
 
-/** Files of a part and of all shared modules that it asks for, directly or through one another. */
+/** The files of a part and of all shared modules that it consumes, directly or transitively. */
 export function filesOf(part, provides) {
   const files = new Set(part.files);
   const seen = new Set();
@@ -25,7 +25,7 @@ export function filesOf(part, provides) {
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (seen.has(key)) continue;
     seen.add(key);
-    // Eager modules are in the entry and provided by no chunk.
+    // Eager modules are in the entry and not provided by a chunk.
     const shared = provides[key];
     if (!shared) continue;
     for (const file of shared.files) files.add(file);
@@ -34,7 +34,7 @@ export function filesOf(part, provides) {
   return files;
 }
 
-/** The screen that a slice shows first: where its first menu entry leads. */
+/** The first screen of a slice: the target of its first menu entry. */
 export function firstScreen(declaration) {
   const [entry] = [...declaration.menu].sort((a, b) => a.order - b.order);
   const route = declaration.routes.find(({ path }) => path === entry?.to) ?? declaration.routes[0];
@@ -48,7 +48,7 @@ export function measureSignIn(dist) {
   return {
     files,
     bytes: gzipBytes(dist, files),
-    // The document, config.json and the icon come on top of the files.
+    // Plus the document, config.json and the icon.
     requests: files.size + 3,
   };
 }
@@ -91,7 +91,7 @@ export function builtRemote(root) {
   return existsSync(join(dist, 'chunk-graph.json')) ? dist : undefined;
 }
 
-/** All lines of the report, and whether every figure is within its budget. */
+/** The lines of the report, and whether all figures are within budget. */
 export function report(shellRoot, remoteRoots) {
   const shellDist = join(shellRoot, 'dist');
   const signIn = measureSignIn(shellDist);
@@ -127,7 +127,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
           .filter((name) => /^mf-/.test(name))
           .map((name) => join(root, name));
   if (!existsSync(join(shell, 'dist/chunk-graph.json'))) {
-    process.stderr.write('There is no build of the shell: run `npm run build` first.\n');
+    process.stderr.write('The shell is not built: run `npm run build` first.\n');
     process.exit(1);
   }
   const { lines, isWithin } = report(shell, remotes);

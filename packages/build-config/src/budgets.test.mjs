@@ -17,7 +17,7 @@ const write = (file, content) => {
 };
 const part = (files, consumes = []) => ({ files, consumes });
 
-it('follows shared modules through one another, and counts a file once', () => {
+it('follows shared modules transitively, and counts each file once', () => {
   const provides = { a: part(['a.js', 'common.js'], ['b']), b: part(['b.js', 'common.js'], ['a']) };
   expect([...filesOf(part(['own.js'], ['a', 'react']), provides)].sort()).toEqual([
     'a.js',
@@ -64,7 +64,7 @@ function build(remoteScript) {
   write(`${dist}/remoteEntry.abc.js`, 'entry');
 }
 
-it('adds up what is sent, and is content within the budgets', () => {
+it('adds up the downloads, and passes within the budgets', () => {
   build('screen');
   const { lines, isWithin } = report(join(root, 'shell'), [join(root, 'mf-x')]);
   expect(isWithin).toBe(true);
@@ -75,7 +75,7 @@ it('adds up what is sent, and is content within the budgets', () => {
 });
 
 it('fails above a budget and names the figure', () => {
-  // Random-looking text, so that compression does not hide its size.
+  // Pseudo-random text, so that compression does not hide its size.
   let seed = 1;
   const noise = Array.from({ length: budgets.firstScreen * 2 }, () => {
     seed = (seed * 48271) % 2147483647;

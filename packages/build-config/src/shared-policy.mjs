@@ -1,12 +1,14 @@
 /**
- * The one policy for what shell and remotes share at run time.
+ * The policy for modules that shell and remotes share at run time.
  *
- * `shared`: the shell provides the only copy through the share scope; a remote consumes it and ships none
- * (`import: false`). A key that ends in "/" stands for every subpath, since sharing goes by the written request.
+ * `shared`: the shell provides the only copy through the share scope; a remote consumes it and contains none
+ * (`import: false`). A key that ends in "/" covers every subpath, since sharing matches the import request as
+ * written.
  *
- * `sealed`: stateful libraries that a remote reaches through `@hacchu-hub/slice-kit` and `@hacchu-hub/ui` alone. They
- * are inside the shell's provided modules, so there is one copy too; sharing them by name would switch tree shaking
- * off and cost every visitor the whole library. A remote that imports one fails its build.
+ * `sealed`: stateful libraries that a remote reaches only through `@hacchu-hub/slice-kit` and `@hacchu-hub/ui`. They
+ * are bundled with the modules that the shell provides, so there is also only one copy; sharing them by name would
+ * disable tree shaking and make every visitor download the whole library. The build of a remote that imports one
+ * fails.
  */
 const shared = [
   'react',
@@ -18,7 +20,7 @@ const shared = [
   '@hacchu-hub/ui/',
 ];
 
-/** Library → what a slice imports instead. */
+/** Maps each library to what a slice imports instead. */
 export const sealed = {
   'react-router': '@hacchu-hub/slice-kit/navigation',
   '@apollo/client': '@hacchu-hub/slice-kit/data',
@@ -30,7 +32,7 @@ export const sealed = {
   echarts: '@hacchu-hub/ui/chart',
 };
 
-/** Package that a share key belongs to. */
+/** The package to which a share key belongs. */
 export const packageOf = (key) =>
   key
     .replace(/\/$/, '')
@@ -40,7 +42,7 @@ export const packageOf = (key) =>
 
 export const sharedKeys = shared;
 
-/** Needed before anything shows: part of the shell's first file instead of a request each. */
+/** Required for the first paint: part of the shell's first file instead of one request each. */
 const eager = new Set(['react', 'react/', 'react-dom', 'react-dom/']);
 
 /**
@@ -57,8 +59,8 @@ export function shellShared(versionOf) {
 }
 
 /**
- * Share configuration of a remote: everything from the shell, no copy of its own. Versions are not compared here:
- * the contract range of slice.json decides whether a slice fits the shell.
+ * Share configuration of a remote: everything comes from the shell, without a fallback copy. Versions are not
+ * compared here: the contract range of slice.json decides whether a slice is compatible with the shell.
  */
 export function remoteShared() {
   return Object.fromEntries(

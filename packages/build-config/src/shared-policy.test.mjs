@@ -10,7 +10,7 @@ const { slices } = JSON.parse(readFileSync(`${root}/slices.json`, 'utf8'));
 const remotes = slices.map(({ remote }) => remote.name);
 const installed = (name, workspace) => installedVersion(name, `${root}/${workspace}`);
 
-it('lets the shell provide every shared package in the version that is installed', () => {
+it('makes the shell provide every shared package in its installed version', () => {
   const config = shellShared((name) => installed(name, 'shell'));
   expect(Object.keys(config)).toEqual(sharedKeys);
   for (const [key, { singleton, version }] of Object.entries(config)) {
@@ -18,7 +18,7 @@ it('lets the shell provide every shared package in the version that is installed
   }
 });
 
-it('gives remotes no copy of anything shared', () => {
+it('gives remotes no copy of shared packages', () => {
   for (const [key, { singleton, import: own }] of Object.entries(remoteShared())) {
     expect([key, singleton, own]).toEqual([key, true, false]);
   }
@@ -28,7 +28,7 @@ it('covers the subpaths of every shared package', () => {
   for (const key of sharedKeys) expect(sharedKeys).toContain(`${packageOf(key)}/`);
 });
 
-it('has one installed version of each library with one instance, wherever it is asked for', () => {
+it('resolves each single-instance library to one installed version everywhere', () => {
   const names = [...new Set([...sharedKeys.map(packageOf), 'react-router', '@apollo/client', 'graphql'])];
   for (const name of names) {
     const versions = ['shell', 'packages/slice-kit', ...remotes].map((workspace) =>
@@ -38,7 +38,7 @@ it('has one installed version of each library with one instance, wherever it is 
   }
 });
 
-it.each(['shell', ...remotes])('is met by the versions that %s asks for', (workspace) => {
+it.each(['shell', ...remotes])('satisfies the version ranges of %s', (workspace) => {
   const asked = manifest(workspace).dependencies ?? {};
   for (const name of new Set(sharedKeys.map(packageOf))) {
     if (!(name in asked)) continue;
@@ -46,7 +46,7 @@ it.each(['shell', ...remotes])('is met by the versions that %s asks for', (works
   }
 });
 
-it('names what a slice imports instead of a sealed library', () => {
+it('names the replacement of a sealed library', () => {
   expect(sealedPackage('antd/es/table')).toBe('antd');
   expect(sealedPackage('@apollo/client/react')).toBe('@apollo/client');
   expect(sealedPackage('graphql-tag')).toBeUndefined();

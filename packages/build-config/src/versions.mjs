@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Version of a package as a workspace would load it.
+ * The version of a package that a workspace resolves.
  * @param {string} name package
  * @param {string} from directory of the workspace
  */
@@ -13,7 +13,7 @@ export function installedVersion(name, from) {
     try {
       return JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version;
     } catch {
-      // Not in this node_modules: look further up.
+      // Not in this node_modules: try the parent directory.
     }
   }
   throw new Error(`${name} is shared by the policy but not installed for ${dirname(join(from, 'x'))}.`);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
 
-/** Newest change below a folder, in milliseconds. */
+/** Newest modification time below a directory, in milliseconds. */
 function newest(folder) {
   return readdirSync(folder, { withFileTypes: true }).reduce((latest, entry) => {
     const path = join(folder, entry.name);
@@ -13,7 +13,9 @@ function newest(folder) {
   }, 0);
 }
 
-/** Imports the compiled tools, compiling them first where a source is newer: they run on a fresh clone, too. */
+/**
+ * Imports the compiled tools, compiling them first where a source is newer, so that they also run on a fresh clone.
+ */
 export async function built() {
   const entry = join(home, 'dist', 'index.js');
   if (!existsSync(entry) || newest(join(home, 'src')) > newest(join(home, 'dist'))) {

@@ -12,7 +12,7 @@ import { unboundedLists } from './check/list-bounds.js';
 import { collectOperations } from './operations/collect.js';
 import { manifestFileOf, operationManifest } from './operations/manifest.js';
 import { validateOperations } from './operations/validate.js';
-import { askingWorkspaces, clientWorkspaces, findRoot } from './repository.js';
+import { queryingWorkspaces, clientWorkspaces, findRoot } from './repository.js';
 import { RIGHTS_PAGE, rightsPage } from './rights/page.js';
 import { readRights, rightsProblems } from './rights/rights.js';
 import { apiSchemaOf } from './supergraph/api-schema.js';
@@ -40,7 +40,7 @@ interface Options {
   registry?: string | undefined;
 }
 
-/** `npm run graph -- <command>`. Returns the process's exit code. */
+/** `npm run graph -- <command>`. Returns the exit code of the process. */
 export async function runGraph(argv: string[], say: Say): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,
@@ -106,7 +106,7 @@ async function runCheck(root: string, options: Options, say: Say): Promise<numbe
     ...clientWorkspaces(root).flatMap((workspace) =>
       validateOperations(schema, collectOperations(root, workspace)),
     ),
-    ...askingWorkspaces(root).flatMap((workspace) => unwrittenProblems(root, workspace, supergraph)),
+    ...queryingWorkspaces(root).flatMap((workspace) => unwrittenProblems(root, workspace, supergraph)),
     ...withoutDescription(schema).map((path) => `${path} has no description`),
     ...unboundedLists(supergraph).map((path) => `${path} is a list without @listSize`),
   ];
@@ -120,7 +120,10 @@ async function runCheck(root: string, options: Options, say: Say): Promise<numbe
   return steps.every((failures) => failures === 0) ? 0 : 1;
 }
 
-/** Operations that stand in no `.graphql` file, which `validateOperations` reads: badges, and texts in the code. */
+/**
+ * Problems of operations outside `.graphql` files, which `validateOperations` does not cover: badges, and operations
+ * in code.
+ */
 function unwrittenProblems(root: string, workspace: string, supergraph: string): string[] {
   const manifest = operationManifest(root, workspace);
   const operations = Object.entries(manifest.operations).filter(
@@ -130,7 +133,7 @@ function unwrittenProblems(root: string, workspace: string, supergraph: string):
   return [...new Set(problems.map(describeBreakage))];
 }
 
-/** Holds the graph against the operations of everything that is deployed, pinned or open for a rollback. */
+/** Checks the graph against the operations of everything that is deployed, pinned or available for rollback. */
 async function runReleases(registry: string, supergraph: string, say: Say): Promise<number> {
   const { supergraph: deployed, manifests } = await readDeployed(registry);
   const broken = await brokenBy(deployed ?? supergraph, supergraph, manifests);
@@ -157,7 +160,7 @@ async function runDiff(root: string, options: Options, say: Say): Promise<number
 
 function readBase(root: string, options: Options): string {
   if (options.base) return readFileSync(resolve(options.base), 'utf8');
-  if (!options.baseRef) throw new Error('A base is needed: --base FILE or --base-ref GIT_REF.');
+  if (!options.baseRef) throw new Error('Specify a base: --base FILE or --base-ref GIT_REF.');
   return execFileSync('git', ['show', `${options.baseRef}:${SUPERGRAPH_FILE}`], {
     cwd: root,
     encoding: 'utf8',
@@ -165,10 +168,10 @@ function readBase(root: string, options: Options): string {
 }
 
 function runManifest(root: string, workspaces: string[], options: Options, say: Say): number {
-  if (!options.out) throw new Error('manifest needs --out DIR.');
+  if (!options.out) throw new Error('manifest requires --out DIR.');
   const folder = resolve(options.out);
   mkdirSync(folder, { recursive: true });
-  for (const workspace of workspaces.length > 0 ? workspaces : askingWorkspaces(root)) {
+  for (const workspace of workspaces.length > 0 ? workspaces : queryingWorkspaces(root)) {
     const manifest = operationManifest(root, workspace, versionOf(root, workspace));
     const name = manifestFileOf(workspace, manifest.version);
     writeFileSync(join(folder, name), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -190,7 +193,7 @@ function runRights(root: string, options: Options, say: Say): number {
   const page = rightsPage(published);
   if (existsSync(file) && readFileSync(file, 'utf8') === page) return problems.length === 0 ? 0 : 1;
   if (options.check) {
-    say(`${RIGHTS_PAGE} is not what the subgraphs declare. Run \`npm run graph -- rights\`.`);
+    say(`${RIGHTS_PAGE} is out of date. Run \`npm run graph -- rights\`.`);
     return 1;
   }
   writeFileSync(file, page);

@@ -1,4 +1,4 @@
-/** What the registry of releases needs, without the generators that the command line brings along. */
+/** The exports that the release registry needs, without the code generators of the command line. */
 export { brokenBy, describeBreakage, unanswered, type Breakage } from './check/breakage.js';
 export { documentIdOf } from './operations/documents.js';
 export {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Folder names that never hold sources of ours. */
+/** Directories that never contain sources of ours. */
 const SKIPPED = new Set(['node_modules', 'dist', 'build', 'generated', 'coverage', '.turbo']);
 
-/** The repository's root: the closest folder upwards whose `gateway/` and `package.json` exist. */
+/** The root of the repository: the closest ancestor with `gateway/` and `package.json`. */
 export function findRoot(from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'gateway')) && existsSync(join(folder, 'package.json'))) return folder;
@@ -12,7 +12,7 @@ export function findRoot(from: string): string {
   }
 }
 
-/** Every file below `folder` with the given ending, sorted by path so that outputs are stable. */
+/** Every file below a directory with the given extension, sorted by path so that outputs are stable. */
 export function listFiles(folder: string, ending: string): string[] {
   if (!existsSync(folder)) return [];
   const found: string[] = [];
@@ -27,7 +27,7 @@ export function listFiles(folder: string, ending: string): string[] {
   return found.sort();
 }
 
-/** Names of the top-level folders that match, for example every `subgraph-*` with a committed schema. */
+/** Names of the top-level directories that match, for example every `subgraph-*` with a committed schema. */
 export function listTopFolders(root: string, matches: (name: string) => boolean): string[] {
   return readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && matches(entry.name))
@@ -40,8 +40,8 @@ export function clientWorkspaces(root: string): string[] {
   return listTopFolders(root, (name) => name === 'shell' || name.startsWith('mf-'));
 }
 
-/** All that ask subgraphs for something: the clients, and the processes that ask them directly. */
-export function askingWorkspaces(root: string): string[] {
+/** All workspaces that query subgraphs: the clients, and the processes that query them directly. */
+export function queryingWorkspaces(root: string): string[] {
   const processes = listTopFolders(root, (name) => name === 'gateway' || name.startsWith('subgraph-'));
   return [...clientWorkspaces(root), ...processes];
 }

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with the web-standard globals of Node that browsers have and jsdom leaves out. */
+/** jsdom with standard web globals that browsers and Node have, but jsdom lacks. */
 module.exports = class WebEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args);

@@ -1,6 +1,6 @@
 /**
- * Jest preset of everything that runs on Node: native ES modules (Nest 12 is ESM only), compiled by SWC.
- * Run with `NODE_OPTIONS=--experimental-vm-modules`.
+ * Jest preset for code that runs on Node: native ES modules (Nest 12 is ESM only), compiled by SWC. Run with
+ * `NODE_OPTIONS=--experimental-vm-modules`.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

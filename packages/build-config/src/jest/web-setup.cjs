@@ -1,10 +1,9 @@
 require('@testing-library/jest-dom');
 
-// A condition is waited for as long as a busy machine may take, which may have to compile a library first: no test
-// measures time.
+// Generous, since a busy machine may have to compile a library first: no test measures time.
 require('@testing-library/dom').configure({ asyncUtilTimeout: 30_000 });
 
-// antd asks for these on mount; jsdom has neither.
+// antd uses these on mount; jsdom has neither.
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (query) => ({
     matches: false,
@@ -21,13 +20,14 @@ if (typeof window !== 'undefined') {
     unobserve() {}
     disconnect() {}
   };
-  // jsdom paints nothing and prints an error when asked; echarts asks, to measure its texts, and can do without.
+  // jsdom cannot paint and logs an error when a canvas is used; echarts only needs it to measure text, and works
+  // without.
   window.HTMLCanvasElement.prototype.getContext = () => null;
-  // jsdom knows no styles of pseudo-elements and prints an error when asked; antd asks when a dialog opens.
+  // jsdom does not support styles of pseudo-elements and logs an error; antd reads them when a dialog opens.
   const getComputedStyle = window.getComputedStyle.bind(window);
   window.getComputedStyle = (element) => getComputedStyle(element);
 
-  // jsdom has none, and Node's own would keep the test process alive; antd asks for one when a list opens.
+  // jsdom lacks it, and Node's would keep the test process alive; antd opens one when a list opens.
   const later = window.setTimeout.bind(window);
   window.MessageChannel ??= class {
     port1 = { onmessage: null };

@@ -1,4 +1,4 @@
-/** Jest preset of everything that runs in the browser: jsdom, compiled to CommonJS by SWC. */
+/** Jest preset for code that runs in the browser: jsdom, compiled to CommonJS by SWC. */
 import { fileURLToPath } from 'node:url';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
@@ -20,7 +20,7 @@ export const webPreset = (own) => ({
       },
     ],
   },
-  // Packages published as ES modules only have to be compiled for Jest's CommonJS registry.
+  // ESM-only packages must be compiled for Jest's CommonJS registry.
   transformIgnorePatterns: [
     '/node_modules/(?!(@apollo/client|@wry|firebase|@firebase|until-async|echarts|zrender|msw|@mswjs|@open-draft|rettime|graphql-tag)/)',
   ],
@@ -28,7 +28,7 @@ export const webPreset = (own) => ({
     '\\.module\\.css$': here('./css-module.cjs'),
     '\\.css$': here('./css-module.cjs'),
     '^(\\.{1,2}/.*)\\.js$': '$1',
-    // The browser build takes antd's ES modules component by component; Jest takes the same files as CommonJS.
+    // The browser build imports antd's ES modules component by component; Jest uses the same files as CommonJS.
     '^antd/es/(.*)$': 'antd/lib/$1',
     '^@ant-design/icons-svg/es/(.*)$': '@ant-design/icons-svg/lib/$1',
   },

@@ -3,8 +3,8 @@ import webpack from 'webpack';
 const where = 'ChunkGraphPlugin';
 
 /**
- * Writes `chunk-graph.json`: which files each part of the build needs and which shared modules it asks for, so that
- * the byte budgets can be computed without running anything.
+ * Writes `chunk-graph.json`: the files that each part of the build needs and the shared modules that it consumes,
+ * from which the byte budgets are computed.
  */
 export class ChunkGraphPlugin {
   apply(compiler) {

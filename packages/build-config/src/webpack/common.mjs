@@ -1,4 +1,6 @@
-/** What every browser build shares: compilation by SWC, CSS modules, resolution of our packages' sources. */
+/**
+ * Common configuration of every browser build: compilation by SWC, CSS modules, resolution of our packages' sources.
+ */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
@@ -8,11 +10,15 @@ import webpack from 'webpack';
 
 export const targets = ['chrome >= 111', 'firefox >= 111', 'safari >= 16.4'];
 
+/** Template of a file's name: it changes with the content, unless a development server replaces the content. */
+export const fileName = (isServed) => (isServed ? '[name]' : '[name].[contenthash:8]');
+
 /**
- * @param {{ root: string, name: string, classPrefix: string, mode: 'production'|'development' }} options
+ * @param {{ root: string, name: string, classPrefix: string, mode: 'production'|'development', isServed?: boolean }} options
+ * `isServed`: for a development server, which replaces modules in the running page; names of files stay.
  * @returns {import('webpack').Configuration}
  */
-export function commonConfig({ root, name, classPrefix, mode }) {
+export function commonConfig({ root, name, classPrefix, mode, isServed = false }) {
   const isProduction = mode === 'production';
   return {
     name,
@@ -20,7 +26,11 @@ export function commonConfig({ root, name, classPrefix, mode }) {
     context: root,
     target: ['web', 'es2022'],
     devtool: isProduction ? 'source-map' : 'cheap-module-source-map',
-    cache: { type: 'filesystem', cacheDirectory: join(root, '.cache', 'webpack'), name: `${name}-${mode}` },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(root, '.cache', 'webpack'),
+      name: `${name}-${isServed ? 'served' : mode}`,
+    },
     resolve: {
       conditionNames: ['source', '...'],
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
@@ -36,7 +46,17 @@ export function commonConfig({ root, name, classPrefix, mode }) {
             env: { targets },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: false } },
+              transform: {
+                react: isServed
+                  ? // SWC prepares components for Fast Refresh in its development output alone.
+                    {
+                      runtime: 'automatic',
+                      development: true,
+                      refresh: true,
+                      importSource: 'hacchu-development',
+                    }
+                  : { runtime: 'automatic', development: false },
+              },
             },
           },
         },
@@ -61,14 +81,14 @@ export function commonConfig({ root, name, classPrefix, mode }) {
       ],
     },
     plugins: [
-      // antd's own inserts a <style> element without a nonce, which the pages' policy refuses.
+      // antd's own version inserts a <style> element without a nonce, which the content security policy blocks.
       new webpack.NormalModuleReplacementPlugin(
         /[\\/]useScrollLocker(\.js)?$/,
         fileURLToPath(new URL('../../../ui/src/dialog/scroll-lock.ts', import.meta.url)),
       ),
       new MiniCssExtractPlugin({
-        filename: 'assets/[name].[contenthash:8].css',
-        chunkFilename: 'assets/[name].[contenthash:8].css',
+        filename: `assets/${fileName(isServed)}.css`,
+        chunkFilename: `assets/${fileName(isServed)}.css`,
         ignoreOrder: true,
       }),
     ],

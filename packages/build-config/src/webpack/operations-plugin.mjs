@@ -4,7 +4,7 @@ import webpack from 'webpack';
 
 const where = 'OperationsPlugin';
 
-/** Puts `operations.json` beside the build: everything that this version may ask of the graph. */
+/** Adds `operations.json` to the build: all GraphQL operations of this version. */
 export class OperationsPlugin {
   constructor({ root, workspace, version, more = {} }) {
     Object.assign(this, { root, workspace, version, more });

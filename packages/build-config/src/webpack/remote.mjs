@@ -13,39 +13,43 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import semver from 'semver';
 import { remoteShared } from '../shared-policy.mjs';
 import { ChunkGraphPlugin } from './chunk-graph-plugin.mjs';
-import { commonConfig } from './common.mjs';
+import { commonConfig, fileName } from './common.mjs';
+import { FilesPlugin } from './files-plugin.mjs';
 import { OperationsPlugin } from './operations-plugin.mjs';
 import { SealedImportsPlugin } from './sealed-imports-plugin.mjs';
 import { SliceJsonPlugin } from './slice-json-plugin.mjs';
 
 const { ModuleFederationPlugin } = federation;
 
-/** Where scripts of the page find the nonce of the styles that they insert. */
+/** Where scripts find the nonce for styles that they insert. */
 const STYLE_NONCE_META = `<meta name="style-nonce" nonce="${STYLE_NONCE_PLACEHOLDER}">`;
 
 /**
- * The remote in `dist/<remote>/<version>/`, and the slice alone in `dist/standalone/` where `src/standalone.tsx` exists
- * (left out with `HACCHU_STANDALONE=0`). `HACCHU_BUILD_MODE=development` leaves out what makes a download smaller.
+ * The remote in `dist/<remote>/<version>/`, and the standalone slice in `dist/standalone/` if `src/standalone.tsx`
+ * exists (skipped with `HACCHU_STANDALONE=0`).
  * @param {string} root directory of the remote
+ * @param {{ mode?: 'production'|'development', version?: string, isServed?: boolean }} options `isServed`: for a
+ * development server (remote-dev.mjs)
  * @returns {import('webpack').Configuration[]}
  */
 export function remoteConfig(
   root,
-  { mode = process.env.HACCHU_BUILD_MODE || 'production', version = versionOf(root) } = {},
+  { mode = 'production', version = versionOf(root), isServed = false } = {},
 ) {
   const name = nameOf(root);
   const withStandalone =
-    process.env.HACCHU_STANDALONE !== '0' && existsSync(join(root, 'src/standalone.tsx'));
-  const common = commonConfig({ root, name, classPrefix: name, mode });
+    !isServed && process.env.HACCHU_STANDALONE !== '0' && existsSync(join(root, 'src/standalone.tsx'));
+  const common = commonConfig({ root, name, classPrefix: name, mode, isServed });
   const remote = {
     ...common,
     entry: {},
     output: {
       path: join(root, 'dist', name, version),
       publicPath: 'auto',
-      uniqueName: name,
-      filename: 'assets/[name].[contenthash:8].js',
-      chunkFilename: 'assets/[name].[contenthash:8].js',
+      // Two versions may meet in a page, when a canary does not load: the chunks of one are not taken for the other's.
+      uniqueName: `${name}@${version}`,
+      filename: `assets/${fileName(isServed)}.js`,
+      chunkFilename: `assets/${fileName(isServed)}.js`,
       crossOriginLoading: 'anonymous',
       clean: true,
     },
@@ -57,16 +61,18 @@ export function remoteConfig(
       new ChunkGraphPlugin(),
       new ModuleFederationPlugin({
         name: name.replaceAll('-', '_'),
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: isServed ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         exposes: { './slice': join(root, 'src/slice.ts') },
         shared: remoteShared(),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
         dev: false,
-        // The shell provides the federation runtime (shell/src/remotes/federation.ts) instead of 28 KB in each remote.
+        // The shell provides the federation runtime (shell/src/remotes/federation.ts), which saves 28 KB in each
+        // remote.
         experiments: { externalRuntime: true },
       }),
+      new FilesPlugin(),
     ],
   };
   return withStandalone ? [remote, standaloneConfig(root, name, mode)] : [remote];
@@ -76,7 +82,7 @@ function standaloneConfig(root, name, mode) {
   const common = commonConfig({ root, name: `${name}-standalone`, classPrefix: name, mode });
   return {
     ...common,
-    // Nobody but its developers loads it: what makes a download smaller would take most of the build's time.
+    // Only developers load it, and minimising would take most of the build time.
     devtool: false,
     optimization: { ...common.optimization, minimize: false },
     entry: ['@hacchu-hub/slice-contract/without-eval', join(root, 'src/standalone.tsx')],
@@ -100,18 +106,18 @@ function standaloneConfig(root, name, mode) {
 
 const packageJson = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** `mf-orders`, from the package's name. */
+/** `mf-orders`, from the name of the package. */
 export const nameOf = (root) => packageJson(root).name.replace(/^@[^/]+\//, '');
 
 /**
- * The release's version: set by the pipeline, else the package's.
- * @throws Error when it is set to something that is no version: an empty one would be served under an address that
- * every other release shares
+ * The version of the release: the one set by the pipeline, else the package's.
+ * @throws Error when it is set to an invalid version: an empty one would be served under an address shared by every
+ * other release
  */
 export const versionOf = (root, set = process.env.HACCHU_RELEASE_VERSION) => {
   const version = set ?? packageJson(root).version;
   if (semver.valid(version) === version) return version;
   throw new Error(
-    `HACCHU_RELEASE_VERSION is ${JSON.stringify(version)}, which is no version such as 1.4.0. Set it, or leave it out to build the version of package.json.`,
+    `HACCHU_RELEASE_VERSION is ${JSON.stringify(version)}, which is not a version such as 1.4.0. Set it, or leave it out to build the version of package.json.`,
   );
 };

@@ -10,12 +10,12 @@ const root = mkdtempSync(join(tmpdir(), 'remote-'));
 writeFileSync(join(root, 'package.json'), '{ "name": "@hacchu-hub/mf-extra", "version": "0.3.0" }');
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('a release has the version that the pipeline sets, else that of the package', () => {
+it('a release has the version set by the pipeline, else that of the package', () => {
   expect([versionOf(root, '1.4.0'), versionOf(root, undefined)]).toEqual(['1.4.0', '0.3.0']);
 });
 
-it.each(['', ' ', 'latest', '1.4', 'v1.4.0'])('a build under the version "%s" is refused', (version) => {
-  expect(() => versionOf(root, version)).toThrow('which is no version such as 1.4.0');
+it.each(['', ' ', 'latest', '1.4', 'v1.4.0'])('a build with the version "%s" is rejected', (version) => {
+  expect(() => versionOf(root, version)).toThrow('which is not a version such as 1.4.0');
 });
 
 const slice = { id: 'extra', name: '追加', owner: 'extra team', routes: [] };
@@ -25,11 +25,11 @@ const written = (declaration) => {
   return file;
 };
 
-it('the range of shells is what the packages of the build offer', () => {
+it('the range of compatible shells is derived from the packages of the build', () => {
   expect(readDeclaration(written(slice), '1.4.0')).toMatchObject({ version: '1.4.0', contract: BUILT_FOR });
 });
 
-it('a range that is written by hand fails the build', () => {
+it('a manually written range fails the build', () => {
   expect(() => readDeclaration(written({ ...slice, contract: '^9.0.0' }), '1.4.0')).toThrow(
     'the build derives "contract" from the packages that it uses. Remove the line.',
   );

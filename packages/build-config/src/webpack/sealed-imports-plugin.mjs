@@ -3,7 +3,7 @@ import { sealed, sealedPackage } from '../shared-policy.mjs';
 
 const where = 'SealedImportsPlugin';
 
-/** Fails a remote's build when it would carry its own copy of a library that has one instance in the house. */
+/** Fails the build of a remote that would bundle its own copy of a library of which only one instance may exist. */
 export class SealedImportsPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap(where, (compilation) => {
@@ -16,7 +16,7 @@ export class SealedImportsPlugin {
             compilation.errors.push(
               new webpack.WebpackError(
                 `${module.nameForCondition?.() ?? module.identifier()} imports ${dependency.request}. ` +
-                  `Use ${sealed[name]}: ${name} has one instance, which the shell provides.`,
+                  `Use ${sealed[name]}: only the shell provides ${name}, as a single instance.`,
               ),
             );
           }

@@ -1,6 +1,7 @@
-/** Build of the shell: `dist/index.html` and `dist/assets/**`; it names no remote. */
+/** Build of the shell: `dist/index.html` and `dist/assets/**`; it refers to no remote. */
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import federation from '@module-federation/enhanced/webpack';
 import { SHELL_CONTRACT_VERSION } from '@hacchu-hub/slice-contract';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -13,16 +14,18 @@ import { versionOf } from './remote.mjs';
 
 const { ModuleFederationPlugin } = federation;
 
-/** Parts of the UI package that few screens need and that are large: files of their own. */
+const REFRESH_HOOK = fileURLToPath(new URL('../dev-server/refresh-hook.cjs', import.meta.url));
+
+/** Large parts of the UI package that few screens need: a file each. */
 const largeParts = ['chart', 'line-grid', 'pdf'];
 
 /**
- * One file per purpose instead of one per shared package or part: each would be a request of its own, and a screen
- * needs most of them.
+ * One file per purpose instead of one per shared package or part: each would be a separate request, and most screens
+ * need most of them.
  */
 const groups = {
   defaultVendors: false,
-  // What several parts need that are fetched later is fetched once.
+  // Modules shared by several asynchronous parts are loaded once.
   default: { chunks: 'async', minChunks: 2, reuseExistingChunk: true },
   data: {
     name: 'data',
@@ -40,7 +43,8 @@ const groups = {
       `[\\\\/](packages[\\\\/]ui[\\\\/]src[\\\\/](?!(${largeParts.join('|')})[\\\\/])|@ant-design[\\\\/]icons-svg[\\\\/])`,
     ),
   },
-  // Large, and fetched when a screen shows the first of them: selections and dialogs, and what only dates need.
+  // Large, and loaded when a screen first shows one of them: selections and dialogs, and separately what only dates
+  // need.
   controls: {
     name: 'controls',
     chunks: 'async',
@@ -57,14 +61,23 @@ const groups = {
   },
 };
 
-/** @param {string} root directory of the shell @returns {import('webpack').Configuration} */
-export function shellConfig(root, { mode = 'production' } = {}) {
+/** Where the development build lies, beside the one that is released. */
+const DEVELOPMENT_OUTPUT = '.cache/development';
+
+/**
+ * @param {string} root directory of the shell
+ * @returns {import('webpack').Configuration} with `HACCHU_BUILD_MODE=development` the build that `npm run dev` serves:
+ * React's development build, in which remotes are replaced while they run
+ */
+export function shellConfig(root, { mode = process.env.HACCHU_BUILD_MODE || 'production' } = {}) {
   const common = commonConfig({ root, name: 'shell', classPrefix: 'shell', mode });
+  const isDevelopment = mode === 'development';
+  const output = join(root, isDevelopment ? DEVELOPMENT_OUTPUT : 'dist');
   return {
     ...common,
-    entry: { main: join(root, 'src/main.tsx') },
+    entry: { main: [...(isDevelopment ? [REFRESH_HOOK] : []), join(root, 'src/main.tsx')] },
     output: {
-      path: join(root, 'dist'),
+      path: output,
       publicPath: '/',
       uniqueName: 'shell',
       filename: 'assets/[name].[contenthash:8].js',
@@ -101,9 +114,9 @@ export function shellConfig(root, { mode = 'production' } = {}) {
       {
         apply: (compiler) =>
           compiler.hooks.afterEmit.tap('StaticFiles', () => {
-            mkdirSync(join(root, 'dist'), { recursive: true });
-            copyFileSync(join(root, 'public/robots.txt'), join(root, 'dist/robots.txt'));
-            cpSync(join(root, 'public/help'), join(root, 'dist/help'), { recursive: true });
+            mkdirSync(output, { recursive: true });
+            copyFileSync(join(root, 'public/robots.txt'), join(output, 'robots.txt'));
+            cpSync(join(root, 'public/help'), join(output, 'help'), { recursive: true });
           }),
       },
     ],

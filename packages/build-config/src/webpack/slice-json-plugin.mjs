@@ -5,7 +5,10 @@ import { BUILT_FOR, parseDeclaration } from '@hacchu-hub/slice-contract';
 
 const where = 'SliceJsonPlugin';
 
-/** Puts `slice.json`, checked and stamped with its version and the range of shells that it fits, beside the manifest; a build without one fails. */
+/**
+ * Adds the validated `slice.json` to the build, with its version and its range of compatible shells; a build without
+ * one fails.
+ */
 export class SliceJsonPlugin {
   constructor({ root, version }) {
     this.file = join(root, 'slice.json');
@@ -30,7 +33,7 @@ export class SliceJsonPlugin {
   }
 }
 
-/** @throws Error that says where slice.json is wrong and what belongs there */
+/** @throws Error that says where slice.json is invalid and what is expected there */
 export function readDeclaration(file, version) {
   if (!existsSync(file))
     throw new Error(`${file} is missing: a remote cannot be published without its declaration.`);

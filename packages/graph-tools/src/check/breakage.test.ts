@@ -49,16 +49,16 @@ const replaced = (from: string, to: string) => (sdl: string) => {
 };
 
 test.each([
-  ['a field that the current release reads', 'subject: String!', '', 'mf-orders 1.4.0'],
-  ['a field that only a release open for rollback reads', 'note: String!', '', 'mf-orders 1.3.0'],
-  ['a field that may be null now', 'subject: String!', 'subject: String', 'mf-orders 1.4.0'],
-  ['a value that appears in an enum that is read', 'Drafting Sent', 'Drafting Sent Held', 'mf-orders 1.4.0'],
-  ['a value that goes from an enum that is read', 'Drafting Sent', 'Drafting', 'mf-orders 1.4.0'],
-  ['a value that goes from an enum that may be sent', 'Newest Oldest', 'Newest', 'mf-orders 1.4.0'],
-  ['a field of an input that is required now', 'text: String', 'text: String!', 'mf-orders 1.4.0'],
-  ['a field that goes from an input that may be sent', 'text: String', '', 'mf-orders 1.4.0'],
+  ['a removed field that the current release reads', 'subject: String!', '', 'mf-orders 1.4.0'],
+  ['a removed field that only a rollback release reads', 'note: String!', '', 'mf-orders 1.3.0'],
+  ['a field that becomes nullable', 'subject: String!', 'subject: String', 'mf-orders 1.4.0'],
+  ['a new value of an enum that is read', 'Drafting Sent', 'Drafting Sent Held', 'mf-orders 1.4.0'],
+  ['a removed value of an enum that is read', 'Drafting Sent', 'Drafting', 'mf-orders 1.4.0'],
+  ['a removed value of an enum that may be sent', 'Newest Oldest', 'Newest', 'mf-orders 1.4.0'],
+  ['an input field that becomes required', 'text: String', 'text: String!', 'mf-orders 1.4.0'],
+  ['a removed field of an input that may be sent', 'text: String', '', 'mf-orders 1.4.0'],
   [
-    'an operation that only another process asks for',
+    'a removed field that only another process reads',
     'ordersForCosting(demandUuid: ID!): [Order!]! @inaccessible',
     '',
     'subgraph-costing 2.0.0',
@@ -70,19 +70,19 @@ test.each([
 });
 
 test.each([
-  ['a field that nobody reads goes', 'spare: String!', ''],
-  ['a field that nobody reads may be null', 'spare: String!', 'spare: String'],
-  ['a root field that nobody asks for goes', 'unused: String\n', '\n'],
-  ['an enum that nobody reads changes', 'enum Unread { A B }', 'enum Unread { A C }'],
-  ['a field is never null from now on', 'unused: String', 'unused: String!'],
-  ['a value appears in an enum that is only sent', 'Newest Oldest', 'Newest Oldest Largest'],
-  ['an argument that nobody gives goes', ', limit: Int', ''],
-  ['an input takes one field more', 'text: String', 'text: String extra: Int'],
+  ['an unused field is removed', 'spare: String!', ''],
+  ['an unused field becomes nullable', 'spare: String!', 'spare: String'],
+  ['an unused root field is removed', 'unused: String\n', '\n'],
+  ['an unused enum changes', 'enum Unread { A B }', 'enum Unread { A C }'],
+  ['a field becomes non-null', 'unused: String', 'unused: String!'],
+  ['a new value of an enum that is only sent', 'Newest Oldest', 'Newest Oldest Largest'],
+  ['an unused argument is removed', ', limit: Int', ''],
+  ['a new optional input field', 'text: String', 'text: String extra: Int'],
 ])('%s: allowed', async (_what, from, to) => {
   expect(await broken(replaced(from, to))).toEqual([]);
 });
 
-test('an argument that becomes required breaks who does not give it', async () => {
+test('an argument that becomes required breaks operations that omit it', async () => {
   const lines = await broken(replaced('limit: Int', 'limit: Int!'));
   expect(lines).toEqual([
     expect.stringMatching(/^mf-orders 1\.4\.0: listed \(src\/list\.graphql:1\): .*limit.*required/),
@@ -90,14 +90,14 @@ test('an argument that becomes required breaks who does not give it', async () =
   ]);
 });
 
-test('what a graph cannot answer is said with its place', () => {
+test('operations that a graph cannot serve are reported with their position', () => {
   const ahead = release('mf-orders', '1.5.0', 'query listed { orders { uuid colour } }');
   expect(unanswered(graph(BASE), ahead).map(describeBreakage)).toEqual([
     'mf-orders 1.5.0: listed (src/list.graphql:1): Cannot query field "colour" on type "Order".',
   ]);
 });
 
-test('what did not fit before is not put on the change', async () => {
+test('an operation that was invalid before is not attributed to the change', async () => {
   const never = release('mf-orders', '1.2.0', 'query listed { orders { gone } }');
   expect(await brokenBy(graph(BASE), graph(BASE.replace('spare: String!', '')), [never])).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { apiSchemaOf, internalSchemaOf } from '../supergraph/api-schema.js';
 import { isBreaking } from './diff.js';
 import { usageOf, type Usage } from './usage.js';
 
-/** One operation of a release that a graph does not serve as the release expects. */
+/** An operation of a release that a graph does not serve as the release expects. */
 export interface Breakage {
   /** `mf-orders 1.4.0` */
   release: string;
   operation: string;
-  /** Where the operation stands in the sources of that release. */
+  /** Position of the operation in the sources of that release. */
   source: string | undefined;
   reason: string;
 }
@@ -22,7 +22,7 @@ export const describeBreakage = ({ release, operation, source, reason }: Breakag
 const nameOf = ({ client, version }: OperationManifest): string =>
   version ? `${client} ${version}` : client;
 
-/** Operations of one release that a graph cannot answer. */
+/** Operations of one release that a graph cannot serve. */
 export function unanswered(supergraphSdl: string, manifest: OperationManifest): Breakage[] {
   const schema = manifest.isInternal ? internalSchemaOf(supergraphSdl) : apiSchemaOf(supergraphSdl);
   return Object.values(manifest.operations).flatMap((operation) =>
@@ -44,10 +44,10 @@ function problemsOf(schema: GraphQLSchema, { document }: OperationEntry): string
 }
 
 /**
- * Operations of releases that a changed graph would break: those that are no longer valid, and those that still are
- * but would be answered with something they do not expect (a null, a value of an enum that they do not know) or would
- * send what is no longer taken. What no release uses may change freely.
- * @param allowed paths such as `OrderStatus.Held` of changes that these releases are known to cope with
+ * Operations of releases that a change of the graph would break: those that become invalid, and those that remain
+ * valid but would receive a value that they do not expect (a null, an unknown enum value) or send one that is no
+ * longer accepted. Whatever no release uses may change freely.
+ * @param allowed paths such as `OrderStatus.Held` of changes that these releases are known to handle
  */
 export async function brokenBy(
   base: string,
@@ -87,16 +87,16 @@ async function changeOf(
 }
 
 function reasonsOf({ base, head, breaking }: GraphChange, operation: OperationEntry): string[] {
-  // What did not fit before is no fault of this change.
+  // The operation was invalid before this change.
   if (problemsOf(base, operation).length > 0) return [];
   const invalid = problemsOf(head, operation);
   if (invalid.length > 0 || breaking.length === 0) return invalid;
   const usage = usageOf(base, parse(operation.document));
-  return breaking.filter((change) => isFelt(change, usage)).map(({ message }) => message);
+  return breaking.filter((change) => isAffected(change, usage)).map(({ message }) => message);
 }
 
-/** Whether a valid document notices a change. */
-function isFelt({ type, path = '' }: Change, usage: Usage): boolean {
+/** Whether a change affects a valid document. */
+function isAffected({ type, path = '' }: Change, usage: Usage): boolean {
   const [owner = ''] = path.split('.');
   switch (type) {
     case 'FIELD_TYPE_CHANGED':
@@ -110,7 +110,7 @@ function isFelt({ type, path = '' }: Change, usage: Usage): boolean {
     case 'INPUT_FIELD_TYPE_CHANGED':
       return usage.sentTypes.has(owner);
     default:
-      // Whatever else is breaking makes the documents that it concerns invalid.
+      // All other breaking changes make the affected documents invalid.
       return false;
   }
 }

@@ -43,7 +43,7 @@ function repository(notYet: object | undefined) {
   return made.root;
 }
 
-test('what is missing and awaited is fine, and is told per owner', () => {
+test('missing requirements on the list are accepted, and reported per owner', () => {
   const { reports, problems } = checkConformance(repository(ALL_BUT_STATUS), schema, false);
   expect(problems).toEqual([]);
   expect(reports.find((report) => report.owner === 'orders')).toEqual({
@@ -54,16 +54,16 @@ test('what is missing and awaited is fine, and is told per owner', () => {
   expect(reports.find((report) => report.owner === 'mf-orders')?.missing).toEqual([]);
 });
 
-test('a missing thing that nobody awaits, an awaited thing that is there and an unknown entry are errors', () => {
+test('a missing requirement off the list, a listed one that is implemented and an unknown entry are errors', () => {
   const notYet = { orders: ['Order.status', 'Query.orders', 'Order.nothing'], shell: ['route /404'] };
   expect(checkConformance(repository(notYet), schema, false).problems).toEqual([
-    'orders: Query.orders is there now; take it off docs/spec/not-yet.json.',
+    'orders: Query.orders is implemented now; remove it from docs/spec/not-yet.json.',
     'orders: Mutation.deleteOrder is missing and not listed in docs/spec/not-yet.json.',
     'orders: Order.nothing in docs/spec/not-yet.json is not in the specification.',
   ]);
 });
 
-test('an update takes off the list what is there, and never adds to it', () => {
+test('an update removes implemented requirements from the list, and never adds any', () => {
   const root = repository(undefined);
   expect(checkConformance(root, schema, true).problems).toEqual([]);
   writeFileSync(join(root, NOT_YET_FILE), JSON.stringify({ orders: ['Order.status', 'Query.orders'] }));

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
-import { presentThings } from './presence.js';
+import { implementationCheck } from './presence.js';
 import { readRequirements, type Requirement } from './requirements.js';
 
-/** What later releases bring, by owner. The list may only shrink. */
+/** Requirements planned for later releases, by owner. The list may only withoutImplemented. */
 export const NOT_YET_FILE = 'docs/spec/not-yet.json';
 
 const notYetFile = z.record(z.string(), z.array(z.string()));
@@ -19,12 +19,12 @@ export interface OwnerReport {
 
 export interface Conformance {
   reports: OwnerReport[];
-  /** Why the list of what is still to come and reality disagree. */
+  /** Contradictions between the list of planned requirements and the current state. */
   problems: string[];
 }
 
-/** Holds the requirements against what is there, and the list of what is still to come against both. */
-export function judge(
+/** Compares the requirements with the current state, and the list of planned ones with both. */
+export function compareWithList(
   requirements: Requirement[],
   isPresent: (owner: string, name: string) => boolean,
   notYet: NotYet,
@@ -37,13 +37,13 @@ export function judge(
     owners.set(owner, report);
     report.total += 1;
     required.set(owner, (required.get(owner) ?? new Set()).add(name));
-    const isAwaited = notYet[owner]?.includes(name) ?? false;
+    const isListed = notYet[owner]?.includes(name) ?? false;
     if (isPresent(owner, name)) {
-      if (isAwaited) problems.push(`${owner}: ${name} is there now; take it off ${NOT_YET_FILE}.`);
+      if (isListed) problems.push(`${owner}: ${name} is implemented now; remove it from ${NOT_YET_FILE}.`);
       continue;
     }
     report.missing.push(name);
-    if (!isAwaited) problems.push(`${owner}: ${name} is missing and not listed in ${NOT_YET_FILE}.`);
+    if (!isListed) problems.push(`${owner}: ${name} is missing and not listed in ${NOT_YET_FILE}.`);
   }
   for (const [owner, listed] of Object.entries(notYet)) {
     for (const name of listed) {
@@ -54,8 +54,11 @@ export function judge(
   return { reports: [...owners.values()], problems };
 }
 
-/** The list without what is there by now. It never grows: only a file that does not exist yet takes everything. */
-export function shrink(reports: OwnerReport[], current: NotYet | undefined): NotYet {
+/**
+ * Removes implemented requirements from the list. It never grows, except that a missing file is created with
+ * everything that is not implemented.
+ */
+export function withoutImplemented(reports: OwnerReport[], current: NotYet | undefined): NotYet {
   return Object.fromEntries(
     reports.flatMap(({ owner, missing }) => {
       const kept = current ? missing.filter((name) => current[owner]?.includes(name)) : missing;
@@ -64,14 +67,14 @@ export function shrink(reports: OwnerReport[], current: NotYet | undefined): Not
   );
 }
 
-/** `judge` on the repository. `update` first takes off the list what is there by now. */
+/** Runs `compareWithList` on the repository. `update` first removes implemented requirements from the list. */
 export function checkConformance(root: string, schema: GraphQLSchema, update: boolean): Conformance {
   const file = join(root, NOT_YET_FILE);
   const current = existsSync(file) ? notYetFile.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
   const requirements = readRequirements(root);
-  const isPresent = presentThings(root, schema);
-  if (!update) return judge(requirements, isPresent, current ?? {});
-  const next = shrink(judge(requirements, isPresent, current ?? {}).reports, current);
+  const isPresent = implementationCheck(root, schema);
+  if (!update) return compareWithList(requirements, isPresent, current ?? {});
+  const next = withoutImplemented(compareWithList(requirements, isPresent, current ?? {}).reports, current);
   writeFileSync(file, `${JSON.stringify(next, null, 2)}\n`);
-  return judge(requirements, isPresent, next);
+  return compareWithList(requirements, isPresent, next);
 }

@@ -19,7 +19,7 @@ async function serve(answers: Record<string, string>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('a folder tells the graph and the operations of its releases', async () => {
+test('a directory provides the graph and the operations of its releases', async () => {
   const { root, remove } = temporaryRepository({
     'registry/operations/mf-orders@1.4.0.json': JSON.stringify(manifest),
     'registry/graph/supergraph.graphql': 'the graph',
@@ -29,14 +29,14 @@ test('a folder tells the graph and the operations of its releases', async () => 
     supergraph: 'the graph',
     manifests: [manifest],
   });
-  await expect(readDeployed(root)).rejects.toThrow('is no registry');
+  await expect(readDeployed(root)).rejects.toThrow('is not a registry');
 });
 
-test('so does a service, also before there is a graph', async () => {
+test('a service does as well, also before the first graph', async () => {
   const address = await serve({ '/operations': JSON.stringify([manifest]) });
   expect(await readDeployed(address)).toEqual({ supergraph: undefined, manifests: [manifest] });
 });
 
-test('what does not answer as a registry is no registry without releases', async () => {
-  await expect(readDeployed(await serve({}))).rejects.toThrow('does not answer as one (404, 404)');
+test('an invalid response is an error, not an empty registry', async () => {
+  await expect(readDeployed(await serve({}))).rejects.toThrow('sent an unexpected response (404, 404)');
 });

@@ -3,22 +3,23 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { operationManifestSchema, type OperationManifest } from '../operations/manifest.js';
 
-/** What runs, or may run again at any moment, as the registry of releases knows it. */
+/** Everything that is deployed or may be redeployed, as known to the release registry. */
 export interface Deployed {
-  /** The graph that the gateway is told to serve; undefined before the first. */
+  /** The graph served by the gateway; undefined before the first release. */
   supergraph: string | undefined;
-  /** Operations of every release that is deployed or open for a rollback. */
+  /** Operations of every release that is deployed or available for rollback. */
   manifests: OperationManifest[];
 }
 
-/** @param registry the registry's folder, or the address of its service */
+/** @param registry directory of the registry, or the URL of its service */
 export async function readDeployed(registry: string): Promise<Deployed> {
   return /^https?:\/\//.test(registry) ? readService(registry) : readFolder(registry);
 }
 
 function readFolder(folder: string): Deployed {
   const operations = join(folder, 'operations');
-  if (!existsSync(operations)) throw new Error(`${folder} is no registry: it has no folder "operations".`);
+  if (!existsSync(operations))
+    throw new Error(`${folder} is not a registry: it has no directory "operations".`);
   const graph = join(folder, 'graph', 'supergraph.graphql');
   const files = readdirSync(operations).filter((name) => name.endsWith('.json'));
   return {
@@ -35,7 +36,7 @@ async function readService(address: string): Promise<Deployed> {
   const operations = await fetch(`${base}/operations`);
   if (!operations.ok || (!graph.ok && graph.status !== 404))
     throw new Error(
-      `The registry at ${base} does not answer as one (${operations.status}, ${graph.status}).`,
+      `The registry at ${base} sent an unexpected response (${operations.status}, ${graph.status}).`,
     );
   return {
     supergraph: graph.ok ? await graph.text() : undefined,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { buildSchema } from 'graphql';
 import { withoutDescription } from './descriptions.js';
 
-test('names what says nothing of itself: types, fields, arguments, values', () => {
+test('lists undescribed types, fields, arguments and values', () => {
   const schema = buildSchema(`
     type Query { "An order." order(uuid: ID!, "A day." on: String): Order }
     type Mutation { "Writes." save(input: SaveInput!): Colour }

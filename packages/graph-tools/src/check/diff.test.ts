@@ -10,16 +10,16 @@ async function breaking(sdl: string): Promise<string[]> {
 }
 
 test.each([
-  ['an enum value that appears', 'enum S { A B C } type Query { a(x: Int): Int! s: S b: String }', ['S.C']],
-  ['an enum value that goes', 'enum S { A } type Query { a(x: Int): Int! s: S b: String }', ['S.B']],
-  ['a field that goes', 'enum S { A B } type Query { a(x: Int): Int! s: S }', ['Query.b']],
+  ['a new enum value', 'enum S { A B C } type Query { a(x: Int): Int! s: S b: String }', ['S.C']],
+  ['a removed enum value', 'enum S { A } type Query { a(x: Int): Int! s: S b: String }', ['S.B']],
+  ['a removed field', 'enum S { A B } type Query { a(x: Int): Int! s: S }', ['Query.b']],
   [
-    'a field that may be null now',
+    'a field that becomes nullable',
     'enum S { A B } type Query { a(x: Int): Int s: S b: String }',
     ['Query.a'],
   ],
   [
-    'an argument that is required now',
+    'an argument that becomes required',
     'enum S { A B } type Query { a(x: Int!): Int! s: S b: String }',
     ['Query.a.x'],
   ],

@@ -8,7 +8,7 @@ export interface SchemaChange {
   isBreaking: boolean;
 }
 
-/** Changes of the schema that clients see. */
+/** Changes of the client-visible schema. */
 export async function diffSchemas(base: GraphQLSchema, head: GraphQLSchema): Promise<SchemaChange[]> {
   const changes = await diff(base, head);
   return changes.map((change) => ({
@@ -19,8 +19,8 @@ export async function diffSchemas(base: GraphQLSchema, head: GraphQLSchema): Pro
 }
 
 /**
- * An enum value that appears counts as breaking, too: clients switch over the values they know, and a deployed slice
- * has no case for a new one.
+ * A new enum value counts as breaking, too: clients switch over the values they know, and deployed slices have no
+ * case for it.
  */
 export const isBreaking = ({ criticality, type }: Change): boolean =>
   criticality.level === CriticalityLevel.Breaking || type === 'ENUM_VALUE_ADDED';

@@ -3,7 +3,7 @@ import { unboundedLists } from './list-bounds.js';
 
 const PAGE = '@listSize(slicingArguments: ["limit"], sizedFields: ["items"])';
 
-test('names lists that say nothing of their length', () => {
+test('lists fields whose list size is undeclared', () => {
   const sdl = `
     type Query {
       orders(limit: Int = 20): OrderPage! ${PAGE}
@@ -24,7 +24,7 @@ test('names lists that say nothing of their length', () => {
   ]);
 });
 
-test('the rows of a page need a size at every field that answers the page', () => {
+test('the items of a page need a size at every field that returns the page', () => {
   const sdl = `
     type Query { orders(limit: Int): OrderPage! ${PAGE} }
     type Supplier { orders(limit: Int): OrderPage! }

@@ -24,8 +24,8 @@ const isList = (type: TypeNode): boolean =>
   type.kind === Kind.LIST_TYPE || (type.kind === Kind.NON_NULL_TYPE && isList(type.type));
 
 /**
- * Lists of a supergraph, as `Type.field`, that say nothing of their length: the gateway can only tell the cost of an
- * operation when each carries `@listSize` with an assumed size or a slicing argument, or is a sized field of one.
+ * Lists of a supergraph, as `Type.field`, whose length is undeclared: the gateway can only estimate the cost of an
+ * operation when each has `@listSize` with an assumed size or a slicing argument, or is a sized field of one.
  */
 export function unboundedLists(supergraphSdl: string): string[] {
   const types = parse(supergraphSdl, { noLocation: true }).definitions.filter(
@@ -37,7 +37,7 @@ export function unboundedLists(supergraphSdl: string): string[] {
   const fields = types.flatMap(({ name, fields: own = [] }) =>
     own.map((field) => ({ place: `${name.value}.${field.name.value}`, type: name.value, field })),
   );
-  /** Per type, how each field that answers it sizes its lists. */
+  /** Per type, how each field of that type sizes its lists. */
   const sizings = new Map<string, string[][]>();
   for (const { field } of fields) {
     const type = namedType(field.type);

@@ -8,11 +8,14 @@ import { clientWorkspaces, listFiles } from '../repository.js';
 const sliceFile = z.object({ routes: z.array(z.object({ path: z.string() })) });
 
 /**
- * What is there, in the words of `Requirement.name`, each prefixed with its workspace where one is meant.
- * A field counts when the API schema defines it, an operation when the workspace has a document of that name,
- * a route when the slice declares it (or the shell's sources name it).
+ * Returns whether a requirement, named as in `Requirement.name`, is implemented. A field counts when the API schema
+ * defines it, an operation when the workspace has a document of that name, a route when the slice declares it (or the
+ * shell's sources contain it).
  */
-export function presentThings(root: string, schema: GraphQLSchema): (owner: string, name: string) => boolean {
+export function implementationCheck(
+  root: string,
+  schema: GraphQLSchema,
+): (owner: string, name: string) => boolean {
   const graph = graphNames(schema);
   const workspaces = new Map(
     clientWorkspaces(root).map((workspace) => [workspace, workspaceNames(root, workspace)]),
@@ -46,7 +49,8 @@ function workspaceNames(root: string, workspace: string): Set<string> {
   for (const { document } of collectOperations(root, workspace)) {
     for (const definition of document.definitions) {
       if (definition.kind === Kind.OPERATION_DEFINITION && definition.name) {
-        // The specification writes `newOrder`, documents may be `NewOrder`: one operation either way.
+        // Operation names are compared case-insensitively: the specification writes `newOrder`, documents may write
+        // `NewOrder`.
         names.add(`operation ${definition.name.value}`.toLowerCase());
       }
     }

@@ -16,16 +16,16 @@ const schemaFile = z.object({
 
 const routesFile = z.record(z.string(), z.union([z.string(), z.array(z.array(z.string()))]));
 
-/** One thing that the product specification asks for. */
+/** A requirement of the product specification. */
 export interface Requirement {
-  /** Who owes it: the subgraph's name, `enums`, or the front-end workspace. */
+  /** Who has to implement it: the subgraph's name, `enums`, or the front-end workspace. */
   owner: string;
   kind: 'field' | 'enumValue' | 'argument' | 'operation' | 'route';
   /** `Order.status`, `Query.orders(page)`, `enum Actor.Operator`, `operation newOrder`, `route /demand/orders`. */
   name: string;
 }
 
-/** Everything that docs/spec/{schema,routes}.json ask of the graph, the slices' operations and their routes. */
+/** All requirements of docs/spec/{schema,routes}.json on the graph, the slices' operations and their routes. */
 export function readRequirements(root: string): Requirement[] {
   const schema = schemaFile.parse(readJson(root, 'docs/spec/schema.json'));
   const routes = routesFile.parse(readJson(root, 'docs/spec/routes.json'));

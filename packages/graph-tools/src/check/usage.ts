@@ -14,7 +14,7 @@ import {
   type TypeNode,
 } from 'graphql';
 
-/** The parts of a schema that one document depends on beyond being valid. */
+/** The parts of a schema on which a document depends beyond its validity. */
 export interface Usage {
   /** Fields that it reads, as `Type.field`. */
   fields: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface Usage {
 const namedTypeOf = (node: TypeNode): string =>
   node.kind === Kind.NAMED_TYPE ? node.name.value : namedTypeOf(node.type);
 
-/** Looks a document up in the schema that it was written for. */
+/** Analyses a document against the schema for which it was written. */
 export function usageOf(schema: GraphQLSchema, document: DocumentNode): Usage {
   const fields = new Set<string>();
   const readEnums = new Set<string>();
@@ -51,7 +51,7 @@ export function usageOf(schema: GraphQLSchema, document: DocumentNode): Usage {
         const read = getNamedType(info.getType());
         if (isEnumType(read)) readEnums.add(read.name);
       },
-      // Written values are judged by the rules of validation; a variable may hold anything of its type.
+      // Validation covers literals; a variable may contain any value of its type.
       VariableDefinition: ({ type: node }) => {
         const type = schema.getType(namedTypeOf(node));
         if (isInputType(type)) send(type);

@@ -7,7 +7,7 @@ import { generateTypes } from './generate.js';
 
 const USAGE = 'Usage: codegen <workspace…> | --all  [--check] [--schema supergraph.graphql]';
 
-/** `npm run codegen -- mf-orders`: writes `src/generated/graphql.ts`, or with `--check` says that it is stale. */
+/** `npm run codegen -- mf-orders` writes `src/generated/graphql.ts`; `--check` reports when it is out of date. */
 export async function runCodegen(argv: string[], say: (line: string) => void): Promise<number> {
   const { values, positionals } = parseArgs({
     args: argv,

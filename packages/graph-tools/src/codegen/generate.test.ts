@@ -27,7 +27,7 @@ const PRODUCT = {
   'mf-products/src/parts/card.graphql': 'fragment Card_product on Product { uuid unitPrice name }',
 };
 
-test('types hold scalars as strings and nulls as nulls, and compile on their own', async () => {
+test('generated types map scalars to strings and nullable fields to null, and compile on their own', async () => {
   const text = await generateTypes(repository(PRODUCT), 'mf-products', schema);
   expect(text).toContain('{ uuid: string, unitPrice: string, name: string | null }');
   expect(text).toContain('export const ProductDetailDocument');
@@ -39,7 +39,7 @@ test('types hold scalars as strings and nulls as nulls, and compile on their own
   expect(outputText).not.toMatch(/^import /m);
 });
 
-test('a document carries the identifier under which the manifest holds its text', async () => {
+test('a document has the identifier under which the manifest lists its text', async () => {
   const root = repository(PRODUCT);
   const text = await generateTypes(root, 'mf-products', schema);
   const { operations } = operationManifest(root, 'mf-products');
@@ -55,19 +55,19 @@ test('a document carries the identifier under which the manifest holds its text'
   expect(text).toContain(`"__meta__":{"documentId":"${id}"}`);
 });
 
-test('an operation that the graph does not serve is refused with its place', async () => {
+test('an operation that the graph does not serve is rejected with its position', async () => {
   const root = repository({ 'mf-products/src/a.graphql': 'query A {\n  products { colour }\n}' });
   await expect(generateTypes(root, 'mf-products', schema)).rejects.toThrow(
     'mf-products/src/a.graphql:2: Cannot query field "colour" on type "Product".',
   );
 });
 
-test('a name that is used twice is refused', async () => {
+test('a duplicate name is rejected', async () => {
   const root = repository({
     'mf-products/src/a.graphql': 'query A { products { uuid } }',
     'mf-products/src/b.graphql': 'query A { products { name } }',
   });
   await expect(generateTypes(root, 'mf-products', schema)).rejects.toThrow(
-    'mf-products/src/b.graphql: operation A exists already in mf-products/src/a.graphql.',
+    'mf-products/src/b.graphql: operation A already exists in mf-products/src/a.graphql.',
   );
 });

@@ -8,7 +8,7 @@ import { validateOperations } from '../operations/validate.js';
 
 const HEADER = '// Generated from the .graphql files of this workspace by `npm run codegen`. Do not edit.';
 
-/** How the graph's scalars look in TypeScript: all of them are strings on the wire. */
+/** TypeScript types of the graph's scalars: all of them are serialised as strings. */
 const SCALARS = {
   ID: 'string',
   Decimal: 'string',
@@ -30,7 +30,7 @@ const CONFIG = {
 /**
  * The TypeScript module of a workspace's operations: types of variables and results, and typed documents whose
  * `__meta__.documentId` is the identifier in the workspace's operation manifest.
- * Throws with one line per operation that the schema cannot serve.
+ * @throws with one line per operation that the schema cannot serve
  */
 export async function generateTypes(root: string, workspace: string, schema: GraphQLSchema): Promise<string> {
   const files = collectOperations(root, workspace);
@@ -48,7 +48,7 @@ export async function generateTypes(root: string, workspace: string, schema: Gra
     plugins: [{ types: {} }],
     pluginMap: { types: operationTypes },
   });
-  // Result types stay free of `__typename` unless a document asks for it; the sent documents always carry it.
+  // Result types contain `__typename` only where a document selects it; the documents sent always do.
   const documents = await codegen({
     filename: 'graphql.ts',
     schema: sdl,
@@ -70,7 +70,7 @@ function operationName(document: DocumentNode): string {
   return operation?.name?.value ?? '';
 }
 
-/** The documents' import line above the types, so that the module reads in the usual order. */
+/** Moves the documents' import above the types, into the usual order. */
 function importsFirst(documents: string, types: string): string {
   const lines = documents.split('\n');
   const imports = lines.filter((line) => line.startsWith('import '));

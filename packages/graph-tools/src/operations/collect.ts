@@ -10,7 +10,7 @@ export interface OperationFile {
   document: DocumentNode;
 }
 
-/** All operation files of a workspace; a name used twice for an operation or a fragment is an error. */
+/** All operation files of a workspace. @throws when an operation or fragment name is used twice */
 export function collectOperations(root: string, workspace: string): OperationFile[] {
   const files = listFiles(join(root, workspace, 'src'), '.graphql').map((path) => {
     const file = relative(root, path);
@@ -25,12 +25,12 @@ function refuseDuplicates(files: OperationFile[]): void {
   for (const { file, document } of files) {
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) {
-        throw new Error(`${file}: only operations and fragments belong into a client's .graphql file.`);
+        throw new Error(`${file}: a client's .graphql file may only contain operations and fragments.`);
       }
-      if (!definition.name) throw new Error(`${file}: an operation needs a name.`);
+      if (!definition.name) throw new Error(`${file}: operations must be named.`);
       const key = `${definition.kind === Kind.FRAGMENT_DEFINITION ? 'fragment' : 'operation'} ${definition.name.value}`;
       const first = seen.get(key);
-      if (first) throw new Error(`${file}: ${key} exists already in ${first}.`);
+      if (first) throw new Error(`${file}: ${key} already exists in ${first}.`);
       seen.set(key, file);
     }
   }

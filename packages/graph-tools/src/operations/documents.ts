@@ -9,12 +9,12 @@ import {
 } from 'graphql';
 import type { OperationFile } from './collect.js';
 
-/** One operation as a client sends it: with its fragments, and `__typename` where the client's cache needs it. */
+/** An operation as a client sends it: with its fragments, and `__typename` where the client's cache needs it. */
 export interface ExecutableOperation {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   file: string;
-  /** Where in the file it begins. */
+  /** Line of the file on which it starts. */
   line: number;
   document: DocumentNode;
   /** The printed document; its hash is the identifier. */
@@ -43,7 +43,7 @@ export function documentIdOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Every operation of the files, each with the fragments that it reaches, in order of first use. */
+/** All operations of the files, each with the fragments that it uses, in order of first use. */
 export function executableOperations(files: OperationFile[]): ExecutableOperation[] {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const { document } of files) {

@@ -3,11 +3,11 @@ import { relative } from 'node:path';
 import { Kind, parse, Source, type DocumentNode } from 'graphql';
 import { listFiles } from '../repository.js';
 
-/** An operation that stands as text in a TypeScript file, since it is sent without the graph client. */
+/** An operation in a string of a TypeScript file, sent without the graph client. */
 export interface EmbeddedOperation {
   /** File and line, such as `shell/src/session/current-user.ts:28`. */
   place: string;
-  /** The text as it is sent. */
+  /** The text as sent. */
   text: string;
   document: DocumentNode;
 }
@@ -17,8 +17,8 @@ const CONSTANT = /const (?<name>\w+) =\s+'(?<text>[^'\n]*)'/g;
 const PLACE = /\$\{(?<name>\w+)\}/g;
 
 /**
- * Named queries and mutations in the sources below a folder, tests left out.
- * @throws Error with the place of a text that begins like an operation and is none
+ * Named queries and mutations in the sources below a directory, except tests.
+ * @throws Error with the position of a string that starts like an operation but cannot be parsed
  */
 export function embeddedOperations(root: string, folder: string): EmbeddedOperation[] {
   return [...listFiles(folder, '.ts'), ...listFiles(folder, '.tsx')]
@@ -37,7 +37,7 @@ function operationsIn(source: string, file: string): EmbeddedOperation[] {
     const text = source.slice(start, end).replace(PLACE, (whole, name: string) => {
       const value = constants.get(name);
       if (value === undefined)
-        throw new Error(`${place}: ${whole} of an operation has to be a constant of the same file.`);
+        throw new Error(`${place}: ${whole} in an operation must be a constant of the same file.`);
       return value;
     });
     return { place, text, document: documentOf(text, place) };
@@ -52,8 +52,8 @@ function documentOf(text: string, place: string): DocumentNode {
   }
 }
 
-/** What an operation is called, and whether it reads or changes. */
-export function headOf(document: DocumentNode): { name: string; type: string } {
+/** The name of an operation, and whether it is a query or a mutation. */
+export function nameAndTypeOf(document: DocumentNode): { name: string; type: string } {
   const operation = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION);
   if (operation?.kind !== Kind.OPERATION_DEFINITION) return { name: '', type: 'query' };
   return { name: operation.name?.value ?? '', type: operation.operation };

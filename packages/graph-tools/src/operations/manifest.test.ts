@@ -15,7 +15,7 @@ const namesAndPlaces = (root: string, workspace: string) =>
     .map(({ name, source }) => `${name} ${source}`)
     .sort();
 
-test('a slice sends its documents, its badges, and what signs in the slice alone', () => {
+test("a slice's manifest contains its documents, its badges, and the sign-in of the standalone slice", () => {
   const root = repository({
     'mf-orders/src/list.graphql': '\nquery orders { orders { uuid } }',
     'mf-orders/slice.json': JSON.stringify(
@@ -34,7 +34,7 @@ test('a slice sends its documents, its badges, and what signs in the slice alone
   ]);
 });
 
-test('the shell is registered with what it sends as text, to the letter', () => {
+test("the shell's manifest contains operations in code exactly as sent", () => {
   const text = 'query currentUser { currentUser { uuid } }';
   const root = repository({ 'shell/src/session.ts': `\nconst ME =\n  '${text}';` });
   const { operations, client, version } = operationManifest(root, 'shell', '2.1.0');
@@ -42,7 +42,7 @@ test('the shell is registered with what it sends as text, to the letter', () => 
   expect(Object.values(operations).map(({ document }) => document)).toContain(text);
 });
 
-test('a process is internal, and its texts may hold constants of the file', () => {
+test("a process's manifest is internal, and its operations may contain constants of the file", () => {
   const root = repository({
     'subgraph-orders/src/a.ts':
       "const ADDRESS =\n  'city zip';\nconst Q = `query suppliers($d: ID!) {\n  suppliers(d: $d) { ${ADDRESS} }\n}`;",
@@ -59,7 +59,7 @@ test('a process is internal, and its texts may hold constants of the file', () =
   ]);
 });
 
-test('a text that is no operation is named with its place', () => {
+test('an invalid operation in code is reported with its position', () => {
   const root = repository({ 'shell/src/a.ts': 'const A = 1;\nconst Q = `query broken { a `;' });
   expect(() => operationManifest(root, 'shell')).toThrow(/^shell\/src\/a\.ts:2: Syntax Error/);
 });

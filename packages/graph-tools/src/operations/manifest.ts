@@ -4,20 +4,20 @@ import { parse, print, Source, type DocumentNode } from 'graphql';
 import { z } from 'zod';
 import { collectOperations } from './collect.js';
 import { documentIdOf, executableOperations, withTypenames } from './documents.js';
-import { embeddedOperations, headOf } from './embedded.js';
+import { embeddedOperations, nameAndTypeOf } from './embedded.js';
 
 /**
- * The operations of one client and version. It travels with the release as `operations.json`; the folder behind the
- * gateway's PERSISTED_OPERATIONS_PATH holds one file for each client and version that can be deployed.
+ * The operations of one client version. It is released with the client as `operations.json`; the directory
+ * PERSISTED_OPERATIONS_PATH of the gateway contains one file for each deployable client version.
  */
 export interface OperationManifest {
   formatVersion: 1;
-  /** Workspace name, `mf-orders`. */
+  /** Workspace name, such as `mf-orders`. */
   client: string;
   version?: string | undefined;
-  /** The shell alone: the contract that it offers to slices. */
+  /** Only for the shell: the contract version that it offers to slices. */
   contract?: string | undefined;
-  /** Of a process that asks subgraphs directly: checked, and never taken from browsers. */
+  /** For processes that query subgraphs directly: validated, but never accepted from browsers. */
   isInternal?: true | undefined;
   /** By documentId, the SHA-256 of the document in hexadecimal. */
   operations: Record<string, OperationEntry>;
@@ -31,13 +31,13 @@ export interface OperationEntry {
   source?: string | undefined;
 }
 
-/** The name of its file among those of other clients and versions. */
+/** The file name of a manifest. */
 export const manifestFileOf = (client: string, version = '0.0.0'): string => `${client}@${version}.json`;
 
-/** The manifest of a release, as it is read back. */
+/** Validates the manifest of a release when it is read. */
 export const operationManifestSchema = z.object({
   formatVersion: z.literal(1),
-  // Both become the name of a file.
+  // Both become part of a file name.
   client: z.string().regex(/^[a-z][a-z0-9-]*$/),
   version: z
     .string()
@@ -59,11 +59,11 @@ export const operationManifestSchema = z.object({
 const badge = z.object({ badge: z.object({ query: z.string() }).optional() });
 const sliceFile = z.object({ menu: z.array(badge).default([]), topBar: z.array(badge).default([]) });
 
-/** Processes whose queries go to a subgraph without passing the gateway's door. */
+/** Processes whose queries bypass the gateway's public endpoint. */
 const isProcess = (workspace: string): boolean =>
   workspace === 'gateway' || workspace.startsWith('subgraph-');
 
-/** Everything that a workspace sends: documents in files, badges of its declaration, texts in its code. */
+/** Everything that a workspace sends: documents in files, badges of its declaration, operations in its code. */
 export function operationManifest(root: string, workspace: string, version?: string): OperationManifest {
   const operations = [
     ...(isProcess(workspace) ? [] : fileOperations(root, workspace)),
@@ -89,13 +89,16 @@ const fileOperations = (root: string, workspace: string): Entry[] =>
     ],
   );
 
-/** A query as the graph client sends it, which asks for the types that its cache needs. @throws where it is none */
+/**
+ * A query as the graph client sends it, with the `__typename` fields that its cache needs.
+ * @throws when it is not a valid query
+ */
 export const sentText = (query: string | DocumentNode): string =>
   print(withTypenames(typeof query === 'string' ? parse(query) : query));
 
 function sentByClient(document: DocumentNode, source: string): Entry {
   const text = sentText(document);
-  return [documentIdOf(text), { ...headOf(document), document: text, source }];
+  return [documentIdOf(text), { ...nameAndTypeOf(document), document: text, source }];
 }
 
 function badgeOperations(root: string, workspace: string): Entry[] {
@@ -110,20 +113,20 @@ function badgeOperations(root: string, workspace: string): Entry[] {
     try {
       return [sentByClient(parse(new Source(shown.query, source)), source)];
     } catch (error) {
-      throw new Error(`${source}: the badge's query cannot be read: ${String(error)}`, { cause: error });
+      throw new Error(`${source}: invalid badge query: ${String(error)}`, { cause: error });
     }
   });
 }
 
-/** Texts in the code: sent as they are written by plain requests, with types by the graph client. */
+/** Operations in code: sent as written by plain requests, with `__typename` by the graph client. */
 function codeOperations(root: string, workspace: string): Entry[] {
   const folders = [join(root, workspace, 'src')];
-  // The slice alone signs in by itself.
+  // A standalone slice signs in with slice-kit's own operations.
   if (workspace.startsWith('mf-')) folders.push(join(root, 'packages', 'slice-kit', 'src'));
   return folders
     .flatMap((folder) => embeddedOperations(root, folder))
     .flatMap(({ text, document, place }) => {
-      const entry = { ...headOf(document), document: text, source: place };
+      const entry = { ...nameAndTypeOf(document), document: text, source: place };
       const asWritten = [documentIdOf(text), entry] as const;
       return isProcess(workspace) ? [asWritten] : [asWritten, sentByClient(document, place)];
     });

@@ -1,10 +1,11 @@
 import { concatAST, NoUnusedFragmentsRule, specifiedRules, validate, type GraphQLSchema } from 'graphql';
 import type { OperationFile } from './collect.js';
 
-/** Messages of every operation that the schema cannot serve, and of every use of a deprecated field. */
+/** Messages for every operation that the schema cannot serve, and for every use of a deprecated field. */
 export function validateOperations(schema: GraphQLSchema, files: OperationFile[]): string[] {
   if (files.length === 0) return [];
-  // A fragment may live beside its component and be spread elsewhere, so unused ones are judged as a whole.
+  // A fragment may be defined beside its component and used in another file, so unused ones are detected across all
+  // files.
   const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
   const errors = validate(schema, concatAST(files.map((file) => file.document)), [
     ...rules,

@@ -1,6 +1,6 @@
 import type { Grant, PublishedRights, Rule } from './rights.js';
 
-/** Where the page is committed. */
+/** Path of the committed page. */
 export const RIGHTS_PAGE = 'docs/rights.md';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -11,7 +11,12 @@ const mark = (grant: Grant, role: string): string => {
   return grant.feature ? `✓ with ${grant.feature}` : '✓';
 };
 
-/** Who may call a field that names its callers itself. */
+const operatorMark = ({ isForOperators, needsPlatformRight }: Grant): string => {
+  if (!isForOperators) return '–';
+  return needsPlatformRight ? '✓ with the platform right' : '✓';
+};
+
+/** The callers of a field that lists them itself instead of requiring a capability. */
 const callers = ({ actors = [], roles, feature, services = [] }: Rule): string =>
   [
     ...actors.map((actor) =>
@@ -24,7 +29,7 @@ const callers = ({ actors = [], roles, feature, services = [] }: Rule): string =
     ...services.map((service) => `process \`${service}\``),
   ].join(', ');
 
-/** The page that shows the capability matrix and which operation needs what. */
+/** The page that shows the capability matrix and the capability that each operation requires. */
 export function rightsPage(published: readonly PublishedRights[]): string {
   const capabilities = Object.entries(published[0]?.capabilities ?? {});
   const fields = published.flatMap(({ subgraph, rootFields }) =>
@@ -50,7 +55,7 @@ ${table(
     `\`${name}\``,
     mark(grant, 'ADMIN'),
     mark(grant, 'EDITOR'),
-    grant.isForOperators ? '✓' : '–',
+    operatorMark(grant),
     usersOf(name) || 'screens only',
   ]),
 )}

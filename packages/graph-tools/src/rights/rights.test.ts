@@ -5,6 +5,7 @@ import { rightsProblems, type PublishedRights } from './rights.js';
 const capabilities = {
   'orders:view': { roles: ['ADMIN', 'EDITOR'], isForOperators: true },
   'costs:setup': { roles: ['ADMIN'], isForOperators: false, feature: 'COSTING' },
+  'platform:manage': { roles: [], isForOperators: true, needsPlatformRight: true },
 };
 const orders: PublishedRights = {
   subgraph: 'subgraph-orders',
@@ -21,11 +22,11 @@ const costing: PublishedRights = {
 };
 
 describe('published rights', () => {
-  it('are fine where all subgraphs mean the same', () => {
+  it('are consistent where all subgraphs have the same matrix', () => {
     expect(rightsProblems([orders, costing])).toEqual([]);
   });
 
-  it('name the subgraph that was built with another matrix', () => {
+  it('are rejected with the name of the subgraph that was built with another matrix', () => {
     const other = {
       ...capabilities,
       'orders:view': { roles: ['ADMIN'], isForOperators: true },
@@ -35,10 +36,10 @@ describe('published rights', () => {
     ]);
   });
 
-  it('name a field that needs what nobody can have', () => {
+  it('are rejected with the name of a field that requires an unknown capability', () => {
     const rootFields = { 'Mutation.close': { capability: 'costs:close' } };
     expect(rightsProblems([orders, { ...costing, rootFields }])).toEqual([
-      'subgraph-costing: Mutation.close needs costs:close, which nobody has.',
+      'subgraph-costing: Mutation.close needs costs:close, which does not exist.',
     ]);
   });
 });
@@ -49,9 +50,10 @@ describe('the page of rights', () => {
   it('shows each capability with its roles, its feature and its operations', () => {
     expect(lines).toContain('| `orders:view` | ✓ | ✓ | ✓ | `orders` |');
     expect(lines).toContain('| `costs:setup` | ✓ with COSTING | – | – | `close` |');
+    expect(lines).toContain('| `platform:manage` | – | – | ✓ with the platform right | screens only |');
   });
 
-  it('shows operations that name their callers', () => {
+  it('shows operations that list their callers', () => {
     expect(lines).toContain('| `Query.receipts` | subgraph-orders | process `subgraph-costing` |');
   });
 });

@@ -6,6 +6,7 @@ import { listTopFolders } from '../repository.js';
 const grant = z.object({
   roles: z.array(z.string()),
   isForOperators: z.boolean(),
+  needsPlatformRight: z.boolean().optional(),
   feature: z.string().optional(),
 });
 const rule = z.strictObject({
@@ -13,6 +14,7 @@ const rule = z.strictObject({
   actors: z.array(z.string()).optional(),
   roles: z.array(z.string()).optional(),
   feature: z.string().optional(),
+  needsPlatformRight: z.boolean().optional(),
   services: z.array(z.string()).optional(),
 });
 const rights = z.object({
@@ -22,7 +24,7 @@ const rights = z.object({
 
 export type Grant = z.infer<typeof grant>;
 export type Rule = z.infer<typeof rule>;
-/** What a subgraph's committed `rights.json` says. */
+/** The contents of a subgraph's committed `rights.json`. */
 export interface PublishedRights extends z.infer<typeof rights> {
   subgraph: string;
 }
@@ -38,8 +40,8 @@ export function readRights(root: string): PublishedRights[] {
 }
 
 /**
- * What is wrong between subgraphs: each is built with a capability matrix of its own, and they are released apart, but
- * a capability has to mean the same everywhere.
+ * Inconsistencies between subgraphs: each is built with its own copy of the capability matrix and released
+ * separately, but a capability must mean the same everywhere.
  */
 export function rightsProblems(published: readonly PublishedRights[]): string[] {
   const [first, ...others] = published;
@@ -50,7 +52,7 @@ export function rightsProblems(published: readonly PublishedRights[]): string[] 
   const unknown = published.flatMap(({ subgraph, capabilities, rootFields }) =>
     Object.entries(rootFields)
       .filter(([, { capability }]) => capability !== undefined && !(capability in capabilities))
-      .map(([field, { capability }]) => `${subgraph}: ${field} needs ${capability}, which nobody has.`),
+      .map(([field, { capability }]) => `${subgraph}: ${field} needs ${capability}, which does not exist.`),
   );
   return [...different, ...unknown];
 }

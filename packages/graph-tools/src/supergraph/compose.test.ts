@@ -9,19 +9,19 @@ const catalog = { name: 'catalog', url: 'http://127.0.0.1:4002/graphql', sdl: CA
 let remove = () => {};
 afterEach(() => remove());
 
-test('the same subgraphs give the same text in any order', () => {
+test('composition is independent of the order of subgraphs', () => {
   const one = compose([orders, catalog]);
   expect(one.errors).toBeUndefined();
   expect(compose([catalog, orders]).supergraphSdl).toBe(one.supergraphSdl);
 });
 
-test('the client schema has neither inaccessible fields nor federation machinery', () => {
+test('the client schema has neither inaccessible fields nor federation internals', () => {
   const text = printSchema(apiSchemaOf(compose([orders, catalog]).supergraphSdl ?? ''));
   expect(text).toContain('order(uuid: ID!)');
   expect(text).not.toMatch(/ordersForCosting|_entities|join__/);
 });
 
-test('subgraphs that contradict each other are an error with the names of both', () => {
+test('subgraphs that contradict each other fail composition with both names', () => {
   const contradicting = {
     ...catalog,
     sdl: `${CATALOG_SDL} enum OrderStatus { Drafting } type Order @key(fields: "uuid") { uuid: ID! status: String! }`,
@@ -30,7 +30,7 @@ test('subgraphs that contradict each other are an error with the names of both',
   expect(errors?.join('\n')).toMatch(/Order\.status.*orders.*catalog|Order\.status.*catalog.*orders/s);
 });
 
-test('a subgraph folder without an address or without a schema says what to do', () => {
+test('a missing address or schema of a subgraph is reported with what to do', () => {
   const noAddress = temporaryRepository({
     'slices.json': '{ "slices": [] }',
     'subgraph-orders/schema.graphql': ORDERS_SDL,

@@ -14,17 +14,20 @@ const slicesFile = z.object({
   slices: z.array(z.object({ subgraph: z.object({ name: z.string(), port: z.int() }) })),
 });
 
-/** Hints from this level on are a fault of ours (WARN of `@apollo/composition`); lower ones are only told. */
+/**
+ * Composition hints from this level on are treated as errors (WARN of `@apollo/composition`); lower ones are only
+ * printed.
+ */
 const WARNING = 60;
 
-/** A stub of another slice's entity describes it from its own side: told, but no fault. */
+/** A stub of another slice's entity describes it from its own side: printed, but not an error. */
 const TOLERATED = new Set(['INCONSISTENT_DESCRIPTION']);
 
-/** One subgraph as composition takes it. */
+/** One subgraph as input to composition. */
 export interface SubgraphSource {
   /** Name in the graph, `orders` for the folder `subgraph-orders`. */
   name: string;
-  /** Address that the supergraph carries, of this machine; an installation overrides it (`SUBGRAPH_URLS`). */
+  /** The address in the supergraph, on localhost; deployments override it (`SUBGRAPH_URLS`). */
   url: string;
   sdl: string;
 }
@@ -64,7 +67,7 @@ function readPorts(file: string): Map<string, number> {
   return new Map(slices.map(({ subgraph: { name, port } }) => [name, port]));
 }
 
-/** Composes offline. Subgraphs are taken by name, so that the same input gives the same text anywhere. */
+/** Composes offline. Subgraphs are sorted by name, so that the same input gives the same text everywhere. */
 export function compose(subgraphs: SubgraphSource[]): Composition {
   const sorted = [...subgraphs].sort((one, other) => (one.name < other.name ? -1 : 1));
   const result = composeServices(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A throw-away repository with the given files (path → text). */
+/** A temporary repository with the given files (path → text). */
 export function temporaryRepository(files: Record<string, string>): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'graph-tools-'));
   for (const [path, text] of Object.entries({ 'package.json': '{}', ...files })) {

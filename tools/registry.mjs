@@ -2,14 +2,20 @@
 /**
  * The rest of what can be done with the registry of releases.
  *
- *   node tools/registry.mjs serve --registry ./registry --port 4900
+ *   node tools/registry.mjs serve --registry ./registry --port 4900 [--policy policy.json]
  *   node tools/registry.mjs schema --registry … --subgraph orders=subgraph-orders/schema.graphql --why '…'
  *   node tools/registry.mjs register --registry … --operations shell/dist/operations.json --why '…'
  *   node tools/registry.mjs retire --registry … --remote mf-orders --version 1.2.0 --why '…'
- *   node tools/registry.mjs history --registry …
+ *   node tools/registry.mjs canary --registry … --remote mf-orders --share 0.25 [--role … --demand …] --why '…'
+ *   node tools/registry.mjs promote --registry … --remote mf-orders --why '…'
+ *   node tools/registry.mjs recall --registry … --remote mf-orders [--version 1.4.0] [--urgent] --why '…'
+ *   node tools/registry.mjs pin | unpin --registry … --remote mf-orders --why '…'
+ *   node tools/registry.mjs checkout --registry ./registry --from checkout.json   (the stack of npm start)
+ *   node tools/registry.mjs history | state --registry …
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { AUDIENCE_OPTIONS, canaryOf, revisionOf } from './registry/arguments.mjs';
 import { connect } from './registry/connect.mjs';
 
 const { values, positionals } = parseArgs({
@@ -23,6 +29,11 @@ const { values, positionals } = parseArgs({
     subgraph: { type: 'string', multiple: true },
     addresses: { type: 'string' },
     allow: { type: 'string', multiple: true },
+    ...AUDIENCE_OPTIONS,
+    urgent: { type: 'boolean' },
+    expect: { type: 'string' },
+    policy: { type: 'string' },
+    from: { type: 'string' },
     port: { type: 'string' },
     host: { type: 'string' },
   },
@@ -46,13 +57,21 @@ async function localAddresses() {
   );
 }
 
+/** Makes a change of one remote and says what it did. */
+async function changed(name, { registry, remote, why, expect }, change, done) {
+  if (!remote) throw new Error('Give --remote <mf-name>.');
+  const target = await connect(registry);
+  const { revision } = await target[name]({ remote, why, ...change, ...revisionOf(expect) });
+  say(`${done(remote)} (registry revision ${revision}).`);
+}
+
 const COMMANDS = {
-  async serve({ registry: folder, port = '4900', host = '127.0.0.1' }) {
-    const { readPolicy } = await import('./registry/policy.mjs');
+  async serve({ registry: folder, policy, port = '4900', host = '127.0.0.1' }) {
     const { Registry } = await import('./registry/registry.mjs');
     const { createService } = await import('./registry/service.mjs');
-    await readPolicy(folder);
-    const server = createService(new Registry(folder));
+    const registry = new Registry(folder, policy);
+    await registry.policy();
+    const server = createService(registry);
     await new Promise((resolve, reject) => server.once('error', reject).listen(Number(port), host, resolve));
     say(`The registry listens on http://${host}:${server.address().port}.`);
     for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => server.close());
@@ -79,6 +98,33 @@ const COMMANDS = {
     const { revision } = await (await connect(registry)).retire({ remote, version, why });
     say(`${remote} ${version} is retired (registry revision ${revision}).`);
   },
+  async checkout({ registry: folder, from }) {
+    const { enterCheckout } = await import('./registry/checkout.mjs');
+    const { Registry } = await import('./registry/registry.mjs');
+    await enterCheckout(new Registry(folder), JSON.parse(await readFile(from, 'utf8')));
+  },
+  async canary(options) {
+    const canary = canaryOf(options);
+    if (!canary) throw new Error('Give --role, --demand or --share: who gets the canary.');
+    await changed('canary', options, canary, (remote) => `The canary of ${remote} has another audience`);
+  },
+  async promote(options) {
+    await changed('promote', options, {}, (remote) => `The canary of ${remote} is live`);
+  },
+  async recall(options) {
+    const { version, urgent = false } = options;
+    const change = { ...(version ? { version } : {}), urgent };
+    await changed('recall', options, change, (remote) => `${remote} ${version ?? 'canary'} is recalled`);
+  },
+  async pin(options) {
+    await changed('pin', options, {}, (remote) => `${remote} is pinned`);
+  },
+  async unpin(options) {
+    await changed('unpin', options, {}, (remote) => `${remote} is no longer pinned`);
+  },
+  async state({ registry }) {
+    say(JSON.stringify(await (await connect(registry)).state(), null, 2));
+  },
   async history({ registry }) {
     for (const { revision, at, who, action, remote, version = '', why } of await (
       await connect(registry)
@@ -92,7 +138,7 @@ try {
   const run = COMMANDS[command];
   if (!run) throw new Error(`Usage: registry ${Object.keys(COMMANDS).join(' | ')}, each with --registry.`);
   if (!values.registry) throw new Error('Give --registry <folder or address>.');
-  if (!['serve', 'history'].includes(command) && !values.why)
+  if (!['serve', 'checkout', 'history', 'state'].includes(command) && !values.why)
     throw new Error('Give --why: it is kept in the history.');
   await run(values);
 } catch (error) {

@@ -5,6 +5,11 @@ import { basename, dirname } from 'node:path';
 const CHANGES = {
   publish: 'publish',
   rollback: 'rollback',
+  promote: 'promote',
+  canary: 'canary',
+  recall: 'recall',
+  pin: 'pin',
+  unpin: 'unpin',
   retire: 'retire',
   registerClient: 'register',
   acceptSchemas: 'schemas',
@@ -12,7 +17,7 @@ const CHANGES = {
 
 /**
  * @param {string} target folder, its remotes.json, or address
- * @returns {Promise<object>} an object with the changes of `Registry`, and `history()`
+ * @returns {Promise<object>} an object with the changes of `Registry`, `history()` and `state()`
  */
 export async function connect(target, env = process.env) {
   if (!/^https?:\/\//.test(target)) return local(target, env);
@@ -39,6 +44,7 @@ export async function connect(target, env = process.env) {
     ...Object.fromEntries(changes),
     remotes: () => ask('remotes.json'),
     history: () => ask('history', { headers: { authorization } }),
+    state: () => ask('state', { headers: { authorization } }),
   };
 }
 
@@ -52,5 +58,6 @@ async function local(target, env) {
     ...Object.fromEntries(changes),
     remotes: () => registry.remotes(),
     history: () => registry.history(),
+    state: () => registry.state(),
   };
 }

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { z } from 'zod';
 
 const policy = z.strictObject({
@@ -13,7 +12,7 @@ const policy = z.strictObject({
       z.strictObject({
         /** Written into the history. */
         name: z.string().min(1),
-        /** Workspaces such as `mf-orders`, `subgraph-orders` or `shell`; `*` for all. */
+        /** Workspaces such as `mf-orders`, `subgraph-orders` or `shell`, or `loads` for a gateway; `*` for all. */
         may: z.array(z.string().min(1)).min(1),
         /** SHA-256 of the token in hexadecimal. */
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -22,9 +21,8 @@ const policy = z.strictObject({
     .default([]),
 });
 
-/** @throws Error that says where policy.json is wrong */
-export async function readPolicy(folder) {
-  const file = join(folder, 'policy.json');
+/** @throws Error that says where the file is wrong */
+export async function readPolicy(file) {
   if (!existsSync(file)) return policy.parse({});
   const result = policy.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (result.success) return result.data;

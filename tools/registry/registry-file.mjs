@@ -37,18 +37,29 @@ export async function readRegistry(file) {
  * @param before what else belongs to the change, called with the new revision while nobody else writes
  * @throws ConflictError when the file is at another revision by now, or is being written
  */
-export async function swapRegistry(file, revision, next, before = async () => {}) {
-  const lock = `${file}.lock`;
-  await mkdir(dirname(file), { recursive: true });
-  const handle = await takeLock(lock);
-  try {
+export function swapRegistry(file, revision, next, before = async () => {}) {
+  return replaceLocked(file, async () => {
     const now = await readRegistry(file);
     if (now.revision !== revision) {
       throw new ConflictError(`The registry is at revision ${now.revision}, not ${revision}.`);
     }
-    // The new text is written into the lock file, which then becomes the registry: one step on the same disk.
     const written = { ...next, revision: revision + 1 };
     await before(written.revision);
+    return written;
+  });
+}
+
+/**
+ * Replaces a file by what `make` answers, as JSON, while nobody else writes it.
+ * @throws ConflictError when it is being written
+ */
+async function replaceLocked(file, make) {
+  const lock = `${file}.lock`;
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await takeLock(lock);
+  try {
+    const written = await make();
+    // The new text is written into the lock file, which then becomes the file: one step on the same disk.
     await handle.writeFile(`${JSON.stringify(written, null, 2)}\n`);
     await handle.sync();
     await handle.close();
@@ -75,11 +86,20 @@ async function takeLock(lock) {
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 80));
 
 /** Applies a change to the newest registry, again and again until nobody was faster. */
-export async function changeRegistry(file, change, before) {
-  for (let tries = 1; ; tries += 1) {
+export function changeRegistry(file, change, before) {
+  return untilFree(async () => {
     const registry = await readRegistry(file);
+    return swapRegistry(file, registry.revision, await change(registry), before);
+  });
+}
+
+/** Replaces a file of JSON that several processes write; each replacement begins with what is there by then. */
+export const changeFile = (file, make) => untilFree(() => replaceLocked(file, make));
+
+async function untilFree(write) {
+  for (let tries = 1; ; tries += 1) {
     try {
-      return await swapRegistry(file, registry.revision, await change(registry), before);
+      return await write();
     } catch (error) {
       if (!(error instanceof ConflictError) || tries >= TRIES) throw error;
       await pause();

@@ -7,6 +7,7 @@
  *   operations/<client>@<version>.json what each release may ask; the gateway's PERSISTED_OPERATIONS_PATH
  *   releases/<remote>@<version>.json   the digest of each version that ever was, so that none is built twice
  *   graph/                             the accepted schemas and the supergraph; the gateway's SUPERGRAPH_PATH
+ *   loads.json                         how loading each version went, as gateways report it
  *   policy.json                        who may change what, and from which origins a remote may be served
  */
 import { existsSync } from 'node:fs';
@@ -20,13 +21,27 @@ import {
   operationManifestSchema,
   unanswered,
 } from '@hacchu-hub/graph-tools/releases';
+import { DEFAULT_CANARY_LIMITS } from '@hacchu-hub/slice-contract';
 import semver from 'semver';
 import { digestOf } from './bundle.mjs';
 import { appendHistory, readHistory } from './history.mjs';
 import { readPolicy } from './policy.mjs';
+import { addLoads, failingCanaries, readLoads } from './loads.mjs';
+import { lastOf, stateOf } from './state.mjs';
 import { ConflictError, changeRegistry, readRegistry } from './registry-file.mjs';
 import { checkRelease } from './release-checks.mjs';
-import { withRelease, withRollback, withoutRelease } from './releases.mjs';
+import {
+  ReleaseError,
+  versionsOf,
+  withAudience,
+  withCanary,
+  withPin,
+  withPromotion,
+  withRecall,
+  withRelease,
+  withRollback,
+  withoutRelease,
+} from './releases.mjs';
 import { servedProblems } from './served-files.mjs';
 
 /** Versions of the shell and of processes whose operations stay: the current one, and those before it. */
@@ -52,6 +67,9 @@ async function place(file, text) {
 function contractProblems({ remotes }, offered, allow) {
   if (offered === undefined) return [];
   return Object.entries(remotes)
+    .flatMap(([remote, { canary, ...live }]) =>
+      [live, ...(canary ? [canary] : [])].map((one) => [remote, one]),
+    )
     .filter(([remote, { declaration }]) => {
       const { contract = '*' } = declaration ?? {};
       return !allow.includes(remote) && !semver.satisfies(offered, contract, { includePrerelease: true });
@@ -62,11 +80,21 @@ function contractProblems({ remotes }, offered, allow) {
     );
 }
 
+/** Who recalls a canary that fails too often, in the history. */
+const AUTOMATIC_RECALL = 'automatic recall';
+
+/** What a change made of the live release, for who looks back later: its new version, where it is another. */
+const effectOf = (before, after) =>
+  after && before?.version !== after.version ? { live: after.version } : {};
+
 const pretty = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 export class Registry {
-  constructor(folder) {
+  /** @param policyFile who may change what; policy.json of the folder unless another is given */
+  constructor(folder, policyFile = join(folder, 'policy.json')) {
     this.folder = folder;
+    this.policyFile = policyFile;
+    this.loadsFile = join(folder, 'loads.json');
     this.file = join(folder, 'remotes.json');
     this.historyFile = join(folder, 'history.jsonl');
     this.graphFile = join(folder, 'graph', 'supergraph.graphql');
@@ -83,6 +111,10 @@ export class Registry {
   /** The graph that is accepted for the gateway; undefined before the first. */
   async supergraph() {
     return existsSync(this.graphFile) ? readFile(this.graphFile, 'utf8') : undefined;
+  }
+
+  policy() {
+    return readPolicy(this.policyFile);
   }
 
   /** Operations of every release that is deployed or open for a rollback. */
@@ -102,9 +134,10 @@ export class Registry {
   /**
    * Publishes a built remote that is served at `url` already.
    * @param bundle of `readBundle`
+   * @param canary its audience and limits, where only some users are to get it
    * @throws RefusedError with every rule that it breaks
    */
-  async publish({ bundle, url, expect, ...note }) {
+  async publish({ bundle, url, canary, expect, ...note }) {
     const address = url.replace(/\/$/, '');
     const release = await this.examined(bundle, address);
     return this.change({
@@ -113,14 +146,23 @@ export class Registry {
       action: 'publish',
       remote: release.remote,
       version: release.version,
+      ...(canary ? { canary } : {}),
       apply: async (registry) => {
         // Judged again on what is deployed by now: somebody may have been faster.
         const { problems } = checkRelease(bundle, await this.deployed(registry));
+        if (!canary) problems.push(...(await this.pinProblems(registry, release.remote)));
         if (problems.length > 0) throw new RefusedError(`${release.remote} ${release.version}`, problems);
-        return withRelease(registry, release.remote, {
+        const published = {
           manifestUrl: `${address}/mf-manifest.json`,
           declaration: release.declaration,
           integrity: bundle.files['mf-manifest.json'],
+        };
+        if (!canary) return withRelease(registry, release.remote, published);
+        const { audience, limits } = canary;
+        return withCanary(registry, release.remote, published, {
+          audience,
+          limits: { ...DEFAULT_CANARY_LIMITS, ...limits },
+          since: new Date().toISOString(),
         });
       },
       before: async () => {
@@ -155,7 +197,7 @@ export class Registry {
   async originProblems(remote, address) {
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
       return [`${address} is no address of a release (origin). Give the https address of its folder.`];
-    const { origins } = await readPolicy(this.folder);
+    const { origins } = await this.policy();
     if (!origins) return [];
     const allowed = origins[remote] ?? [];
     if (allowed.includes(new URL(address).origin)) return [];
@@ -174,6 +216,115 @@ export class Registry {
     ];
   }
 
+  async pinProblems(registry, remote) {
+    const entry = registry.remotes[remote];
+    if (!entry?.pinned) return [];
+    const { who, at, why } = lastOf(await this.history(), remote, ({ action }) => action === 'pin') ?? {};
+    return [
+      `${remote} is held at ${entry.version} by ${who} since ${at}: ${why} (pin). Unpin it first, or publish a canary.`,
+    ];
+  }
+
+  /** Makes the canary the live release. */
+  promote({ remote, expect, ...note }) {
+    return this.change({
+      ...note,
+      expect,
+      action: 'promote',
+      remote,
+      apply: async (registry) => {
+        const next = withPromotion(registry, remote);
+        const { version } = next.remotes[remote];
+        const problems = [
+          ...(await this.pinProblems(registry, remote)),
+          ...(await this.graphProblems(remote, version, 'Accept the schema that provides it first.')),
+        ];
+        if (problems.length > 0) throw new RefusedError(`${remote} ${version}`, problems);
+        return next;
+      },
+    });
+  }
+
+  /** Changes who gets the canary, and how often it may fail. */
+  canary({ remote, audience, limits, expect, ...note }) {
+    return this.change({
+      ...note,
+      expect,
+      action: 'canary',
+      remote,
+      canary: { audience, ...(limits ? { limits } : {}) },
+      apply: (registry) => {
+        const { canary } = registry.remotes[remote] ?? {};
+        return withAudience(registry, remote, {
+          audience,
+          limits: limits && { ...canary?.limits, ...limits },
+        });
+      },
+    });
+  }
+
+  /** Takes a version away from users: the canary unless another is named. */
+  recall({ remote, version, urgent = false, expect, ...note }) {
+    return this.change({
+      ...note,
+      expect,
+      action: 'recall',
+      remote,
+      version,
+      ...(urgent ? { urgent } : {}),
+      apply: async (registry) => {
+        const at = new Date().toISOString();
+        const next = withRecall(registry, remote, version, { urgent, at, why: note.why });
+        const { version: live } = next.remotes[remote];
+        if (live === registry.remotes[remote].version) return next;
+        const problems = await this.graphProblems(remote, live, 'Take the subgraph back first.');
+        if (problems.length > 0) throw new RefusedError(`${remote} ${live}`, problems);
+        return next;
+      },
+    });
+  }
+
+  /** Holds the live version of a remote: no publication and no promotion replaces it. */
+  pin({ remote, expect, ...note }) {
+    const apply = (registry) => withPin(registry, remote, true);
+    return this.change({ ...note, expect, action: 'pin', remote, apply });
+  }
+
+  unpin({ remote, expect, ...note }) {
+    const apply = (registry) => withPin(registry, remote, false);
+    return this.change({ ...note, expect, action: 'unpin', remote, apply });
+  }
+
+  /** How loading each version went: attempts, failures and render errors, by remote and version. */
+  async loads() {
+    return readLoads(this.loadsFile, await this.remotes());
+  }
+
+  /** Adds what gateways counted, and recalls the canaries that fail more often than they may. */
+  async addLoads({ reports }) {
+    const registry = await this.remotes();
+    const counts = await addLoads(this.loadsFile, registry, reports, new Date().toISOString());
+    for (const { remote, version, why } of failingCanaries(registry, counts)) {
+      const { canary } = (await this.remotes()).remotes[remote];
+      if (canary?.version !== version) continue;
+      await this.recall({ remote, version, who: AUTOMATIC_RECALL, why }).catch((error) => {
+        // The report of another gateway may have led to it at the same moment.
+        if (!isRefusal(error)) throw error;
+      });
+    }
+    return this.remotes();
+  }
+
+  /** Everything that is deployed, with who brought it there and why. */
+  async state() {
+    return stateOf({
+      registry: await this.remotes(),
+      history: await this.history(),
+      schemas: await this.schemas(),
+      supergraph: await this.supergraph(),
+    });
+  }
+
   /** Returns to an earlier release, the last one unless another is named. */
   rollback({ remote, version, expect, ...note }) {
     return this.change({
@@ -185,21 +336,22 @@ export class Registry {
       apply: async (registry) => {
         const next = withRollback(registry, remote, version);
         const target = next.remotes[remote];
-        const problems = await this.rollbackProblems(remote, target.version);
+        const problems = await this.graphProblems(remote, target.version, 'Take the subgraph back first.');
         if (problems.length > 0) throw new RefusedError(`${remote} ${target.version}`, problems);
         return next;
       },
     });
   }
 
-  async rollbackProblems(remote, version) {
+  /** What a release asks of the accepted graph that it does not answer. */
+  async graphProblems(remote, version, advice) {
     const supergraph = await this.supergraph();
     const manifest = (await this.operations()).find(
       (one) => one.client === remote && one.version === version,
     );
     if (!supergraph || !manifest) return [];
     return unanswered(supergraph, manifest).map(
-      (breakage) => `${describeBreakage(breakage)} (operations). Take the subgraph back first.`,
+      (breakage) => `${describeBreakage(breakage)} (operations). ${advice}`,
     );
   }
 
@@ -249,8 +401,9 @@ export class Registry {
    * @param schemas SDL by the name of the subgraph
    * @param urls address by the name of the subgraph
    * @param allow changes that are known to be harmless, as `Type.member`
+   * @param isChecked false for a checkout's own stack, where releases are built anew with the graph
    */
-  acceptSchemas({ schemas, urls, allow = [], expect, ...note }) {
+  acceptSchemas({ schemas, urls, allow = [], isChecked = true, expect, ...note }) {
     let supergraph;
     let addresses;
     const folder = join(this.folder, 'graph');
@@ -274,7 +427,7 @@ export class Registry {
           Object.entries(accepted).map(([name, sdl]) => ({ name, sdl, url: addresses[name] })),
         );
         if (result.errors) throw new RefusedError(what, result.errors);
-        const problems = await this.breakages(result.supergraphSdl, allow);
+        const problems = isChecked ? await this.breakages(result.supergraphSdl, allow) : [];
         if (problems.length > 0) throw new RefusedError(what, problems);
         supergraph = result.supergraphSdl;
         return registry;
@@ -330,19 +483,23 @@ export class Registry {
   /** Applies a change by compare-and-swap and adds its line to the history. */
   async change({ apply, before = async () => {}, expect, who, why, action, remote, version, ...more }) {
     if (!who || !why) throw new Error('A change needs to say who makes it and why.');
+    let effect = {};
     const written = await changeRegistry(
       this.file,
-      (registry) => {
+      async (registry) => {
         if (expect !== undefined && registry.revision !== expect)
           throw new StaleError(
             `The registry is at revision ${registry.revision}, not ${expect}: read it again.`,
           );
-        return apply(registry);
+        const next = await apply(registry);
+        effect = effectOf(registry.remotes[remote], next.remotes[remote]);
+        return next;
       },
       async (revision) => {
         await before();
         const at = new Date().toISOString();
-        await appendHistory(this.historyFile, { revision, at, who, why, action, remote, version, ...more });
+        const line = { revision, at, who, why, action, remote, version, ...more, ...effect };
+        await appendHistory(this.historyFile, line);
       },
     );
     await this.forget(written);
@@ -355,7 +512,7 @@ export class Registry {
     if (!existsSync(folder)) return;
     const kept = new Set(
       Object.entries(registry.remotes).flatMap(([remote, release]) =>
-        [release, ...release.previous].map(({ version }) => manifestFileOf(remote, version)),
+        versionsOf(release).map((version) => manifestFileOf(remote, version)),
       ),
     );
     const versions = new Map();
@@ -378,6 +535,9 @@ export class Registry {
 class StaleError extends Error {
   name = 'ConflictError';
 }
+
+/** Whether the rules, or the releases that there are, speak against a change. */
+export const isRefusal = (error) => error instanceof RefusedError || error instanceof ReleaseError;
 
 /** Whether somebody else was faster. */
 export const isConflict = (error) => error instanceof ConflictError || error instanceof StaleError;

@@ -26,11 +26,20 @@ const declarationOf = (release) => {
   return parsed.ok ? parsed.declaration : undefined;
 };
 
-/** The other remotes that are deployed. */
+/** What is deployed of the other remotes. */
 const others = (registry, remote) =>
   Object.entries(registry.remotes)
     .filter(([name]) => name !== remote)
-    .map(([name, release]) => ({ name, version: release.version, declaration: declarationOf(release) }))
+    .flatMap(([name, { canary, ...live }]) => [
+      { name, release: live, isCanary: false },
+      ...(canary ? [{ name, release: canary, isCanary: true }] : []),
+    ])
+    .map(({ name, release, isCanary }) => ({
+      name,
+      version: release.version,
+      declaration: declarationOf(release),
+      isCanary,
+    }))
     .filter(({ declaration }) => declaration !== undefined);
 
 /**
@@ -111,10 +120,10 @@ function routeProblems({ slice, declaration, neighbours }) {
 }
 
 function menuProblems({ slice, declaration, neighbours }) {
+  // Not everybody gets the canary of another slice.
+  const everybodys = neighbours.filter(({ isCanary }) => !isCanary).map((other) => other.declaration);
   const declared = new Set(
-    [declaration, ...neighbours.map((other) => other.declaration)].flatMap(({ routes }) =>
-      routes.map(({ path }) => shape(path)),
-    ),
+    [declaration, ...everybodys].flatMap(({ routes }) => routes.map(({ path }) => shape(path))),
   );
   return declaration.menu
     .filter(({ to }) => !declared.has(shape(to)))

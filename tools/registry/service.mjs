@@ -1,12 +1,31 @@
 /** The registry over HTTP: everybody reads what is deployed, a slice's pipeline changes its own slice alone. */
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { credentialOf, mayChange, readPolicy } from './policy.mjs';
-import { RefusedError, isConflict } from './registry.mjs';
+import { credentialOf, mayChange } from './policy.mjs';
+import { isConflict, isRefusal } from './registry.mjs';
 
 const BODY_LIMIT = 5 * 1024 * 1024;
 const common = { why: z.string().trim().min(1), expect: z.number().int().optional() };
 const remoteName = z.string().regex(/^mf-[a-z0-9-]+$/);
+const audience = z.strictObject({
+  roles: z.array(z.enum(['OPERATOR', 'ADMIN', 'EDITOR'])).optional(),
+  demands: z.array(z.string().min(1)).max(1_000).optional(),
+  share: z.number().min(0).max(1).optional(),
+});
+const limits = z.strictObject({
+  minLoads: z.number().int().min(1).optional(),
+  maxFailureRate: z.number().min(0).max(1).optional(),
+});
+const tally = z.number().int().min(0).max(1_000_000);
+
+/** A change of one remote. */
+function ofRemote(shape, run) {
+  return {
+    body: z.strictObject({ ...common, remote: remoteName, ...shape }),
+    concerns: ({ remote }) => [remote],
+    run,
+  };
+}
 
 /** What can be changed: the shape of the body, which workspaces it concerns, and the change. */
 const CHANGES = {
@@ -14,6 +33,7 @@ const CHANGES = {
     body: z.strictObject({
       ...common,
       url: z.string().min(1),
+      canary: z.strictObject({ audience, limits: limits.optional() }).optional(),
       bundle: z.strictObject({
         slice: z.string(),
         operations: z.string(),
@@ -27,6 +47,31 @@ const CHANGES = {
     body: z.strictObject({ ...common, remote: remoteName, version: z.string().optional() }),
     concerns: ({ remote }) => [remote],
     run: (registry, change) => registry.rollback(change),
+  },
+  '/promote': ofRemote({}, (registry, change) => registry.promote(change)),
+  '/canary': ofRemote({ audience, limits: limits.optional() }, (registry, change) => registry.canary(change)),
+  '/recall': ofRemote(
+    { version: z.string().min(1).optional(), urgent: z.boolean().optional() },
+    (registry, change) => registry.recall(change),
+  ),
+  '/pin': ofRemote({}, (registry, change) => registry.pin(change)),
+  '/unpin': ofRemote({}, (registry, change) => registry.unpin(change)),
+  '/loads': {
+    body: z.strictObject({
+      reports: z
+        .array(
+          z.strictObject({
+            remote: remoteName,
+            version: z.string().min(1).max(100),
+            loads: tally,
+            failures: tally,
+            errors: tally,
+          }),
+        )
+        .max(1_000),
+    }),
+    concerns: () => ['loads'],
+    run: (registry, change) => registry.addLoads(change),
   },
   '/retire': {
     body: z.strictObject({ ...common, remote: remoteName, version: z.string() }),
@@ -74,13 +119,16 @@ export function createService(registry) {
     '/operations': () => registry.operations(),
     '/supergraph.graphql': () => registry.supergraph(),
     '/history': () => registry.history(),
+    '/state': () => registry.state(),
+    '/loads': () => registry.loads(),
   };
+  // Names of people and pipelines are nobody else's business, nor how slices do.
+  const closed = ['/history', '/state', '/loads'];
 
   const answer = async (request) => {
     const { pathname } = new URL(request.url, 'http://registry');
     if (request.method === 'GET' && Object.hasOwn(reads, pathname)) {
-      // Names of people and pipelines are nobody else's business.
-      if (pathname === '/history') await identified(registry, request);
+      if (closed.includes(pathname)) await identified(registry, request);
       const value = await reads[pathname]();
       if (value === undefined) throw new HttpError(404, 'There is none yet.');
       return value;
@@ -98,20 +146,25 @@ export function createService(registry) {
       )
       .then(([status, value]) => {
         const isText = typeof value === 'string';
-        response.writeHead(status, {
+        const headers = {
           'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
           'cache-control': 'no-store',
           'x-content-type-options': 'nosniff',
           'access-control-allow-origin': '*',
-        });
-        response.end(isText ? value : `${JSON.stringify(value, null, 2)}\n`);
+        };
+        // Gateways ask every few seconds, and nearly always for what they have.
+        if (status === 200 && request.url === '/remotes.json') headers.etag = `"${value.revision}"`;
+        if (headers.etag && request.headers['if-none-match'] === headers.etag)
+          return response.writeHead(304, headers).end();
+        response.writeHead(status, headers);
+        return response.end(isText ? value : `${JSON.stringify(value, null, 2)}\n`);
       })
       .catch(() => response.destroy());
   });
 }
 
 async function identified(registry, request) {
-  const credential = credentialOf(await readPolicy(registry.folder), request.headers.authorization);
+  const credential = credentialOf(await registry.policy(), request.headers.authorization);
   if (!credential) throw new HttpError(401, 'The token is not known to this registry.');
   return credential;
 }
@@ -148,7 +201,7 @@ async function jsonBody(request) {
 function statusOf(error) {
   if (error instanceof HttpError) return error.status;
   if (isConflict(error)) return 409;
-  return error instanceof RefusedError ? 422 : 400;
+  return isRefusal(error) ? 422 : 400;
 }
 
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -34,8 +34,14 @@ fill() {
 
 # Overrides are for development and preview, plain HTTP is for development; what is not named is production.
 case "${HACCHU_ENV:-production}" in
-  development | preview) overrides=' http://127.0.0.1:* http://localhost:*' ;;
-  production) overrides='' ;;
+  development | preview)
+    overrides=' http://127.0.0.1:* http://localhost:*'
+    sockets=' ws://127.0.0.1:* ws://localhost:*'
+    ;;
+  production)
+    overrides=''
+    sockets=''
+    ;;
   *) fail "HACCHU_ENV: ${HACCHU_ENV:-} is not development, preview or production" ;;
 esac
 unused='^$'
@@ -59,10 +65,13 @@ if [ "$PART" = shell ]; then
 else
   remotes=''
   overrides=''
+  sockets=''
   block=remote
 fi
-printf 'map $cookie_hacchu_override $override_sources {\n  default "";\n  "1" "%s";\n}\n' "$overrides" \
-  > "$blocks/overrides.conf"
+{
+  printf 'map $cookie_hacchu_override $override_sources {\n  default "";\n  "1" "%s";\n}\n' "$overrides"
+  printf 'map $cookie_hacchu_override $override_sockets {\n  default "";\n  "1" "%s";\n}\n' "$sockets"
+} > "$blocks/overrides.conf"
 for kind in page file data release; do
   fill "$templates/$kind-headers.template" "$headers/$kind.inc"
 done

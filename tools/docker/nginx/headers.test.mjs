@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import {
   IDENTITY_SERVICE_ORIGINS,
   OVERRIDE_COOKIE,
+  OVERRIDE_SOCKETS,
   OVERRIDE_SOURCES,
   STRICT_TRANSPORT,
   STYLE_NONCE_PLACEHOLDER,
@@ -59,7 +60,9 @@ const headersOf = (kind) =>
       ([, name, value]) => [name, value],
     ),
   );
-const overrideSources = () => /"1" "(.*)";/.exec(written('blocks/overrides.conf'))?.[1];
+const allowed = (variable) =>
+  new RegExp(`\\$override_${variable} \\{[^}]*"1" "(.*)";`).exec(written('blocks/overrides.conf'))?.[1];
+const overrideSources = () => allowed('sources');
 
 it('the committed header files are what the policy says', () => {
   for (const [name, content] of Object.entries(headerFiles())) {
@@ -72,19 +75,20 @@ describe('a container', () => {
     start(SHELL);
     const policy = { ...ORIGINS, identity: IDENTITY_SERVICE_ORIGINS, overrides: [] };
     const page = headersOf('page');
-    page['content-security-policy'] = page['content-security-policy'].replaceAll('$override_sources', '');
+    page['content-security-policy'] = page['content-security-policy'].replaceAll(/\$override_\w+/g, '');
     const https = { 'strict-transport-security': STRICT_TRANSPORT };
     expect(page).toEqual({ ...pageHeaders({ ...policy, styleNonce: '$request_id' }), ...https });
     expect(headersOf('file')).toEqual({ ...pageHeaders(policy), ...https });
     expect(headersOf('data')).toEqual({ ...dataHeaders(), ...https });
     expect(headersOf('release')).toEqual({ ...releaseHeaders(), ...https });
-    expect(overrideSources()).toBe('');
+    expect([overrideSources(), allowed('sockets')]).toEqual(['', '']);
     expect(written('run/config.json').trim()).toBe(SHELL.SHELL_CONFIG);
   });
 
   it('allows overrides outside production, to browsers that accepted one', () => {
     start({ ...SHELL, HACCHU_ENV: 'preview' });
     expect(overrideSources()).toBe(OVERRIDE_SOURCES.map((source) => ` ${source}`).join(''));
+    expect(allowed('sockets')).toBe(OVERRIDE_SOCKETS.map((source) => ` ${source}`).join(''));
     expect(written('blocks/overrides.conf')).toContain(`map $cookie_${OVERRIDE_COOKIE} `);
     expect(headersOf('page')).toHaveProperty('strict-transport-security');
   });

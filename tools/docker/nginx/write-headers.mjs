@@ -25,7 +25,7 @@ const OPEN = {
 const asTemplate = (value) =>
   value
     .replace('frame-src @FILES@', 'frame-src@FRAMES@')
-    .replace(/ (@(?:GATEWAY|IDENTITY|REMOTES|FILES)@|\$override_sources)/g, '$1');
+    .replace(/ (@(?:GATEWAY|IDENTITY|REMOTES|FILES)@|\$override_(?:sources|sockets))/g, '$1');
 
 const lines = (headers) =>
   [
@@ -40,7 +40,12 @@ const lines = (headers) =>
 /** File name → content. */
 export const headerFiles = () => ({
   'page-headers.template': lines(
-    pageHeaders({ ...OPEN, overrides: ['$override_sources'], styleNonce: '$request_id' }),
+    pageHeaders({
+      ...OPEN,
+      overrides: ['$override_sources'],
+      sockets: ['$override_sockets'],
+      styleNonce: '$request_id',
+    }),
   ),
   'file-headers.template': lines(pageHeaders({ ...OPEN, overrides: [] })),
   'data-headers.template': lines(dataHeaders()),

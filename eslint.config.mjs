@@ -1,7 +1,9 @@
 /**
- * The lint rules of the whole house. Besides the usual ones they hold the import rules of the architecture:
- * a slice never imports another slice, antd has one door, firebase lives in the shell's session alone.
+ * The lint rules of the repository. In addition to the usual ones they enforce the import rules of the architecture:
+ * a slice never imports another slice, antd is only imported through `@hacchu-hub/ui`, and Firebase only by the
+ * shell's session.
  */
+import graphqlPlugin from '@graphql-eslint/eslint-plugin';
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
@@ -10,22 +12,35 @@ import regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-/** Bans imports by name, with the reason that the reader needs. */
+const CODE = ['**/*.{ts,tsx,js,mjs,cjs}'];
+
+/** Forbids imports by name; each message says what to use instead. */
 const ban = (...patterns) => ['error', { patterns }];
 const noAntd = {
   regex: '^(antd|@ant-design/.+)(/.*)?$',
-  message: 'antd has one door: use @hacchu-hub/ui/<part>.',
+  message: 'Import antd through @hacchu-hub/ui/<part>.',
 };
-const noFirebase = { regex: '^(firebase|@firebase)(/.*)?$', message: 'Sign-in lives in shell/src/session.' };
+const noFirebase = {
+  regex: '^(firebase|@firebase)(/.*)?$',
+  message: 'Firebase is only used in shell/src/session.',
+};
 const noApollo = { regex: '^@apollo/client(/.*)?$', message: 'Use the data hooks of @hacchu-hub/slice-kit.' };
 const noSlices = {
   regex: '^(@hacchu-hub/mf-.+|(\\.\\./)+mf-.+)$',
-  message: 'A slice is loaded at run time, never imported.',
+  message: 'Slices are loaded at run time, never imported.',
 };
 const noSubgraphs = {
   regex: '^@hacchu-hub/(subgraph-(?!kit).+|gateway|shell)',
-  message: 'Deployables are never imported; share through packages/.',
+  message: 'Deployables are never imported; share code through packages/.',
 };
+
+/** The rules of GraphQL documents, with the schema and the documents that they are read against. */
+const graphqlRules = (files, graphQLConfig, rules) => ({
+  files,
+  plugins: { '@graphql-eslint': graphqlPlugin },
+  languageOptions: { parser: graphqlPlugin.parser, parserOptions: { graphQLConfig } },
+  rules: Object.fromEntries(Object.entries(rules).map(([name, rule]) => [`@graphql-eslint/${name}`, rule])),
+});
 
 export default tseslint.config(
   {
@@ -37,13 +52,13 @@ export default tseslint.config(
       '**/coverage/**',
       '**/test-results/**',
       '**/playwright-report/**',
-      // Their text becomes code once names are filled in; a generated slice is linted as every other.
+      // Templates only become valid code once their names are filled in; generated slices are linted like any other.
       'tools/new-slice/templates/**',
     ],
   },
-  js.configs.recommended,
-  ...tseslint.configs.recommended,
+  { files: CODE, extends: [js.configs.recommended, ...tseslint.configs.recommended] },
   {
+    files: CODE,
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: { globals: { ...globals.node } },
     plugins: { 'import-x': importX },
@@ -68,13 +83,14 @@ export default tseslint.config(
     },
   },
   {
-    // Patterns meet text of strangers sooner or later: none may take time that grows faster than the text.
+    // Regular expressions may run on untrusted input, so super-linear backtracking is forbidden.
     ...regexp.configs['flat/recommended'],
+    files: CODE,
     rules: {
       ...regexp.configs['flat/recommended'].rules,
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential' }],
-      // Style, on which patterns are spelled out where that reads better.
+      // Matters of style, where the longer spelling may be easier to read.
       'regexp/no-obscure-range': 'off',
       'regexp/no-unused-capturing-group': 'off',
       'regexp/optimal-quantifier-concatenation': 'off',
@@ -84,7 +100,7 @@ export default tseslint.config(
     },
   },
   {
-    // Tests meet their own text alone.
+    // Tests only run on their own input.
     files: ['**/*.test.{ts,tsx,mjs}', '**/test/**', 'e2e/**', 'tools/test/**'],
     rules: { 'regexp/no-super-linear-backtracking': 'off', 'regexp/no-super-linear-move': 'off' },
   },
@@ -120,7 +136,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ban(noAntd, noSlices, noSubgraphs) },
   },
   {
-    files: ['packages/{slice-kit,slice-contract,slice-testing,purchase-math}/**/*.{ts,tsx}'],
+    files: ['packages/{slice-kit,slice-contract,slice-testing,purchase-math,field-rules}/**/*.{ts,tsx}'],
     rules: { 'no-restricted-imports': ban(noAntd, noFirebase, noSlices, noSubgraphs) },
   },
   {
@@ -132,12 +148,12 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': ban(noSlices, {
         regex: '^@hacchu-hub/(subgraph-(?!kit).+|gateway|shell|ui|slice-.+)',
-        message: 'A subgraph stands on subgraph-kit and purchase-math alone.',
+        message: 'Subgraphs may only import subgraph-kit, purchase-math and field-rules.',
       }),
     },
   },
   {
-    // Command-line programs speak through standard output.
+    // Command-line tools print to standard output.
     files: [
       'dev/**',
       'tools/**',
@@ -151,10 +167,10 @@ export default tseslint.config(
     ],
     rules: { 'no-console': 'off' },
   },
-  // The one place of the browser where what nobody caught is written for people to find.
+  // The only browser module that may log: it reports uncaught errors to the console.
   { files: ['shell/src/errors/error-reporter.ts'], rules: { 'no-console': 'off' } },
   {
-    // Playwright reads the names of the fixtures that one needs from its pattern: an empty one needs none.
+    // Playwright determines the required fixtures from the parameter pattern; an empty one requires none.
     files: ['e2e/**'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
@@ -164,4 +180,53 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.commonjs, ...globals.browser } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
+  graphqlRules(
+    ['{mf-*,shell}/src/**/*.graphql'],
+    { schema: 'gateway/supergraph.graphql', documents: '{mf-*,shell}/src/**/*.graphql' },
+    {
+      'naming-convention': [
+        'error',
+        {
+          OperationDefinition: { style: 'camelCase', forbiddenPrefixes: ['get'] },
+          // Relay's convention: the component, and the property that takes the fragment.
+          FragmentDefinition: { requiredPattern: /^[A-Z][A-Za-z]+(_[a-z][A-Za-z]+)?$/ },
+          VariableDefinition: 'camelCase',
+        },
+      ],
+      'no-anonymous-operations': 'error',
+      'no-deprecated': 'error',
+      'no-duplicate-fields': 'error',
+      'no-unused-fragments': 'error',
+      'no-unused-variables': 'error',
+      // Apollo's cache joins objects by these fields.
+      'require-selections': ['error', { fieldName: ['uuid', 'id'] }],
+      'selection-set-depth': ['error', { maxDepth: 8 }],
+    },
+  ),
+  graphqlRules(
+    ['subgraph-*/schema.graphql'],
+    { schema: 'subgraph-*/schema.graphql' },
+    {
+      'description-style': 'error',
+      'no-hashtag-description': 'error',
+      'require-deprecation-reason': 'error',
+      'require-description': [
+        'error',
+        {
+          types: true,
+          FieldDefinition: true,
+          InputValueDefinition: true,
+          EnumValueDefinition: true,
+          rootField: true,
+          ignoredSelectors: [
+            'ObjectTypeDefinition[name.value=/^(Query|Mutation)$/]',
+            // Subgraphs that only contribute fields to an entity leave its description to the owner.
+            'ObjectTypeDefinition:has(Directive[name.value=key])',
+            // The input of a mutation is described where its type is.
+            'FieldDefinition > InputValueDefinition[name.value=input]',
+          ],
+        },
+      ],
+    },
+  ),
 );

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 /**
  * Prints fresh secrets as lines of an .env file: the signing key of each process, the set of their public keys,
- * the secrets of the object store, of mail and of metrics, and the key of stored tokens. For `docker compose` or to fill a secret manager once.
+ * the secrets of the object store, of mail and of metrics, the key of stored tokens, and the tokens of the registry of
+ * releases with the policy that knows them. For `docker compose` or to fill a secret manager once.
  *
  *   node tools/make-secrets.mjs > .env
  */
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const { slices } = JSON.parse(readFileSync(new URL('../slices.json', import.meta.url), 'utf8'));
@@ -23,3 +24,14 @@ for (const variable of ['OBJECT_STORE_SIGNING_SECRET', 'MAIL_TOKEN_SECRET', 'MET
   console.log(`${variable}=${randomBytes(32).toString('base64url')}`);
 const month = new Date().toISOString().slice(0, 7);
 console.log(`SECRETS_AT_REST_KEYS=${month}:${randomBytes(32).toString('base64url')}`);
+
+const registryCredentials = [
+  ['GATEWAY', 'gateway', ['loads']],
+  ['PLATFORM', 'platform screen', ['*']],
+  ['PIPELINE', 'pipeline', ['*']],
+].map(([variable, name, may]) => {
+  const token = randomBytes(32).toString('base64url');
+  console.log(`REGISTRY_${variable}_TOKEN=${token}`);
+  return { name, may, sha256: createHash('sha256').update(token).digest('hex') };
+});
+console.log(`REGISTRY_POLICY='${JSON.stringify({ credentials: registryCredentials })}'`);

@@ -122,12 +122,13 @@ export const turboEnv = {
  * Builds every workspace whose sources have changed.
  * @param {(line: string) => void} say
  * @param {string[]} filters turbo's filters; none means all
+ * @param {string} task of turbo.json
  */
-export async function build(say, filters = []) {
+export async function build(say, filters = [], task = 'build') {
   const turbo = join(root, 'node_modules/turbo/bin/turbo');
   const began = Date.now();
   say('Building what has changed.');
-  const args = [turbo, 'run', 'build', '--output-logs=errors-only', '--concurrency=2'];
+  const args = [turbo, 'run', task, '--output-logs=errors-only', '--concurrency=2'];
   const { exitCode, output, logFile } = await run(
     process.execPath,
     [...args, ...filters.map((filter) => `--filter=${filter}`)],

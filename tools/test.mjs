@@ -57,7 +57,7 @@ async function runSteps(tally, options, selection) {
           report.fail(name, error.stack);
         }
         report.end();
-        return report.isGood;
+        return report.hasPassed;
       },
     };
   });
@@ -80,7 +80,7 @@ async function main() {
     console.log(failureTable(tally.failures, options.repeat));
   } else await runSteps(tally, options, selection);
   console.log(tally.summary());
-  process.exitCode = tally.isGood ? 0 : 1;
+  process.exitCode = tally.hasPassed ? 0 : 1;
 }
 
 main()

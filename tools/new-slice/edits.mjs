@@ -2,18 +2,21 @@ import { databaseOf, variableOf } from '../test/slices.mjs';
 
 /** @typedef {import('../test/slices.mjs').Slice} Slice */
 
-/** Puts a text behind the last place that a pattern finds. @throws {Error} where it finds none */
+/** Inserts a text after the last match of a pattern. @throws {Error} where nothing matches */
 function afterLast(text, pattern, addition, file) {
   const last = [...text.matchAll(pattern)].at(-1);
-  if (!last) throw new Error(`${file}: the place for the new slice was not found (${pattern.source}).`);
+  if (!last) throw new Error(`${file}: no place for the new slice found (${pattern.source}).`);
   const end = last.index + last[0].length;
   return `${text.slice(0, end)}${addition}${text.slice(end)}`;
 }
 
-/** A service with its lines, up to the next one. */
+/** The definition of a service, up to the next one. */
 const service = (name) => new RegExp(`^  ${name}-[a-z0-9-]+:\\n(?:(?: {4}.*)?\\n)+`, 'gm');
 
-/** docker-compose.yml with the services of a slice, and its addresses where others are told them. @param {Slice} slice */
+/**
+ * docker-compose.yml with the services of a slice, and its addresses in the configuration of others.
+ * @param {Slice} slice
+ */
 export function composeWith(text, { remote, subgraph }) {
   const file = 'docker-compose.yml';
   const variable = variableOf(subgraph.name);
@@ -25,14 +28,19 @@ export function composeWith(text, { remote, subgraph }) {
       `  ${subgraph.name}:
     <<: *node
     build: { <<: *build, args: { PART: ${subgraph.name} } }
-    environment:
+    environment: &${subgraph.name.slice(9)}
       {
         <<: *subgraph,
         PORT: '${subgraph.port}',
         MONGODB_DB: ${databaseOf(subgraph.name)},
         INTERNAL_SIGNING_KEY: '\${${variable}_SIGNING_KEY:?}',
       }
-    depends_on: { <<: *needs }
+    depends_on: { <<: *needs, migrate-${subgraph.name.slice(9)}: { condition: service_completed_successfully } }
+
+  migrate-${subgraph.name.slice(9)}:
+    <<: *migrate
+    build: { <<: *build, args: { PART: ${subgraph.name} } }
+    environment: *${subgraph.name.slice(9)}
 
 `,
     ],
@@ -53,13 +61,18 @@ export function composeWith(text, { remote, subgraph }) {
   return edits.reduce((now, [pattern, addition]) => afterLast(now, pattern, addition, file), text);
 }
 
-/** CODEOWNERS with the folders of a slice. @param {Slice} slice */
+/** CODEOWNERS with the directories of a slice. @param {Slice} slice */
 export const ownersWith = (text, { id, team, remote, subgraph }) =>
-  `${text.trimEnd()}\n\n${[`/${remote.name}/`, `/${subgraph.name}/`, `/e2e/specs/${id}/`]
+  `${text.trimEnd()}\n\n${[
+    `/${remote.name}/`,
+    `/${subgraph.name}/`,
+    `/e2e/specs/${id}/`,
+    `/shell/public/help/${id}.html`,
+  ]
     .map((path) => `${path} ${team}`)
     .join('\n')}\n`;
 
-/** The README with a slice in its table. @param {Slice} slice @param {string} label */
+/** The README with a slice added to its table. @param {Slice} slice @param {string} label */
 export const readmeWith = (text, { id, remote, subgraph }, label) =>
   afterLast(
     text,
@@ -77,7 +90,7 @@ export const capabilitiesWith = (text, id) =>
     'packages/subgraph-kit/src/capabilities.ts',
   );
 
-/** The person of the tests of screens with the two capabilities of a slice. */
+/** The test user of screen tests, with the two capabilities of a slice. */
 export const testUserWith = (text, id) =>
   afterLast(
     text,

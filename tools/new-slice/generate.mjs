@@ -12,11 +12,11 @@ import { filledIn } from './names.mjs';
 const TEMPLATES = fileURLToPath(new URL('templates', import.meta.url));
 
 /**
- * Writes the files of a new slice, and enters it wherever slices are listed.
+ * Writes the files of a new slice, and adds it to every list of slices.
  * @param {Names} names
  * @param {string} checkout
- * @returns {Promise<string[]>} the files that were written, relative to the checkout
- * @throws {Refusal} where something of that name is there already
+ * @returns {Promise<string[]>} the files written, relative to the checkout
+ * @throws {Refusal} where something of that name already exists
  */
 export async function generateSlice(names, checkout) {
   const slices = readSlices(checkout);
@@ -34,6 +34,7 @@ export async function generateSlice(names, checkout) {
     remote: slice.remote.name,
     subgraph: slice.subgraph.name,
     specs: `e2e/specs/${slice.id}`,
+    help: 'shell/public/help',
   };
   const versions = knownVersions(slices, checkout);
   const files = Object.entries(folders).flatMap(([template, folder]) =>
@@ -61,7 +62,7 @@ function refuseWhatIsThere(names, slice, slices, checkout) {
   const folders = [slice.remote.name, slice.subgraph.name];
   const taken =
     slices.some(({ id }) => id === slice.id) || folders.some((name) => existsSync(join(checkout, name)));
-  if (taken) throw new Refusal(`There is a slice "${slice.id}" already.`);
+  if (taken) throw new Refusal(`A slice "${slice.id}" already exists.`);
   const graph = readFileSync(join(checkout, 'gateway/supergraph.graphql'), 'utf8');
   const ours = [
     names.Entity,
@@ -72,11 +73,11 @@ function refuseWhatIsThere(names, slice, slices, checkout) {
   const type = ours.find((name) =>
     new RegExp(`^(?:type|input|enum|interface|scalar|union) ${name}\\b`, 'm').test(graph),
   );
-  if (type) throw new Refusal(`The graph has a type ${type} already: choose another name for the slice.`);
+  if (type) throw new Refusal(`The graph already has a type ${type}: choose another name for the slice.`);
   const field = new RegExp(`^ {2}(?:${names.entities}|create${names.Entity})[(:]`, 'm').exec(
     rootFields(graph),
   );
-  if (field) throw new Refusal(`The graph has a field ${field[0].trim()} already: choose another name.`);
+  if (field) throw new Refusal(`The graph already has a field ${field[0].trim()}: choose another name.`);
 }
 
 /** The fields of Query and Mutation. */
@@ -86,7 +87,7 @@ const rootFields = (graph) =>
     .filter((definition) => /^type (?:Query|Mutation)\b/m.test(definition))
     .join('\n');
 
-/** @returns {[string, string][]} path below the folder, and text */
+/** @returns {[string, string][]} path below the directory, and text */
 const templateFiles = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -94,7 +95,7 @@ const templateFiles = (folder) =>
     .sort()
     .map((file) => [relative(folder, file), readFileSync(file, 'utf8')]);
 
-/** The versions of libraries as the other slices ask for them. */
+/** The versions of libraries that the other slices use. */
 function knownVersions(slices, checkout) {
   const manifests = slices
     .flatMap(({ remote, subgraph }) => [remote.name, subgraph.name])
@@ -107,7 +108,7 @@ function knownVersions(slices, checkout) {
 
 function withVersions(text, versions) {
   return text.replace(/"([^"]+)": "__version__"/g, (_, name) => {
-    if (!versions[name]) throw new Error(`No slice depends on ${name}: give its version in the template.`);
+    if (!versions[name]) throw new Error(`No slice depends on ${name}: specify its version in the template.`);
     return `"${name}": "${versions[name]}"`;
   });
 }

@@ -32,7 +32,7 @@ afterEach(() => rmSync(checkout, { recursive: true }));
 
 const read = (file) => readFileSync(join(checkout, file), 'utf8');
 
-test('a slice is entered wherever slices are listed, on ports of its own', async () => {
+test('a new slice is added to every list of slices, with its own ports', async () => {
   const before = readSlices(checkout);
   await generateSlice(namesOf('return-requests', '返品依頼'), checkout);
   expect(sliceProblems(checkout)).toEqual([]);
@@ -43,7 +43,7 @@ test('a slice is entered wherever slices are listed, on ports of its own', async
   expect(ports).not.toContain(made.subgraph.port);
 });
 
-test('nothing of a template is left without its name', async () => {
+test('no placeholder remains in generated files', async () => {
   const files = await generateSlice(namesOf('return-requests', '返品依頼'), checkout);
   expect(files.length).toBeGreaterThan(30);
   for (const file of files) {
@@ -52,7 +52,7 @@ test('nothing of a template is left without its name', async () => {
   }
 });
 
-test('a slice asks for libraries in the versions of the others', async () => {
+test('a new slice uses the library versions of the other slices', async () => {
   await generateSlice(namesOf('return-requests'), checkout);
   const { dependencies } = JSON.parse(read('subgraph-return-requests/package.json'));
   const others = JSON.parse(read('subgraph-catalog/package.json')).dependencies;
@@ -60,7 +60,7 @@ test('a slice asks for libraries in the versions of the others', async () => {
   expect(others).toMatchObject(dependencies);
 });
 
-test('two slices, one after the other, do not meet', async () => {
+test('two new slices do not collide', async () => {
   await generateSlice(namesOf('return-requests'), checkout);
   await generateSlice(namesOf('surveys'), checkout);
   expect(sliceProblems(checkout)).toEqual([]);
@@ -68,12 +68,12 @@ test('two slices, one after the other, do not meet', async () => {
 });
 
 test.each([
-  ['return-requests', 'There is a slice "return-requests" already.'],
-  ['products', 'There is a slice "products" already.'],
-  ['notices', 'The graph has a type Notice already'],
-  ['demand-suppliers', 'The graph has a type DemandSupplier already'],
-  ['paginated-products', 'The graph has a field paginatedProducts'],
-])('%s beside what is there already is refused, and nothing is written', async (name, reason) => {
+  ['return-requests', 'A slice "return-requests" already exists.'],
+  ['products', 'A slice "products" already exists.'],
+  ['notices', 'The graph already has a type Notice'],
+  ['demand-suppliers', 'The graph already has a type DemandSupplier'],
+  ['paginated-products', 'The graph already has a field paginatedProducts'],
+])('%s that already exists is rejected, and nothing is written', async (name, reason) => {
   if (name === 'return-requests') await generateSlice(namesOf(name), checkout);
   const before = EDITED.map(read);
   await expect(generateSlice(namesOf(name), checkout)).rejects.toThrow(reason);

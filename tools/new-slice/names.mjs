@@ -2,7 +2,7 @@ import { Refusal } from '../prepare.mjs';
 
 /**
  * @typedef {object} Names
- * @property {string} slice `return-requests`: the id, the folders, the addresses
+ * @property {string} slice `return-requests`: the id, and part of directory names and addresses
  * @property {string} record `return-request`
  * @property {string} Entity `ReturnRequest`, the GraphQL type
  * @property {string} Entities `ReturnRequests`
@@ -13,10 +13,13 @@ import { Refusal } from '../prepare.mjs';
  */
 
 const PLURAL = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*s$/;
-/** Lines of menus and sentences of screens hold it: one short line without what a string or a pattern would read. */
+/**
+ * Used in menus and sentences: one short line without characters that are special in a string or a regular
+ * expression.
+ */
 const LABEL = /^[\p{L}\p{N}・]{1,20}$/u;
 
-/** What the templates import: a type of the same name would hide it. */
+/** Identifiers that the templates import: a type of the same name would shadow them. */
 const TAKEN = [
   'allow',
   'arg',
@@ -41,11 +44,11 @@ const pascal = (kebab) => kebab.replace(/(?:^|-)([a-z0-9])/g, (_, letter) => let
 const camel = (kebab) => kebab.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /**
- * The names of everything that a new slice consists of.
+ * All names derived for a new slice.
  * @param {string} slice
  * @param {string} [label]
  * @returns {Names}
- * @throws {Refusal} for what cannot be a name
+ * @throws {Refusal} for an invalid name
  */
 export function namesOf(slice = '', label = slice) {
   const record = singular(slice);
@@ -53,7 +56,7 @@ export function namesOf(slice = '', label = slice) {
     throw new Refusal(
       `"${slice}" cannot be the name of a slice: use the plural of what it holds in lower-case words joined by hyphens, such as return-requests.`,
     );
-  if (TAKEN.includes(record)) throw new Refusal(`"${slice}" means something in the code: use two words.`);
+  if (TAKEN.includes(record)) throw new Refusal(`"${slice}" is a reserved name in the code: use two words.`);
   if (label !== slice && !LABEL.test(label))
     throw new Refusal(`"${label}" cannot be the label: use up to 20 letters or digits, such as 返品依頼.`);
   return {
@@ -68,6 +71,6 @@ export function namesOf(slice = '', label = slice) {
   };
 }
 
-/** A text of a template, or its path, with the names in place. @param {string} text @param {Names} names */
+/** The text or path of a template with the names filled in. @param {string} text @param {Names} names */
 export const filledIn = (text, names) =>
   text.replace(/__(slice|record|Entities|entities|Entity|entity|ENTITY|label)__/g, (_, key) => names[key]);

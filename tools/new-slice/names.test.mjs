@@ -12,24 +12,24 @@ test.each([
 });
 
 test.each(['', 'Returns', 'return request', 'stock', 'return_requests', '-returns', '1s', 'progress'])(
-  '%j cannot be the name of a slice',
+  '%j is rejected as the name of a slice',
   (slice) => {
     expect(() => namesOf(slice)).toThrow(/cannot be the name of a slice: use the plural/);
   },
 );
 
-test.each(['pages', 'queries'])('a slice of %s would hide what its code imports', (slice) => {
-  expect(() => namesOf(slice)).toThrow('means something in the code');
+test.each(['pages', 'queries'])('a slice of %s is rejected, since it would shadow an import', (slice) => {
+  expect(() => namesOf(slice)).toThrow('is a reserved name in the code');
 });
 
 test.each(['', "返品'依頼", '返品`依頼', '返品\n依頼', '返'.repeat(21)])(
-  '%j cannot be the label',
+  '%j is rejected as a label',
   (label) => {
     expect(() => namesOf('returns', label)).toThrow(/cannot be the label/);
   },
 );
 
-test('names stand in texts and paths in the form that the place needs', () => {
+test('names are filled into texts and paths in the required spelling', () => {
   const names = namesOf('return-requests', '返品依頼');
   expect(filledIn('__record__.model.ts: create__Entity__, __ENTITY___MODEL, __label__', names)).toBe(
     'return-request.model.ts: createReturnRequest, RETURN_REQUEST_MODEL, 返品依頼',

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /**
- * Makes a slice in a copy of the checkout and runs everything that concerns it there: lint, types, the graph, its
- * tests on a database and, on the built stack, in a browser. The copy is thrown away. It builds every part anew, which
- * takes minutes: CI runs it, `npm test` does not.
+ * Generates a slice in a copy of the checkout and runs all checks that concern it: lint, types, the graph, its tests
+ * on a database and, on the built stack, in a browser. The copy is deleted afterwards. It builds everything from
+ * scratch, which takes minutes: CI runs it, `npm test` does not.
  *
- *   node tools/new-slice/trial.mjs
+ * node tools/new-slice/trial.mjs
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const files = git('ls-files', '-z', '--cached', '--others', '--exclude-standard'
   .split('\0')
   .filter((file) => file !== '' && existsSync(join(root, file)));
 
-// Beside the checkout, so that both are on one disk.
+// Next to the checkout, so that both are on the same file system.
 const copy = mkdtempSync(join(dirname(root), '.new-slice-'));
 const inCopy = (...args) => {
   const { status } = spawnSync('npm', args, { cwd: copy, stdio: 'inherit' });

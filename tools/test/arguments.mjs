@@ -5,14 +5,14 @@ export const STEPS = ['build', 'lint', 'format', 'types', 'dead-code', 'graph', 
 
 const USAGE = `Usage: npm test [-- <options>]
 
-  --only <step,…>          these steps alone: ${STEPS.join(', ')}
+  --only <step,…>          only these steps: ${STEPS.join(', ')}
   --slice <name>           one slice: its front end and its subgraph
-  --affected[=<revision>]  what changed since a revision (without one: since the branch left main)
-  --file <path>            one file of tests; may be given several times
-  -t, --title <title>      of those files, the tests whose title contains this
-  --repeat <times>         runs the files of --file, or the tests of --only unit or e2e, so many times and
-                           prints how often each test failed
-  --load <processes>       how many busy processes compete with repeated tests (without it: one for each core)
+  --affected[=<revision>]  what changes since a revision affect (default: since the merge base with main)
+  --file <path>            one test file; may be repeated
+  -t, --title <title>      only tests of those files whose title contains this
+  --repeat <times>         run the files of --file, or the tests of --only unit or e2e, this many times and
+                           print how often each test failed
+  --load <processes>       number of busy processes that compete with repeated tests (default: one per core)
   --help                   this text`;
 
 const OPTIONS = {
@@ -35,11 +35,11 @@ const OPTIONS = {
  * @property {string} [title]
  * @property {number} [repeat]
  * @property {number} [load]
- * @property {string} [help] the text to print instead of a run
+ * @property {string} [help] the text to print instead of running tests
  */
 
 /**
- * Reads the options of `npm test`.
+ * Parses the options of `npm test`.
  * @param {readonly string[]} argv
  * @returns {Options}
  * @throws {Refusal} with the usage
@@ -49,19 +49,19 @@ export function parseArguments(argv) {
   const names = (values.only ?? []).flatMap((part) => part.split(',')).filter(Boolean);
   const unknown = names.filter((name) => !STEPS.includes(name));
   if (unknown.length > 0) refuse(`Unknown step: ${unknown.join(', ')}.`);
-  if (values.only && names.length === 0) refuse('--only needs the name of a step.');
+  if (values.only && names.length === 0) refuse('--only requires the name of a step.');
 
   const scopes = ['slice', 'affected', 'file'].filter((name) => values[name] !== undefined);
   if (scopes.length > 1) refuse(`--${scopes[0]} and --${scopes[1]} exclude each other.`);
-  if (values.file && values.only) refuse('--file decides by itself which step runs: leave out --only.');
-  if (values.title !== undefined && !values.file) refuse('--title needs --file.');
-  if (values.title === '') refuse('--title needs a text.');
+  if (values.file && values.only) refuse('--file determines the step by itself: leave out --only.');
+  if (values.title !== undefined && !values.file) refuse('--title requires --file.');
+  if (values.title === '') refuse('--title requires a text.');
 
   const repeat = wholeNumber('repeat', values.repeat, 1);
   const load = wholeNumber('load', values.load, 0);
   const onlyTests = names.length > 0 && names.every((name) => name === 'unit' || name === 'e2e');
-  if (repeat && !values.file && !onlyTests) refuse('--repeat needs --file, or --only with unit or e2e.');
-  if (load !== undefined && !repeat) refuse('--load needs --repeat.');
+  if (repeat && !values.file && !onlyTests) refuse('--repeat requires --file, or --only with unit or e2e.');
+  if (load !== undefined && !repeat) refuse('--load requires --repeat.');
 
   return {
     steps: names.length > 0 ? STEPS.filter((name) => names.includes(name)) : STEPS,
@@ -76,7 +76,7 @@ export function parseArguments(argv) {
 }
 
 function parsed(argv) {
-  // A revision is optional, which parseArgs does not know.
+  // The revision is optional, which parseArgs does not support.
   const args = argv.map((arg) => (arg === '--affected' ? '--affected=' : arg));
   try {
     return parseArgs({ args, options: OPTIONS }).values;
@@ -90,7 +90,7 @@ function wholeNumber(name, text, least) {
   if (text === undefined) return undefined;
   const number = Number(text);
   if (/^\d+$/.test(text) && number >= least) return number;
-  return refuse(`--${name} needs a whole number from ${least}, not "${text}".`);
+  return refuse(`--${name} requires an integer of at least ${least}, not "${text}".`);
 }
 
 /** @returns {never} */

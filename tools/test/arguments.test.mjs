@@ -6,13 +6,13 @@ test('without options everything runs', () => {
 });
 
 test.each([[['--only', 'e2e,lint']], [['--only=lint,e2e']], [['--only', 'e2e', '--only', 'lint']]])(
-  'steps of %j come in their own order',
+  'steps of %j run in their defined order',
   (argv) => {
     expect(parseArguments(argv).steps).toEqual(['lint', 'e2e']);
   },
 );
 
-test('a revision of --affected is optional', () => {
+test('the revision of --affected is optional', () => {
   expect(parseArguments(['--affected']).affected).toBe('');
   expect(parseArguments(['--affected=HEAD~2', '--only', 'unit']).affected).toBe('HEAD~2');
 });
@@ -32,17 +32,17 @@ test.each([
   [['orders'], "Unexpected argument 'orders'"],
   [['--affected', 'main'], "Unexpected argument 'main'"],
   [['--only', 'lint,typo'], 'Unknown step: typo.'],
-  [['--only', ','], '--only needs the name of a step.'],
+  [['--only', ','], '--only requires the name of a step.'],
   [['--slice', 'orders', '--affected'], '--slice and --affected exclude each other.'],
-  [['--file', 'a.test.ts', '--only', 'unit'], '--file decides by itself'],
-  [['-t', 'adds'], '--title needs --file.'],
-  [['--file', 'a.test.ts', '-t', ''], '--title needs a text.'],
-  [['--repeat', '20'], '--repeat needs --file'],
-  [['--repeat', '20', '--only', 'lint,unit'], '--repeat needs --file'],
-  [['--repeat', '0', '--only', 'unit'], '--repeat needs a whole number from 1, not "0".'],
-  [['--repeat', 'often', '--only', 'unit'], '--repeat needs a whole number from 1, not "often".'],
-  [['--load', '2'], '--load needs --repeat.'],
-])('%j is refused with the usage', (argv, reason) => {
+  [['--file', 'a.test.ts', '--only', 'unit'], '--file determines the step by itself'],
+  [['-t', 'adds'], '--title requires --file.'],
+  [['--file', 'a.test.ts', '-t', ''], '--title requires a text.'],
+  [['--repeat', '20'], '--repeat requires --file'],
+  [['--repeat', '20', '--only', 'lint,unit'], '--repeat requires --file'],
+  [['--repeat', '0', '--only', 'unit'], '--repeat requires an integer of at least 1, not "0".'],
+  [['--repeat', 'often', '--only', 'unit'], '--repeat requires an integer of at least 1, not "often".'],
+  [['--load', '2'], '--load requires --repeat.'],
+])('%j is rejected with the usage', (argv, reason) => {
   expect(() => parseArguments(argv)).toThrow(reason);
   expect(() => parseArguments(argv)).toThrow('Usage: npm test');
 });

@@ -4,9 +4,9 @@ import { startLongRunning } from './long-running.mjs';
 import { testEnvironment } from './ports.mjs';
 
 /**
- * Starts the database, the auth emulator and the mail inbox for tests, on ports of their own.
+ * Starts the database, the auth emulator and the mail inbox for tests, on separate ports.
  * @param {(line: string) => void} say
- * @returns {Promise<{ env: Record<string, string>, stop(): Promise<void> }>} the variables that lead to them
+ * @returns {Promise<{ env: Record<string, string>, stop(): Promise<void> }>} the environment variables for using them
  */
 export async function startBacking(say) {
   const { readyWith: env, stop } = await startLongRunning([join(root, 'dev/dist/backing.js')], {

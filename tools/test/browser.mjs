@@ -5,13 +5,13 @@ import { findChromium } from './chromium.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
 import { testEnvironment } from './ports.mjs';
-import { fromPlaywright, joined, literally, resultOf } from './reports.mjs';
+import { fromPlaywright, mergeResults, escapeRegex, resultOf } from './reports.mjs';
 
-/** Playwright's projects: those that stop parts of the stack come last, also when another test has failed. */
+/** Playwright's projects: tests that stop parts of the stack run last, even when another test has failed. */
 const PROJECTS = ['beside', 'alone'];
 
 /**
- * Playwright against a fresh stack on ports and data of its own.
+ * Runs Playwright against a fresh stack with separate ports and data.
  * @param {import('./tally.mjs').Step} step
  * @param {import('./selection.mjs').Selection} selection
  * @param {{ title?: string, times?: number }} options
@@ -28,22 +28,22 @@ export async function browserTests(step, { specs, isFiles }, { title, times = 1 
     return step.fail('browser tests', error.message);
   }
   mkdirSync(join(root, '.cache/playwright'), { recursive: true });
-  // Playwright takes both as patterns.
-  const chosen = [...specs.map(literally), ...(title ? ['--grep', literally(title)] : [])];
+  // Playwright interprets both as regular expressions.
+  const chosen = [...specs.map(escapeRegex), ...(title ? ['--grep', escapeRegex(title)] : [])];
   try {
     for (let time = 0; time < times; time += 1) {
       const results = [];
       for (const project of PROJECTS) {
         results.push(await playwright(step, project, chosen, { ...env, CHROMIUM_PATH: chromium.file }));
       }
-      step.add('playwright', joined(results));
+      step.add('playwright', mergeResults(results));
     }
   } finally {
     await stack.stop().catch((error) => step.fail('stack', error.message));
   }
 }
 
-/** Runs one project of the configuration, which may have none of the chosen tests. */
+/** Runs one project of the configuration, which may contain none of the selected tests. */
 async function playwright(step, project, chosen, env) {
   const report = join(root, `.cache/playwright/${project}.json`);
   rmSync(report, { force: true });
@@ -57,7 +57,7 @@ async function playwright(step, project, chosen, env) {
   return resultOf(report, fromPlaywright, run);
 }
 
-/** Starts the stack with fresh data and waits until it says that it is ready. */
+/** Starts the stack with fresh data and waits until it is ready. */
 const startStack = (env) =>
   startLongRunning([join(root, 'dev/dist/main.js'), '--reset', '--no-history'], {
     env,

@@ -4,8 +4,8 @@ import { Refusal, root } from '../prepare.mjs';
 const MAIN = ['origin/main', 'main'];
 
 /**
- * The files that differ from a revision: committed since, changed in the working tree, or new there.
- * @param {string} revision empty for where the branch left main
+ * The files that differ from a revision: committed since, modified or untracked.
+ * @param {string} revision empty for the merge base with main
  * @returns {string[]} relative to the checkout, deleted ones included
  * @throws {Refusal} when git does not know the revision
  */
@@ -13,11 +13,11 @@ export function changedFiles(revision, checkout = root) {
   const base = mergeBase(revision, checkout);
   const changed = git(['diff', '--name-only', '--no-renames', '-z', base], checkout);
   const added = git(['ls-files', '--others', '--exclude-standard', '-z'], checkout);
-  if (changed === undefined || added === undefined) throw new Refusal('git cannot say what changed.');
+  if (changed === undefined || added === undefined) throw new Refusal('git could not determine the changes.');
   return [...new Set(`${changed}${added}`.split('\0').filter(Boolean))].sort();
 }
 
-/** Only what this side changed counts, not what happened on the other one since. */
+/** Only changes on this side count, not what has been committed on the other one since. */
 function mergeBase(revision, checkout) {
   const candidates = revision ? [revision] : MAIN;
   for (const name of candidates) {
@@ -35,7 +35,7 @@ function mergeBase(revision, checkout) {
   );
 }
 
-/** @returns {string | undefined} undefined when git refused */
+/** @returns {string | undefined} undefined when git failed */
 function git(args, cwd) {
   const { status, stdout } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return status === 0 ? stdout : undefined;

@@ -25,7 +25,7 @@ function commit(message) {
   git('commit', '--quiet', '--message', message);
 }
 
-test('what a branch committed, what is edited, what is new and what is gone; not what main did since', () => {
+test('committed, modified, new and deleted files are listed, but not changes on main since the merge base', () => {
   git('checkout', '--quiet', '-b', 'branch');
   write('committed.txt');
   commit('second');
@@ -41,12 +41,12 @@ test('what a branch committed, what is edited, what is new and what is gone; not
   expect(changedFiles('HEAD', checkout)).toEqual(expected.slice(1));
 });
 
-test('an unknown revision is refused, one that looks like an option too', () => {
+test('an unknown revision is rejected, and so is one that looks like an option', () => {
   expect(() => changedFiles('nowhere', checkout)).toThrow('git knows no revision "nowhere"');
   expect(() => changedFiles('--all', checkout)).toThrow('git knows no revision "--all"');
 });
 
-test('without main to compare with, a revision has to be named', () => {
+test('without main to compare with, a revision is required', () => {
   git('branch', '--quiet', '-m', 'main', 'trunk');
   expect(() => changedFiles('', checkout)).toThrow('name a revision with --affected=<revision>');
 });

@@ -7,9 +7,9 @@ import { command, node } from './command.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /**
- * Finds a Chromium, or gets one: CHROMIUM_PATH, one on PATH, Playwright's own, Debian's package.
+ * Finds a Chromium or installs one: CHROMIUM_PATH, one on PATH, Playwright's own, Debian's package.
  * @returns {Promise<{ file: string, source: string }>}
- * @throws {Error} that names the four ways
+ * @throws {Error} that names the four options
  */
 export async function findChromium(env = process.env) {
   const named = env.CHROMIUM_PATH;
@@ -53,7 +53,7 @@ async function debians(env) {
     existsSync('/etc/os-release') && /^ID(_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
   if (!isDebian || process.getuid?.() !== 0) return undefined;
   const apt = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } };
-  // The start of a database may be installing something at the same moment.
+  // The database setup may be running apt at the same time.
   const wait = ['-o', 'DPkg::Lock::Timeout=300'];
   const install = [...wait, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'];
   const { exitCode } = await command('apt-get', install, apt);

@@ -17,7 +17,7 @@ function browser(name) {
   return file;
 }
 
-test('the one that CHROMIUM_PATH names comes first', async () => {
+test('the one named by CHROMIUM_PATH comes first', async () => {
   browser('chromium');
   const file = browser('my-browser');
   expect(await findChromium({ PATH: directory, CHROMIUM_PATH: file })).toEqual({
@@ -26,7 +26,7 @@ test('the one that CHROMIUM_PATH names comes first', async () => {
   });
 });
 
-test('a CHROMIUM_PATH that leads nowhere is said, not passed over', async () => {
+test('an invalid CHROMIUM_PATH is reported, not ignored', async () => {
   browser('chromium');
   const env = { PATH: directory, CHROMIUM_PATH: join(directory, 'gone') };
   await expect(findChromium(env)).rejects.toThrow(

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Runs .ci/run with an npm that prints the text and ends with the code. */
+/** Runs .ci/run with a fake npm that prints the text and exits with the code. */
 function ci(text, exitCode) {
   const npm = join(directory, 'npm');
   writeFileSync(npm, `#!/bin/sh\nprintf '%s\\n' "${text}"\nexit ${exitCode}\n`);
@@ -21,11 +21,11 @@ function ci(text, exitCode) {
   return { status, last: stdout.trimEnd().split('\n').at(-1) };
 }
 
-test('ends with the count, also when something is printed after it', () => {
+test('ends with the count, even if something is printed after it', () => {
   expect(ci('7 passed, 0 failed\nlast words', 0)).toEqual({ status: 0, last: '7 passed, 0 failed' });
 });
 
-test('fails when a test failed, whatever the exit code says', () => {
+test('fails when a test failed, whatever the exit code', () => {
   expect(ci('7 passed, 2 failed', 0)).toEqual({ status: 1, last: '7 passed, 2 failed' });
 });
 
@@ -34,6 +34,6 @@ test('fails when nothing was counted', () => {
   expect(ci('npm went away', 0)).toEqual({ status: 1, last: '0 passed, 1 failed' });
 });
 
-test('fails when the command failed after a good count', () => {
+test('fails when the command failed after a successful count', () => {
   expect(ci('7 passed, 0 failed', 1).status).toBe(1);
 });

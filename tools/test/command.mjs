@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 
 /**
- * Runs a command of the checkout to its end.
+ * Runs a command in the checkout to completion.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, only?: 'stderr' }} [options] onLine gets each
- *   line of both streams, or of one, while it comes
+ * @param {{ env?: NodeJS.ProcessEnv, onLine?: (line: string) => void, only?: 'stderr' }} [options] onLine receives
+ * each line of both streams, or of one, as it is printed
  * @returns {Promise<{ exitCode: number, output: string }>}
  */
 export function command(command, args, { env = process.env, onLine, only } = {}) {
@@ -26,14 +26,14 @@ export function command(command, args, { env = process.env, onLine, only } = {})
 }
 
 /**
- * Runs a script with this Node.
+ * Runs a script with the current Node.
  * @param {string[]} args
  * @param {Parameters<typeof command>[2]} [options]
  */
 export const node = (args, options) => command(process.execPath, args, options);
 
 /**
- * A check that a script makes by its exit code; its output is the reason.
+ * Runs a check that reports failure by its exit code; its output becomes the error message.
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
  */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Keeps a core busy until its input ends, which it also does when the process that started it is killed. */
+/** Keeps a core busy until its standard input closes, which also happens when its parent process is killed. */
 const BUSY = `
 process.stdin.resume().on('end', () => process.exit());
 const spin = () => { for (const end = Date.now() + 50; Date.now() < end; ); setImmediate(spin); };

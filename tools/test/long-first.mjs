@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { root } from '../prepare.mjs';
 
 /**
- * Jest's order of test files: those that take long first, so that no worker is left with one at the end. A fresh clone
- * has no timings of its own, so `durations.json` brings those of an earlier run; `record-durations.mjs` writes it.
+ * Jest sequencer that runs long test files first, so that no worker is left with one at the end. A fresh clone has no
+ * timings, so `durations.json` contains those of an earlier run; `record-durations.mjs` writes it.
  */
 export default class LongFirst {
   /** @param {{ path: string }[]} tests */
@@ -17,14 +17,14 @@ export default class LongFirst {
     return tests;
   }
 
-  // What Jest would keep is of this machine alone; the order is the committed one everywhere.
+  // Jest's own cache is specific to this machine; the committed order is the same everywhere.
   cacheResults() {}
 }
 
 const fileSize = ({ path }) => statSync(path).size;
 
 /**
- * Known durations first, the longest of them at the front; then the rest by size.
+ * Sorts by known duration, longest first; then the rest by size.
  * @template T
  * @param {readonly T[]} tests
  * @param {(test: T) => number | undefined} secondsOf

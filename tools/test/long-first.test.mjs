@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import LongFirst, { longFirst } from './long-first.mjs';
 
-test('files that took long come first, then those without a known time by size', () => {
+test('slow files come first, then files without a known duration by size', () => {
   const seconds = { transitions: 174, closing: 51 };
   const size = { small: 1, large: 9, closing: 2, transitions: 3 };
   const order = longFirst(
@@ -12,7 +12,7 @@ test('files that took long come first, then those without a known time by size',
   expect(order).toEqual(['transitions', 'closing', 'large', 'small']);
 });
 
-test('the committed times are read for the files of the checkout', () => {
+test('the committed durations match the files of the checkout', () => {
   const here = { path: import.meta.filename };
   expect(new LongFirst().sort([here])).toEqual([here]);
 });

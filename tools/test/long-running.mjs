@@ -3,17 +3,19 @@ import { createInterface } from 'node:readline';
 import { root } from '../prepare.mjs';
 
 /**
- * Starts a script that runs until it is stopped, and waits for the line that says that it is ready.
+ * Starts a script that runs until it is stopped, and waits for the line that signals readiness.
  * @template T
  * @param {string[]} args
- * @param {{ env: NodeJS.ProcessEnv, ready: (line: string) => T | undefined }} options ready: what the line brings
- * @returns {Promise<{ readyWith: T, ended: Promise<unknown>, stop(): Promise<void> }>} stop throws when it had ended of itself by then
- * @throws {Error} with its complaints, when it ends before
+ * @param {{ env: NodeJS.ProcessEnv, ready: (line: string) => T | undefined }} options ready: the value parsed from
+ * that line
+ * @returns {Promise<{ readyWith: T, ended: Promise<unknown>, stop(): Promise<void> }>} stop throws when the process
+ * had already exited
+ * @throws {Error} with its error output, when it exits before it is ready
  */
 export async function startLongRunning(args, { env, ready }) {
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let complaints = '';
-  child.stderr.on('data', (chunk) => (complaints = `${complaints}${chunk}`.slice(-4_000)));
+  let errorOutput = '';
+  child.stderr.on('data', (chunk) => (errorOutput = `${errorOutput}${chunk}`.slice(-4_000)));
   let isOver = false;
   const ended = new Promise((resolve) => child.once('close', resolve)).then(() => (isOver = true));
   const isReady = new Promise((resolve) => {
@@ -23,12 +25,12 @@ export async function startLongRunning(args, { env, ready }) {
     });
   });
   const readyWith = await Promise.race([isReady, ended.then(() => undefined)]);
-  if (readyWith === undefined) throw new Error(complaints.trim() || `${args[0]} did not start.`);
+  if (readyWith === undefined) throw new Error(errorOutput.trim() || `${args[0]} did not start.`);
   return {
     readyWith,
     ended,
     stop: async () => {
-      if (isOver) throw new Error(`It ended while tests needed it.\n${complaints.trim()}`);
+      if (isOver) throw new Error(`It exited while tests needed it.\n${errorOutput.trim()}`);
       child.kill('SIGTERM');
       await ended;
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 
-/** Beside the ports of `npm start`, so that tests run while the stack does. */
+/** Different from the ports of `npm start`, so that tests run while the stack does. */
 const PORTS = {
   HACCHU_PORT_SHELL: 18080,
   HACCHU_PORT_GATEWAY: 14000,
@@ -11,15 +11,16 @@ const PORTS = {
   HACCHU_PORT_INBOUND: 11026,
   HACCHU_PORT_MAIL: 11080,
   HACCHU_PORT_OBJECTS: 19000,
-  // Runs that only move the object store do not meet here either.
+  // Derived from the object store's port, so that runs which only move that one do not collide here either.
   HACCHU_PORT_LOGILESS: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 10,
   HACCHU_PORT_SLACK: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 20,
+  HACCHU_PORT_REGISTRY: Number(process.env.HACCHU_PORT_OBJECTS ?? 19000) + 30,
   HACCHU_PORT_MONGODB: 28117,
   HACCHU_PORT_CONTROL: 14400,
   ...slicePorts(),
 };
 
-/** Of the remotes and subgraphs: as far beside those of `npm start` as the others. */
+/** Ports of the remotes and subgraphs: offset from those of `npm start` like the others. */
 function slicePorts() {
   const { slices } = JSON.parse(readFileSync(join(root, 'slices.json'), 'utf8'));
   const variable = (name) => `HACCHU_PORT_${name.replaceAll('-', '_').toUpperCase()}`;
@@ -27,11 +28,11 @@ function slicePorts() {
   return Object.fromEntries(parts.map(({ name, port }) => [variable(name), 10_000 + port]));
 }
 
-/** The parts for Jest run beside the stack of the browser tests. */
+/** Offset of the Jest backing services, which run beside the stack of the browser tests. */
 const UNIT_OFFSET = 100;
 
 /**
- * Ports and data directory of a run of tests; what the environment says comes first.
+ * Ports and data directory of a test run; the environment takes precedence.
  * @param {'unit' | 'e2e'} kind
  * @returns {Record<string, string>}
  */

@@ -1,14 +1,14 @@
 /**
- * Writes durations.json from the reports of the last `npm test -- --only unit`: run it when the order of the tests no
- * longer fits, on a quiet machine.
+ * Writes durations.json from the reports of the last `npm test -- --only unit`. Run it on an idle machine when the
+ * order of the tests is no longer appropriate.
  *
- *   node tools/test/record-durations.mjs
+ * node tools/test/record-durations.mjs
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../prepare.mjs';
 
-/** Shorter ones balance by themselves. */
+/** Shorter files balance out by themselves. */
 const LEAST_SECONDS = 4;
 const reports = join(root, '.cache/jest');
 

@@ -14,11 +14,11 @@ test('the table counts the failures of each test, the most frequent first', () =
   ]);
 });
 
-test('without a failure it says how often the tests ran', () => {
+test('without failures the table shows how often the tests ran', () => {
   expect(failureTable([], 20)).toBe('\nEach test ran 20 times, and none failed.');
 });
 
-test('load ends with what it accompanies, and hands on its result', async () => {
+test('the load ends with the function it accompanies, whose result is returned', async () => {
   await expect(withLoad(1, async () => 'done')).resolves.toBe('done');
   await expect(withLoad(1, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
 });

@@ -15,9 +15,9 @@ import { root } from '../prepare.mjs';
 const LAST_WORDS = 1_500;
 
 /**
- * What a runner wrote down. One that ended badly without naming a failure has failed itself.
+ * Reads a runner's report. A runner that exited with an error without reporting a failure counts as one failure.
  * @template Report
- * @param {string} file in the form that `read` knows
+ * @param {string} file in the format that `read` understands
  * @param {(report: Report) => Result} read
  * @param {{ exitCode: number, output: string }} run
  * @returns {Result | undefined}
@@ -47,7 +47,11 @@ export function fromJest({ testResults, numPassedTests }) {
   return { passed: numPassedTests, failures };
 }
 
-/** Each test once; one that passed only when repeated counts as failed. @param {PlaywrightReport} report @returns {Result} */
+/**
+ * Counts each test once; one that passed only on a retry counts as failed.
+ * @param {PlaywrightReport} report
+ * @returns {Result}
+ */
 export function fromPlaywright({ config, suites, errors }) {
   const tests = suites.flatMap((suite) => testsOf(suite, []));
   const failed = tests
@@ -64,7 +68,7 @@ export function fromPlaywright({ config, suites, errors }) {
   };
 }
 
-/** @param {PlaywrightSuite} suite @param {readonly string[]} above titles of what it stands in, without the file */
+/** @param {PlaywrightSuite} suite @param {readonly string[]} above titles of its parent suites, without the file */
 function testsOf(suite, above) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests.map(({ status, results }) => ({
@@ -78,7 +82,7 @@ function testsOf(suite, above) {
   return [...own, ...inner];
 }
 
-/** Errors of an attempt, and the texts that the test attached about them. */
+/** Errors of an attempt, and the texts that the test attached to it. */
 const reasonsOf = ({ errors, attachments = [] }) => [
   ...errors.map(({ message }) => message ?? ''),
   ...attachments
@@ -86,7 +90,7 @@ const reasonsOf = ({ errors, attachments = [] }) => [
     .map(({ body }) => Buffer.from(body, 'base64').toString('utf8')),
 ];
 
-/** What runs one file again, or one test of it, as somebody types it into a shell. */
+/** The shell command that runs one file again, or one test of it. */
 function commandOf(file, title) {
   return `npm test -- --file ${quoted(file)}${title ? ` -t ${quoted(title)}` : ''}`;
 }
@@ -94,11 +98,11 @@ function commandOf(file, title) {
 const quoted = (text) => (/^[\w./@-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
 /**
- * The results of several runs of one runner as one; without a result of one of them there is none.
+ * Merges the results of several runs of one runner; undefined if one of them is missing.
  * @param {readonly (Result | undefined)[]} results
  * @returns {Result | undefined}
  */
-export function joined(results) {
+export function mergeResults(results) {
   if (results.includes(undefined)) return undefined;
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
@@ -106,5 +110,5 @@ export function joined(results) {
   };
 }
 
-/** A pattern that matches a title as it stands. @param {string} title */
-export const literally = (title) => title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+/** A regular expression that matches a title escapeRegex. @param {string} title */
+export const escapeRegex = (title) => title.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { node } from './command.mjs';
 import { startLongRunning } from './long-running.mjs';
-import { fromJest, fromPlaywright, joined, literally, resultOf } from './reports.mjs';
+import { fromJest, fromPlaywright, mergeResults, escapeRegex, resultOf } from './reports.mjs';
 
 let directory;
 let report;
@@ -20,7 +20,7 @@ const file = (name, text) => {
   return join(directory, name);
 };
 
-test('what failed in jest comes with its message; a file that could not be run counts as one', async () => {
+test('Jest failures have their message; a file that could not be run counts as one', async () => {
   file('good.test.js', 'test("holds", () => expect(1).toBe(1));');
   file('bad.test.js', 'describe("sums", () => test("add up", () => expect(1 + 1).toBe(3)));');
   file('broken.test.js', 'this is no program');
@@ -53,7 +53,7 @@ const spec = (title, status, ...messages) => ({
   tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
 });
 
-test('a text that a Playwright test attached stands below its message, a picture does not', () => {
+test('texts attached to a Playwright test follow its message, pictures do not', () => {
   const base64 = (text) => Buffer.from(text).toString('base64');
   const attachments = [
     { contentType: 'image/png', body: base64('picture') },
@@ -69,7 +69,7 @@ test('a text that a Playwright test attached stands below its message, a picture
   expect(failures.map(({ reason }) => reason)).toEqual(['gone\n発注を更新しました']);
 });
 
-test('what failed in Playwright comes with its message, what failed outside of tests too', () => {
+test('Playwright failures have their message, including failures outside tests', () => {
   const specs = [
     spec('sends', 'expected'),
     spec('cancels', 'unexpected', 'no button'),
@@ -98,13 +98,13 @@ test('what failed in Playwright comes with its message, what failed outside of t
 });
 
 test.each(['a (b) [c]', '1 + 1 = 2?', String.raw`C:\dir | ^$ {2} * /x/`])(
-  '%s is found as it stands',
+  '%s is matched escapeRegex',
   (title) => {
-    expect(new RegExp(literally(title)).exec(`before ${title} after`)?.[0]).toBe(title);
+    expect(new RegExp(escapeRegex(title)).exec(`before ${title} after`)?.[0]).toBe(title);
   },
 );
 
-test('a runner that ended badly has failed, whatever it wrote down', () => {
+test('a runner that exited with an error has failed, whatever its report', () => {
   file('report.json', '{}');
   const read = () => ({ passed: 3, failures: [] });
   expect(resultOf(report, read, { exitCode: 137, output: 'Killed\n' })).toEqual({
@@ -115,14 +115,14 @@ test('a runner that ended badly has failed, whatever it wrote down', () => {
   expect(resultOf(join(directory, 'none.json'), read, { exitCode: 0, output: '' })).toBeUndefined();
 });
 
-test('several results count together; a missing one is not made up for by the others', () => {
+test('several results are merged, unless one is missing', () => {
   const failed = { name: 'waits', reason: 'late' };
   const [one, other] = [
     { passed: 2, failures: [] },
     { passed: 0, failures: [failed] },
   ];
-  expect(joined([one, other])).toEqual({ passed: 2, failures: [failed] });
-  expect(joined([one, undefined])).toBeUndefined();
+  expect(mergeResults([one, other])).toEqual({ passed: 2, failures: [failed] });
+  expect(mergeResults([one, undefined])).toBeUndefined();
 });
 
 const start = (program) =>
@@ -131,18 +131,18 @@ const start = (program) =>
     ready: (line) => (line.startsWith('ready') ? line : undefined),
   });
 
-test('a part that does not start says why', async () => {
+test('a script that does not start reports why', async () => {
   await expect(start('console.error("port 19099 is taken"); process.exit(1)')).rejects.toThrow(
     'port 19099 is taken',
   );
 });
 
-test('a part that runs until it is stopped ends in peace, one that ended before does not', async () => {
+test('a running script is stopped without an error; one that exited before is an error', async () => {
   const lasting = await start('setInterval(() => undefined, 1_000); console.log("ready with it")');
   expect(lasting.readyWith).toBe('ready with it');
   await lasting.stop();
 
   const brief = await start('console.log("ready"); console.error("no memory"); process.exitCode = 1');
   await brief.ended;
-  await expect(brief.stop()).rejects.toThrow('It ended while tests needed it.\nno memory');
+  await expect(brief.stop()).rejects.toThrow('It exited while tests needed it.\nno memory');
 });

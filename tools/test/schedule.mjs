@@ -2,16 +2,17 @@
  * @typedef {object} Step
  * @property {string} name
  * @property {number} cores how many it keeps busy; 0 for one that waits for the network
- * @property {string[]} [needs] steps that have to succeed before
- * @property {() => Promise<boolean>} run whether what needs it may run
+ * @property {string[]} [needs] steps that must succeed first
+ * @property {() => Promise<boolean>} run whether dependent steps may run
  */
 
 /**
- * Runs steps beside each other. A step starts as soon as what it needs is done and a core is free, so that the last
- * steps of one core each do not leave the others idle: a step that uses more than is free shares with what still runs.
- * @param {readonly Step[]} steps the first that can start does
+ * Runs steps in parallel. A step starts as soon as its dependencies have ended and a core is free. A step that uses
+ * more cores than are free shares them with the running ones, so that the last single-core steps do not leave cores
+ * idle.
+ * @param {readonly Step[]} steps in order of preference
  * @param {number} cores
- * @param {(step: Step, missing: string) => void} skipped called for a step whose need has failed
+ * @param {(step: Step, missing: string) => void} skipped called for a step with a failed dependency
  */
 export async function runSchedule(steps, cores, skipped) {
   const names = new Set(steps.map(({ name }) => name));
@@ -23,9 +24,9 @@ export async function runSchedule(steps, cores, skipped) {
   const busy = () => [...running.keys()].reduce((sum, step) => sum + step.cores, 0);
   const needs = (step) => (step.needs ?? []).filter((name) => names.has(name));
 
-  const finish = (step, isGood) => {
+  const finish = (step, hasPassed) => {
     running.delete(step);
-    done.set(step.name, isGood);
+    done.set(step.name, hasPassed);
   };
   const start = (step) => {
     waiting.splice(waiting.indexOf(step), 1);
@@ -36,7 +37,7 @@ export async function runSchedule(steps, cores, skipped) {
     }
     return running.set(
       step,
-      step.run().then((isGood) => finish(step, isGood)),
+      step.run().then((hasPassed) => finish(step, hasPassed)),
     );
   };
   const next = () =>
@@ -48,7 +49,7 @@ export async function runSchedule(steps, cores, skipped) {
     for (let step = next(); step; step = next()) start(step);
     if (running.size === 0) {
       if (waiting.length === 0) return;
-      throw new Error(`These steps wait for each other: ${waiting.map(({ name }) => name).join(', ')}`);
+      throw new Error(`Circular dependency between steps: ${waiting.map(({ name }) => name).join(', ')}`);
     }
     await Promise.race(running.values());
   }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { runSchedule } from './schedule.mjs';
 
-/** Steps that end when the test says so, and the order of what happened. */
+/** Steps that end when the test says so, and the order of events. */
 function controlled(definitions) {
   const events = [];
   const endings = new Map();
@@ -18,14 +18,14 @@ function controlled(definitions) {
   return {
     events,
     done: runSchedule(steps, 2, ({ name }, missing) => events.push(`${name} skipped: ${missing}`)),
-    end: async (name, isGood = true) => {
-      endings.get(name)(isGood);
+    end: async (name, hasPassed = true) => {
+      endings.get(name)(hasPassed);
       await settled();
     },
   };
 }
 
-test('steps run beside each other while a core is free, the first that can start does', async () => {
+test('steps run in parallel while a core is free, the first that can start does', async () => {
   const { events, end, done } = controlled([
     ['lint', 1],
     ['format', 1],
@@ -39,7 +39,7 @@ test('steps run beside each other while a core is free, the first that can start
   await done;
 });
 
-test('a step that uses all cores starts when one is free, and nothing starts beside it then', async () => {
+test('a step for all cores starts when one is free, and nothing starts beside it', async () => {
   const { events, end, done } = controlled([
     ['lint', 1],
     ['unit', 2],
@@ -54,7 +54,7 @@ test('a step that uses all cores starts when one is free, and nothing starts bes
   await done;
 });
 
-test('a step waits for what it needs, while later ones go first', async () => {
+test('a step waits for its dependencies, while later ones overtake it', async () => {
   const { events, end, done } = controlled([
     ['build', 1],
     ['unit', 2, ['build']],
@@ -68,7 +68,7 @@ test('a step waits for what it needs, while later ones go first', async () => {
   await done;
 });
 
-test('what waits for the network starts at once and occupies no core', async () => {
+test('a step that waits for the network starts immediately and occupies no core', async () => {
   const { events, end, done } = controlled([
     ['unit', 2],
     ['chromium', 0],
@@ -81,7 +81,7 @@ test('what waits for the network starts at once and occupies no core', async () 
   await done;
 });
 
-test('what needs a step that failed is skipped, with what needs that in turn; the rest runs', async () => {
+test('steps that depend on a failed one are skipped transitively; the others run', async () => {
   const { events, end, done } = controlled([
     ['build', 2],
     ['unit', 2, ['build']],
@@ -94,17 +94,17 @@ test('what needs a step that failed is skipped, with what needs that in turn; th
   expect(events).toEqual(['build begins', 'unit skipped: build', 'report skipped: unit', 'lint begins']);
 });
 
-test('a need that is not part of the run does not count', async () => {
+test('a dependency outside the run is ignored', async () => {
   const { events, end, done } = controlled([['unit', 2, ['build']]]);
   expect(events).toEqual(['unit begins']);
   await end('unit');
   await done;
 });
 
-test('steps that wait for each other are an error', async () => {
+test('circular dependencies are an error', async () => {
   const { done } = controlled([
     ['a', 1, ['b']],
     ['b', 1, ['a']],
   ]);
-  await expect(done).rejects.toThrow('These steps wait for each other: a, b');
+  await expect(done).rejects.toThrow('Circular dependency between steps: a, b');
 });

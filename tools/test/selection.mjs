@@ -3,13 +3,13 @@ import { Refusal } from '../prepare.mjs';
 /** @typedef {import('./workspaces.mjs').Workspace} Workspace */
 
 /**
- * What a run looks at.
+ * The scope of a run.
  * @typedef {object} Selection
  * @property {Workspace[]} workspaces whose types and tests are checked
- * @property {string[]} paths that lint and formatter read
- * @property {string[]} files of tests that Jest runs; empty for all of the workspaces
- * @property {boolean} isFiles whether only chosen files of tests are run, without the checks
- * @property {string[]} specs folders or files of browser tests; empty for none
+ * @property {string[]} paths for the linter and the formatter
+ * @property {string[]} files test files for Jest; empty for all of the workspaces
+ * @property {boolean} isFiles whether only selected test files are run, without the checks
+ * @property {string[]} specs directories or files of browser tests; empty for none
  * @property {string} description
  */
 
@@ -37,7 +37,7 @@ export const everything = (workspaces, description = 'everything') => ({
 export function selectSlice(workspaces, slice) {
   const names = [...new Set(workspaces.map((one) => one.slice).filter(Boolean))];
   if (!names.includes(slice)) {
-    throw new Refusal(`There is no slice "${slice}". The slices: ${names.sort().join(', ')}.`);
+    throw new Refusal(`Unknown slice "${slice}". Slices: ${names.sort().join(', ')}.`);
   }
   const own = workspaces.filter((one) => one.slice === slice);
   const specs = [`${SPECS}${slice}/`];
@@ -53,11 +53,11 @@ export function selectSlice(workspaces, slice) {
 }
 
 /**
- * Files of tests, each run by the runner that it belongs to.
+ * Selects test files, each run by the appropriate runner.
  * @param {Workspace[]} workspaces
  * @param {readonly string[]} files relative to the checkout
  * @returns {Selection}
- * @throws {Refusal} for what is no file of tests
+ * @throws {Refusal} for a path that is not a test file
  */
 export function selectFiles(workspaces, files) {
   const isSpec = (file) => file.startsWith(SPECS) && file.endsWith('.spec.ts');
@@ -80,21 +80,21 @@ export function selectFiles(workspaces, files) {
   };
 }
 
-/** These decide how everything is built, installed or tested. */
+/** Files that affect how everything is built, installed or tested. */
 const RUNNER = /^(tools\/(test\.mjs|prepare\.mjs|test\/)|packages\/build-config\/|\.ci\/)/;
-/** Text beside the workspaces; what tests read of it belongs to the workspace that reads. */
+/** Texts outside the workspaces; those that tests read belong to the workspace of the tests. */
 const TEXT = /^(docs\/|[^/]+\.md$)/;
 const READ_BY = [
   [/^docs\/errors\//, /^shell$/],
   [/^docs\/domain\//, /^subgraph-orders$/],
 ];
-/** The committed schema of one subgraph stands for it in the tests of the others. */
+/** A committed subgraph schema, which the tests of other subgraphs use in place of the subgraph. */
 const SCHEMA = /^subgraph-[^/]+\/schema\.graphql$/;
 const SUBGRAPHS = /^subgraph-/;
 
 /**
- * What may behave differently after changes: the workspaces that were changed, and all that depend on them. Whatever
- * belongs to no workspace, like the lock file, may concern everything.
+ * Everything that changes may affect: the changed workspaces and their dependents. Files outside all workspaces, such
+ * as the lock file, may affect everything.
  * @param {Workspace[]} workspaces
  * @param {readonly string[]} changed relative to the checkout
  * @returns {Selection}
@@ -124,7 +124,7 @@ export function selectAffected(workspaces, changed) {
   const folders = all.map(({ folder }) => folder);
   const slices = new Set(all.map(({ slice }) => slice).filter(Boolean));
   for (const slice of slices) specs.add(`${SPECS}${slice}/`);
-  // Its tests walk through all screens and the whole graph.
+  // Its tests cover the screens of all slices and the whole graph.
   if (slices.size > 0) specs.add(`${SPECS}platform/`);
   const isForAllScreens = all.some(({ folder }) => /^(shell|gateway|dev|e2e)$/.test(folder));
   return {

@@ -27,20 +27,20 @@ const WORKSPACES = [
 const foldersOf = ({ workspaces }) => workspaces.map(({ folder }) => folder);
 const affected = (...files) => selectAffected(WORKSPACES, files);
 
-test('a slice is its front end, its subgraph and its browser tests', () => {
+test('a slice consists of its front end, its subgraph and its browser tests', () => {
   const slice = selectSlice(WORKSPACES, 'products');
   expect(foldersOf(slice)).toEqual(['mf-products', 'subgraph-catalog']);
   expect(slice.specs).toEqual(['e2e/specs/products/']);
   expect(slice.paths).toEqual(['mf-products', 'subgraph-catalog', 'e2e/specs/products/']);
 });
 
-test('an unknown slice is refused with those that there are', () => {
+test('an unknown slice is rejected with the list of slices', () => {
   expect(() => selectSlice(WORKSPACES, 'catalog')).toThrow(
-    'There is no slice "catalog". The slices: orders, products.',
+    'Unknown slice "catalog". Slices: orders, products.',
   );
 });
 
-test('the slices of this checkout have a front end and a subgraph each', () => {
+test('every slice of this checkout has a front end and a subgraph', () => {
   const workspaces = readWorkspaces();
   const slices = new Set(workspaces.map(({ slice }) => slice).filter(Boolean));
   expect([...slices].sort()).toEqual(['admin', 'costing', 'orders', 'products']);
@@ -52,13 +52,13 @@ test('the slices of this checkout have a front end and a subgraph each', () => {
   }
 });
 
-test('a change of a slice concerns it, its browser tests and those that walk through all slices', () => {
+test('a change of a slice affects it, its browser tests and those across all slices', () => {
   const selection = affected('subgraph-orders/src/main.ts');
   expect(foldersOf(selection)).toEqual(['subgraph-orders']);
   expect(selection.specs).toEqual(['e2e/specs/orders/', 'e2e/specs/platform/']);
 });
 
-test('a change of a package concerns all that depend on it, also through others', () => {
+test('a change of a package affects all its dependents, transitively', () => {
   expect(foldersOf(affected('packages/kit/src/index.ts'))).toEqual([
     'packages/kit',
     'subgraph-orders',
@@ -73,7 +73,7 @@ test('a change of a package concerns all that depend on it, also through others'
   ]);
 });
 
-test('a changed schema concerns every subgraph: their tests use it in place of the real one', () => {
+test('a changed schema affects every subgraph: their tests use it as a stub', () => {
   expect(foldersOf(affected('subgraph-catalog/schema.graphql'))).toEqual([
     'subgraph-orders',
     'subgraph-catalog',
@@ -81,13 +81,13 @@ test('a changed schema concerns every subgraph: their tests use it in place of t
 });
 
 test.each([['gateway/src/main.ts'], ['shell/src/main.tsx'], ['e2e/core/test.ts']])(
-  '%s concerns all browser tests',
+  '%s affects all browser tests',
   (file) => {
     expect(affected(file).specs).toEqual(['e2e/specs/']);
   },
 );
 
-test('a changed browser test runs with those of its folder alone', () => {
+test('a changed browser test only affects those of its directory', () => {
   const selection = affected('e2e/specs/orders/approval.spec.ts');
   expect(foldersOf(selection)).toEqual([]);
   expect(selection.specs).toEqual(['e2e/specs/orders/']);
@@ -102,13 +102,13 @@ test.each([
   ['tools/test/unit.mjs'],
   ['tools/prepare.mjs'],
   ['.ci/run'],
-])('%s may concern everything', (file) => {
+])('%s may affect everything', (file) => {
   const selection = affected('mf-orders/src/slice.ts', file);
   expect(foldersOf(selection)).toEqual(foldersOf({ workspaces: WORKSPACES }));
   expect([selection.paths, selection.specs]).toEqual([['.'], ['e2e/specs/']]);
 });
 
-test('other tools concern themselves alone; texts are formatted, and read by tests where they are', () => {
+test('other tools only affect themselves; texts are formatted, and affect the workspace whose tests read them', () => {
   expect(foldersOf(affected('tools/publish.mjs'))).toEqual(['tools']);
   const text = affected('README.md', 'docs/adr/0001.md');
   expect([foldersOf(text), text.specs, text.paths]).toEqual([[], [], ['README.md', 'docs/adr/0001.md']]);
@@ -116,7 +116,7 @@ test('other tools concern themselves alone; texts are formatted, and read by tes
   expect(foldersOf(affected('docs/domain/costing.md'))).toEqual(['subgraph-orders']);
 });
 
-test('files of tests are sorted by who runs them', () => {
+test('test files are assigned to their runner', () => {
   const selection = selectFiles(WORKSPACES, [
     'subgraph-orders/test/a.e2e-spec.ts',
     'mf-orders/src/b.test.tsx',
@@ -128,13 +128,13 @@ test('files of tests are sorted by who runs them', () => {
 });
 
 test.each([['README.md'], ['subgraph-orders/src/main.ts'], ['e2e/core/test.ts'], ['elsewhere/a.test.ts']])(
-  '%s is no file of tests',
+  '%s is not a test file',
   (file) => {
     expect(() => selectFiles(WORKSPACES, [file])).toThrow(`${file} is no file of tests`);
   },
 );
 
-test('a run consists of what was asked for, what that needs, and nothing without work', () => {
+test('a run consists of the requested steps and their dependencies, without steps that have nothing to do', () => {
   const all = selectSlice(WORKSPACES, 'orders');
   expect(chosenSteps(STEPS, all)).toEqual(expect.arrayContaining([...STEPS, 'chromium']));
   expect(chosenSteps(['e2e'], all)).toEqual(['build', 'chromium', 'e2e']);
@@ -145,7 +145,7 @@ test('a run consists of what was asked for, what that needs, and nothing without
   expect(chosenSteps(STEPS, file)).toEqual(['build', 'unit']);
 });
 
-test('for tests of Node alone, only they and the database are built', () => {
+test('for Node tests only, the build is limited to them and the database', () => {
   const slice = selectSlice(WORKSPACES, 'orders');
   expect(buildFilters(['build', 'unit'], slice)).toEqual(['@x/subgraph-orders', '@hacchu-hub/dev']);
   expect(buildFilters(['build', 'unit', 'e2e'], slice)).toEqual([]);

@@ -11,7 +11,7 @@ const roster = z.strictObject({
   slices: z.array(
     z.strictObject({
       id: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'use lower-case words joined by hyphens'),
-      /** Who owns its folders, as CODEOWNERS names them. */
+      /** Owner of its directories, as written in CODEOWNERS. */
       team: z.string().regex(/^@[\w-]+\/[\w-]+$/, 'use @organisation/team'),
       remote: z.strictObject({ name: name('mf'), port }),
       subgraph: z.strictObject({ name: name('subgraph'), port }),
@@ -21,7 +21,7 @@ const roster = z.strictObject({
 
 /** @typedef {z.infer<typeof roster>['slices'][number]} Slice */
 
-/** The slices of the checkout. @returns {Slice[]} @throws {Error} that says where slices.json is wrong */
+/** The slices of the checkout. @returns {Slice[]} @throws {Error} that says where slices.json is invalid */
 export function readSlices(checkout = root) {
   const result = roster.safeParse(JSON.parse(readFileSync(join(checkout, 'slices.json'), 'utf8')));
   if (result.success) return result.data.slices;
@@ -29,14 +29,15 @@ export function readSlices(checkout = root) {
   throw new Error(`slices.json: ${path.join('.')}: ${message}`);
 }
 
-/** A name as it stands in names of environment variables, `ORDERS` for `subgraph-orders`. */
+/** A name as used in environment variables, `ORDERS` for `subgraph-orders`. */
 export const variableOf = (subgraph) => subgraph.slice('subgraph-'.length).replaceAll('-', '_').toUpperCase();
 
 /** The database of a subgraph. */
 export const databaseOf = (subgraph) => `hacchu_${variableOf(subgraph).toLowerCase()}`;
 
 /**
- * Where slices.json and what cannot read it disagree: the folders, docker-compose.yml, CODEOWNERS and the README.
+ * Differences between slices.json and files that list slices on their own: the directories, docker-compose.yml,
+ * CODEOWNERS and the README.
  * @returns {string[]} a sentence for each
  */
 export function sliceProblems(checkout = root) {
@@ -58,7 +59,7 @@ function repeated(slices) {
     ...[remote, subgraph].flatMap((part) => [part.name, part.port]),
   ]);
   const twice = values.filter((value, index) => values.indexOf(value) !== index);
-  return twice.map((value) => `slices.json: ${value} stands there twice.`);
+  return twice.map((value) => `slices.json: ${value} occurs twice.`);
 }
 
 /** @param {Slice[]} slices @param {string} checkout */
@@ -70,10 +71,10 @@ function folderProblems(slices, checkout) {
   const own = slices.flatMap(({ id, remote, subgraph }) => [
     ...(read(remote.name, 'slice.json')?.id === id
       ? []
-      : [`${remote.name}/slice.json: the id has to be ${id}.`]),
+      : [`${remote.name}/slice.json: the id must be ${id}.`]),
     ...(read(subgraph.name, 'package.json')?.slice === id
       ? []
-      : [`${subgraph.name}/package.json: slice has to be ${id}.`]),
+      : [`${subgraph.name}/package.json: slice must be ${id}.`]),
   ]);
   const listed = new Set(slices.flatMap(({ remote, subgraph }) => [remote.name, subgraph.name]));
   const strange = readdirSync(checkout)
@@ -87,7 +88,7 @@ function composeProblems(slices, text) {
   const { services, ...anchors } = parse(text, { merge: true });
   const problems = [];
   const expect = (what, found, wanted) => {
-    if (found !== wanted) problems.push(`docker-compose.yml: ${what} has to be ${wanted}, not ${found}.`);
+    if (found !== wanted) problems.push(`docker-compose.yml: ${what} must be ${wanted}, not ${found}.`);
   };
   const urls = JSON.parse(services.gateway.environment.SUBGRAPH_URLS);
   const remoteOrigins = services.shell.environment.REMOTE_ORIGINS;
@@ -122,7 +123,7 @@ function ownerProblems(slices, text) {
   return slices.flatMap(({ id, team, remote, subgraph }) =>
     [`/${remote.name}/`, `/${subgraph.name}/`, `/e2e/specs/${id}/`]
       .filter((path) => owners.get(path) !== team)
-      .map((path) => `.github/CODEOWNERS: ${path} has to belong to ${team}.`),
+      .map((path) => `.github/CODEOWNERS: ${path} must belong to ${team}.`),
   );
 }
 

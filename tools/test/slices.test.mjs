@@ -27,22 +27,17 @@ const change = (file, from, to) => {
   writeFileSync(path, text.replace(from, to));
 };
 
-test('what lists the slices agrees with slices.json', () => {
+test('all lists of slices match slices.json', () => {
   expect(sliceProblems(checkout)).toEqual([]);
 });
 
 test.each([
-  [
-    'docker-compose.yml',
-    "PORT: '4002'",
-    "PORT: '4009'",
-    'PORT of subgraph-catalog has to be 4002, not 4009.',
-  ],
+  ['docker-compose.yml', "PORT: '4002'", "PORT: '4009'", 'PORT of subgraph-catalog must be 4002, not 4009.'],
   [
     'docker-compose.yml',
     'hacchu_costing',
     'hacchu_costs',
-    'MONGODB_DB of subgraph-costing has to be hacchu_costing',
+    'MONGODB_DB of subgraph-costing must be hacchu_costing',
   ],
   ['docker-compose.yml', '${CATALOG_SIGNING_KEY:?}', '${KEY:?}', 'INTERNAL_SIGNING_KEY of subgraph-catalog'],
   ['docker-compose.yml', 'CATALOG_URL: http', 'CATALOGUE_URL: http', 'CATALOG_URL of the subgraphs'],
@@ -54,23 +49,23 @@ test.each([
     '',
     'REMOTE_ORIGINS of the shell lacks http://127.0.0.1:8083',
   ],
-  ['.github/CODEOWNERS', '/mf-costing/ ', '/mf-costs/ ', '/mf-costing/ has to belong to @hacchu-hub/costing'],
+  ['.github/CODEOWNERS', '/mf-costing/ ', '/mf-costs/ ', '/mf-costing/ must belong to @hacchu-hub/costing'],
   ['README.md', '`mf-costing`', '`mf-costs`', 'the table of slices lacks costing'],
-  ['slices.json', '"port": 8083', '"port": 8082', 'slices.json: 8082 stands there twice'],
-  ['slices.json', '"id": "costing"', '"id": "costs"', 'mf-costing/slice.json: the id has to be costs.'],
-  ['subgraph-costing/package.json', '"slice": "costing"', '"slice": "costs"', 'slice has to be costing.'],
-])('%s with another %j is told', (file, from, to, problem) => {
+  ['slices.json', '"port": 8083', '"port": 8082', 'slices.json: 8082 occurs twice'],
+  ['slices.json', '"id": "costing"', '"id": "costs"', 'mf-costing/slice.json: the id must be costs.'],
+  ['subgraph-costing/package.json', '"slice": "costing"', '"slice": "costs"', 'slice must be costing.'],
+])('%s with a different %j is reported', (file, from, to, problem) => {
   change(file, from, to);
   expect(sliceProblems(checkout).join('\n')).toContain(problem);
 });
 
-test('a remote that nobody entered is told', () => {
+test('a remote missing from slices.json is reported', () => {
   mkdirSync(join(checkout, 'mf-strange'));
   writeFileSync(join(checkout, 'mf-strange/package.json'), '{}');
   expect(sliceProblems(checkout)).toEqual(['mf-strange is not in slices.json.']);
 });
 
-test('slices.json that is not as it should be says where', () => {
+test('an invalid slices.json is reported with the position of the error', () => {
   change('slices.json', '"mf-orders"', '"orders"');
   expect(() => sliceProblems(checkout)).toThrow('slices.json: slices.0.remote.name: use mf-<words>');
 });

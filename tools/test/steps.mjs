@@ -12,9 +12,9 @@ import { unitTests } from './unit.mjs';
 /**
  * @typedef {object} StepDefinition
  * @property {number} cores how many it keeps busy
- * @property {string[]} [needs] steps that have to succeed before
- * @property {(selection: Selection) => boolean} [isNeeded] whether the selection leaves it anything to do
- * @property {boolean} [isForFiles] whether it also runs for single files of tests
+ * @property {string[]} [needs] steps that must succeed first
+ * @property {(selection: Selection) => boolean} [isNeeded] whether the selection contains work for it
+ * @property {boolean} [isForFiles] whether it also runs for individual test files
  * @property {(step: Step, selection: Selection, options: RunOptions) => Promise<unknown>} run
  */
 
@@ -25,13 +25,13 @@ const hasWorkspace =
 const hasSpecs = ({ specs }) => specs.length > 0;
 const hasJest = ({ workspaces }) => workspaces.some(({ jest }) => jest !== undefined);
 
-/** All steps; the first that can start does, so that what fails early is shown early. @type {Record<string, StepDefinition>} */
+/** All steps in order of preference; those that fail early come first. @type {Record<string, StepDefinition>} */
 export const DEFINITIONS = {
   lint: { cores: 1, run: lint },
   format: { cores: 1, run: formatting },
   types: { cores: 1, run: (step, selection) => types(step, selection) },
   build: { cores: 2, run: buildFor, isForFiles: true },
-  // It may have to be downloaded, which waits for the network; the browser tests say what is wrong with it.
+  // It may have to be downloaded, which waits for the network; the browser tests report any problem with it.
   chromium: {
     cores: 0,
     isNeeded: hasSpecs,
@@ -57,7 +57,7 @@ export const DEFINITIONS = {
 };
 
 /**
- * The steps that a run consists of, with those that they need.
+ * The steps of a run, including their dependencies.
  * @param {readonly string[]} asked
  * @param {Selection} selection
  * @returns {string[]} names in the order of the definitions
@@ -73,14 +73,14 @@ export function chosenSteps(asked, selection) {
   return Object.keys(DEFINITIONS).filter((name) => chosen.has(name));
 }
 
-/** What of the stack's parts the tests alone need: the database and what Node's tests start as a process. */
+/** The parts of the stack that unit tests need: the database and whatever Node's tests start as a process. */
 const FOR_UNIT_TESTS = ['@hacchu-hub/dev'];
 
 /**
- * Turbo's filters of the build.
+ * Turbo's filters for the build.
  * @param {readonly string[]} steps
  * @param {Selection} selection
- * @returns {string[] | undefined} none means everything; undefined that nothing has to be built
+ * @returns {string[] | undefined} an empty list builds everything; undefined builds nothing
  */
 export function buildFilters(steps, { workspaces }) {
   const isUnitAlone = steps.every((name) => name === 'build' || name === 'unit');

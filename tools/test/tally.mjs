@@ -1,13 +1,13 @@
-/** So many lines of failures fit into the tail of a log that somebody is shown. */
+/** Number of lines that fit into the visible end of a CI log. */
 const SUMMARY_LINES = 100;
 const LINES_OF_ONE = 30;
 const LINE_LENGTH = 220;
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** @typedef {{ name: string, reason: string, command?: string }} Failure command: what runs just that again */
+/** @typedef {{ name: string, reason: string, command?: string }} Failure command: repeats only this test or check */
 /** @typedef {{ passed: number, failures: Failure[] }} Result */
 
-/** Counts what all runners found: each test of a test runner, and one for each check. */
+/** Counts the results of all runners: each test of a test runner, and one for each check. */
 export class Tally {
   passed = 0;
   failed = 0;
@@ -20,19 +20,21 @@ export class Tally {
     this.say = say;
   }
 
-  get isGood() {
+  get hasPassed() {
     return this.failed === 0 && this.passed > 0;
   }
 
   /**
-   * One part of the run. Parts run beside each other, so each line begins with the name of its part.
+   * Starts one step of the run. Steps run in parallel, so each line starts with the name of its step.
    * @param {string} name
    */
   step(name) {
     return new Step(this, name);
   }
 
-  /** What failed with the first lines of each reason and the command that repeats it; the last line is the count. */
+  /**
+   * The failures, with the first lines of each reason and the command that repeats it; the last line is the count.
+   */
   summary() {
     const seconds = secondsSince(this.began);
     const list = this.failures.length > 0 ? `Failed:\n${this.#shownFailures().join('\n')}\n` : '';
@@ -55,7 +57,7 @@ export class Tally {
   }
 }
 
-/** A part of the run: what it says, and what it found. */
+/** A step of the run: its output and its results. */
 class Step {
   #tally;
   #hasFailed = false;
@@ -67,30 +69,30 @@ class Step {
     this.name = name;
   }
 
-  /** Whether nothing of it has failed so far. */
-  get isGood() {
+  /** Whether nothing in it has failed so far. */
+  get hasPassed() {
     return !this.#hasFailed;
   }
 
-  /** Prints a line, or several. @param {string} text */
+  /** Prints one or more lines. @param {string} text */
   say = (text) => {
     for (const line of text.split('\n')) this.#tally.say(`${this.name.padEnd(9)} | ${line}`);
   };
 
   begin() {
     this.#began = Date.now();
-    this.say(`begins after ${secondsSince(this.#tally.began)} s`);
+    this.say(`started after ${secondsSince(this.#tally.began)} s`);
   }
 
   end() {
-    this.say(`ends after ${secondsSince(this.#tally.began)} s, took ${secondsSince(this.#began)} s`);
+    this.say(`ended after ${secondsSince(this.#tally.began)} s, took ${secondsSince(this.#began)} s`);
   }
 
   /**
-   * A check counts as one.
+   * Runs a check, which counts as one test.
    * @param {string} name
    * @param {() => Promise<unknown>} run fails by throwing; the message is shown
-   * @returns {Promise<boolean>} whether it held
+   * @returns {Promise<boolean>} whether it passed
    */
   async check(name, run) {
     const began = Date.now();
@@ -112,7 +114,7 @@ class Step {
   }
 
   /**
-   * The result of a test runner; one that ran nothing has failed.
+   * Adds the result of a test runner; one that ran nothing counts as failed.
    * @param {string} name
    * @param {Result | undefined} result
    */
@@ -136,7 +138,7 @@ const secondsSince = (moment) => Math.round((Date.now() - moment) / 1_000);
 
 const oneLine = (text) => text.replaceAll('\n', ' ');
 
-/** Of a stack the lines of the test, not those of the runner. */
+/** Stack frames of the runner and of libraries, which are left out. */
 const FOREIGN = /^\s+at .*(node_modules\/|node:internal\/|processTicksAndRejections|new Promise )/;
 
 const firstLines = (text, count) =>

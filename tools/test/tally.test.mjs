@@ -9,10 +9,10 @@ test('checks and tests of all runners are counted together', async () => {
   await tally.step('lint').check('lint', async () => undefined);
   tally.step('unit').add('jest', { passed: 41, failures: [] });
   expect(lastLine(tally)).toBe('42 passed, 0 failed');
-  expect(tally.isGood).toBe(true);
+  expect(tally.hasPassed).toBe(true);
 });
 
-test('what failed is named above the count, with the command that runs just that', async () => {
+test('failures are listed above the count, with the command that repeats them', async () => {
   const tally = quiet();
   await tally.step('lint').check('lint', () => Promise.reject(new Error('2 problems')));
   const failure = {
@@ -37,10 +37,10 @@ test('what failed is named above the count, with the command that runs just that
     ].join('\n'),
   );
   expect(lastLine(tally)).toBe('1 passed, 2 failed');
-  expect(tally.isGood).toBe(false);
+  expect(tally.hasPassed).toBe(false);
 });
 
-test('each line of a part begins with its name, also of parts that run beside each other', async () => {
+test('each line starts with the name of its step, also when steps run in parallel', async () => {
   const lines = [];
   const tally = new Tally((line) => lines.push(line));
   const lint = tally.step('lint');
@@ -54,7 +54,7 @@ test('each line of a part begins with its name, also of parts that run beside ea
     'lint      | 1 problem',
     'lint      | 2 problems',
   ]);
-  expect([lint.isGood, unit.isGood]).toEqual([false, true]);
+  expect([lint.hasPassed, unit.hasPassed]).toEqual([false, true]);
 });
 
 test.each([
@@ -85,6 +85,6 @@ test.each([[undefined], [{ passed: 0, failures: [] }]])('a runner that produced 
   expect(lastLine(tally)).toBe('0 passed, 1 failed');
 });
 
-test('a run that counted nothing is not good', () => {
-  expect(quiet().isGood).toBe(false);
+test('a run that counted nothing is not successful', () => {
+  expect(quiet().hasPassed).toBe(false);
 });

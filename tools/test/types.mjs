@@ -5,11 +5,14 @@ import { mustSucceed } from './command.mjs';
 
 /** @typedef {import('./workspaces.mjs').Workspace} Workspace */
 
-/** Compiling mongoose's or React's types takes longer than compiling a workspace: each is done once, not once for each. */
+/**
+ * The native compiler. Compiling the types of mongoose or React takes longer than compiling a workspace, so each is
+ * compiled once and not per workspace.
+ */
 const COMPILER = join(root, 'node_modules/typescript-native/bin/tsc');
 
 /**
- * Checks the types of all workspaces with as few programs as possible.
+ * Checks the types of all workspaces with as few compiler programs as possible.
  * @param {import('./tally.mjs').Step} step
  * @param {import('./selection.mjs').Selection} selection
  */
@@ -27,8 +30,9 @@ export async function types(step, { workspaces }, checkout = root) {
 }
 
 /**
- * Joins the workspaces of the same compiler options into one program each. A workspace that adds to the types of others
- * (`declare module`, `declare global`) is kept apart with those that depend on it: the rest must do without.
+ * Combines workspaces with the same compiler options into one program each. A workspace that augments the types of
+ * others (`declare module`, `declare global`) is kept apart together with its dependents, since the others must
+ * compile without it.
  * @param {readonly Workspace[]} workspaces
  * @returns {{ name: string, config: { extends: string, compilerOptions: object, include: string[] } }[]}
  */
@@ -76,7 +80,10 @@ function configOf(folder) {
 const ADDITION = /^declare (global\b|module ['"])/m;
 const MODULE = /^(import|export)\b/m;
 
-/** A file without imports and exports describes a module that has no types; only in a module it adds to one. */
+/**
+ * `declare module` augments existing types only within a module; in a file without imports and exports it declares an
+ * untyped one.
+ */
 function addsTypes(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -31,7 +31,7 @@ const programsOf = (workspaces) =>
     ...config.include.map((path) => path.slice(checkout.length + 1)),
   ]);
 
-test('workspaces of the same compiler options are checked together', () => {
+test('workspaces with the same compiler options are checked together', () => {
   const workspaces = [
     workspace('kit', ON_NODE, 'export {};'),
     workspace('shell', WEB, 'export {};'),
@@ -46,7 +46,7 @@ test('workspaces of the same compiler options are checked together', () => {
   ]);
 });
 
-test('what adds to the types of others is checked apart, with what depends on it', () => {
+test('a workspace that augments the types of others is checked apart, with its dependents', () => {
   const workspaces = [
     workspace('kit', ON_NODE, 'export {};'),
     workspace('gateway', ON_NODE, "import 'fastify';\ndeclare module 'fastify' {}\n"),
@@ -59,7 +59,7 @@ test('what adds to the types of others is checked apart, with what depends on it
   ]);
 });
 
-test('every workspace of this checkout that has types belongs to a program', () => {
+test('every typed workspace of this checkout belongs to a program', () => {
   const included = typePrograms(readWorkspaces()).flatMap(({ config }) => config.include);
   for (const folder of [
     'packages/subgraph-kit',
@@ -74,7 +74,7 @@ test('every workspace of this checkout that has types belongs to a program', () 
   }
 });
 
-test('an error of types fails with its place', async () => {
+test('a type error fails with its position', async () => {
   const base = { compilerOptions: { strict: true, types: [], lib: ['ES2023'] } };
   write('tsconfig.node.json', base);
   const wrong = workspace('kit', ON_NODE, "export const count: number = 'one';");

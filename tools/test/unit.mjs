@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { root } from '../prepare.mjs';
 import { startBacking } from './backing.mjs';
 import { node } from './command.mjs';
-import { fromJest, literally, resultOf } from './reports.mjs';
+import { fromJest, escapeRegex, resultOf } from './reports.mjs';
 
 /** @typedef {import('./selection.mjs').Selection} Selection */
 /** @typedef {{ title?: string, times?: number, workers: number }} Options */
 
 /**
- * Jest: the workspaces of the browser, and meanwhile a real database, auth emulator and mail inbox start for those of
- * Node.
+ * Runs Jest: the browser workspaces, while a real database, auth emulator and mail inbox start for the Node ones.
  * @param {import('./tally.mjs').Step} step
  * @param {Selection} selection
  * @param {Options} options
@@ -20,7 +19,7 @@ export async function unitTests(step, selection, options) {
   const web = projectsOf('web');
   const onNode = projectsOf('node');
   const backing = onNode.length > 0 ? startBacking(step.say) : undefined;
-  // Awaited below, where it may fail: meanwhile it must not end the run as an unhandled rejection.
+  // It is awaited below; until then a failure must not end the run as an unhandled rejection.
   backing?.catch(() => undefined);
   if (web.length > 0) await jest(step, 'jest in a DOM', web, selection, options, {});
   if (backing)
@@ -50,12 +49,12 @@ async function jest(step, name, projects, { files }, { title, times = 1, workers
     ...['--testSequencer', join(root, 'tools/test/long-first.mjs')],
     ...['--json', `--outputFile=${report}`],
     ...['--projects', ...projects.map(({ folder }) => join(root, folder, 'jest.config.mjs'))],
-    ...(title ? [`--testNamePattern=${literally(title)}`] : []),
+    ...(title ? [`--testNamePattern=${escapeRegex(title)}`] : []),
     ...(files.length > 0 ? ['--runTestsByPath', ...files.map((file) => join(root, file))] : []),
   ];
   for (let time = 0; time < times; time += 1) {
     rmSync(report, { force: true });
-    // Each file as it ends, with what failed; the report itself comes on the other stream.
+    // Prints each file as it ends, with its failures; the JSON report uses the other stream.
     const run = await node(args, { env: { ...process.env, ...env }, onLine: step.say, only: 'stderr' });
     step.add(name, resultOf(report, fromJest, run));
   }

@@ -32,7 +32,7 @@ export function readWorkspaces(checkout = root) {
   }));
 }
 
-/** The folders that a pattern of npm's means: `packages/*`, `mf-*` or one folder. */
+/** The directories matched by an npm workspace pattern: `packages/*`, `mf-*` or a single directory. */
 function foldersOf(checkout, pattern) {
   if (!pattern.endsWith('*')) return [pattern];
   const parent = pattern.slice(0, pattern.lastIndexOf('/') + 1);

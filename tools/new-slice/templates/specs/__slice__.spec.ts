@@ -3,7 +3,7 @@ import { accessibilityProblemsOf } from '../../core/accessibility.js';
 import { SAMPLE_ADMIN } from '../../core/accounts.js';
 import { expect, test } from '../../core/test.js';
 
-test('__label__ is registered from the menu on, and listed', async ({ windowOf }) => {
+test('__label__ is registered from the menu, and listed', async ({ windowOf }) => {
   const page = await windowOf(SAMPLE_ADMIN, '/demand');
   const name = `青葉 ${crypto.randomUUID().slice(0, 8)}`;
   await mainMenu(page).getByRole('link', { name: '__label__', exact: true }).click();

@@ -2,11 +2,11 @@ import { nextUuid, renderSlice, type RenderSliceOptions } from '@hacchu-hub/slic
 import declaration from '../slice.json';
 import slice from './slice.js';
 
-/** Draws a screen of this slice. */
+/** Renders a screen of this slice. */
 export const render__Entity__ = (options: Omit<RenderSliceOptions, 'slice' | 'declaration'>) =>
   renderSlice({ slice, declaration, ...options });
 
-/** A record of __label__ as the graph answers it. */
+/** A record of __label__ as the graph returns it. */
 export const a__Entity__ = (own: { name?: string; note?: string | null } = {}) => ({
   uuid: nextUuid(),
   name: '見本',

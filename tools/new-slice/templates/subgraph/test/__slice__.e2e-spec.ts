@@ -51,7 +51,7 @@ afterAll(() => subgraph.close());
 beforeEach(() => emptyDatabase(subgraph.runtime.connection));
 
 describe('create__Entity__', () => {
-  it('stores what was written, trimmed, and empty texts as null', async () => {
+  it('stores trimmed input, and empty texts as null', async () => {
     const { data } = await create({ name: '  青葉 ', note: '' });
     expect(data?.create__Entity__.__entity__).toMatchObject({ name: '青葉', note: null });
     expect(await list()).toMatchObject({ data: { __entities__: { totalCount: 1 } }, names: ['青葉'] });
@@ -65,7 +65,7 @@ describe('create__Entity__', () => {
       { name: '青葉', note: 'あ'.repeat(1_001) },
       { note: ['メモは1000文字以内で入力してください。'] },
     ],
-  ])('refuses %s at its field', async (_, input, fields) => {
+  ])('reports %s at its field', async (_, input, fields) => {
     const { code, errors } = await create(input);
     expect(code).toBe('INVALID_ARGUMENT');
     expect(errors[0]?.extensions.exception?.details.fields).toEqual(fields);
@@ -74,7 +74,7 @@ describe('create__Entity__', () => {
 });
 
 describe('__entities__', () => {
-  it('are shown newest first, page by page', async () => {
+  it('are listed newest first, in pages', async () => {
     for (const name of ['一', '二', '三']) await create({ name });
     expect((await list('(limit: 2)')).names).toEqual(['三', '二']);
     const second = await list('(page: 2, limit: 2)');
@@ -82,7 +82,7 @@ describe('__entities__', () => {
     expect(second.data?.__entities__.totalCount).toBe(3);
   });
 
-  it('are those of one demand', async () => {
+  it('are limited to one demand', async () => {
     await create({ name: '自分の' });
     await create({ name: 'よその' }, as.otherDemandAdmin());
     expect((await list()).names).toEqual(['自分の']);
@@ -90,7 +90,7 @@ describe('__entities__', () => {
     expect((await list(`(demandUuid: "${OTHER_DEMAND.uuid}")`)).code).toBe('PERMISSION_DENIED');
   });
 
-  it('are referred to by others, within the demand', async () => {
+  it('can be resolved as references, within the demand', async () => {
     const own = (await create({ name: '自分の' })).data?.create__Entity__.__entity__.uuid;
     const other = (await create({ name: 'よその' }, as.otherDemandAdmin())).data?.create__Entity__.__entity__
       .uuid;
@@ -111,19 +111,19 @@ describe('rights', () => {
     expect(await rightsDifferences(subgraph, rights, caller)).toEqual([]);
   });
 
-  it('let demand users name no other demand, and make operators name one', async () => {
+  it('let demand users name no other demand, and require operators to name one', async () => {
     expect(await demandDifferences(subgraph, rights)).toEqual([]);
   });
 });
 
 describe('the API', () => {
-  it('is committed as the code makes it', async () => {
+  it('matches the committed schema and rights', async () => {
     const { sdl, rights: made } = await describeSubgraph(__entities__Module);
     expect(await readFile(new URL('../schema.graphql', import.meta.url), 'utf8')).toBe(sdl);
     expect(JSON.parse(await readFile(new URL('../rights.json', import.meta.url), 'utf8'))).toEqual(made);
   });
 
-  it('holds against hostile input of every kind', async () => {
+  it('survives hostile input of every kind', async () => {
     const { findings, outcomes } = await fuzzSubgraph(subgraph, {
       callers: [as.demandAdmin(), as.operator()],
       seed: 12,
@@ -131,7 +131,7 @@ describe('the API', () => {
       ids: [TEST_DEMAND.uuid],
     });
     expect(findings).toEqual([]);
-    // Not everything was turned away at the door.
+    // Some operations get past validation.
     expect(outcomes['ok']).toBeGreaterThan(5);
   }, 120_000);
 });

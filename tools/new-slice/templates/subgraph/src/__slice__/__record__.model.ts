@@ -1,9 +1,9 @@
 import { Allow, Paged, Timestamp, type Page } from '@hacchu-hub/subgraph-kit';
 import { Directive, Field, ID, ObjectType } from '@nestjs/graphql';
 
-// Other slices refer to a record by its UUID; who may read one is asked here as well as at the root fields.
+// Other slices refer to a record by its UUID, so reading it is guarded here as well as at the root fields.
 @Allow({ capability: '__slice__:view' })
-@ObjectType({ description: '__label__: belongs to one demand.' })
+@ObjectType({ description: '__label__ of one demand.' })
 @Directive('@key(fields: "uuid")')
 export class __Entity__ {
   @Field(() => ID)

@@ -14,7 +14,7 @@ import { __Entity__, __Entity__Page } from './__record__.model.js';
 import type { __Entity__Record } from './__record__.schema.js';
 import { __Entity__Service } from './__record__.service.js';
 
-/** A stored record as the graph shows it. */
+/** Maps a stored record to its GraphQL type. */
 const viewOf = ({ _id, name, note, createdAt, updatedAt }: __Entity__Record): __Entity__ => ({
   uuid: _id,
   name,
@@ -46,7 +46,7 @@ export class __Entity__Resolver {
     return { __entity__: viewOf(await this.service.create(demandScope(ctx, input.demandUuid), input)) };
   }
 
-  // Nest passes a reference resolver its arguments by position; parameter decorators would shift them.
+  // Nest passes arguments to a reference resolver by position; parameter decorators would shift them.
   @ResolveReference()
   resolveReference({ uuid }: { uuid: string }, ctx: RequestContext): Promise<__Entity__ | null> {
     return ctx.loaders

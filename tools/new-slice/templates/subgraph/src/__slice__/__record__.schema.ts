@@ -3,9 +3,9 @@ import { Schema } from 'mongoose';
 
 import type { __Entity__Content } from './__record__.rules.js';
 
-/** A record of __label__ as it is stored; its UUID is `_id`. */
+/** A stored record of __label__; its UUID is `_id`. */
 export interface __Entity__Record extends DemandOwned, __Entity__Content {
-  /** Microsecond timestamps, compared as opaque text. */
+  /** Timestamps with microseconds, compared as opaque text. */
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -24,5 +24,5 @@ export const __entity__Schema = new Schema<__Entity__Record>(
     updatedAt: required,
   },
   { collection: '__entities__', versionKey: false },
-  // UUIDs are in the order in which they were made: the list reads this index backwards.
+  // UUIDs sort by creation time: the list scans this index backwards.
 ).index({ demandUuid: 1, _id: 1 }, { name: 'by-_id' });

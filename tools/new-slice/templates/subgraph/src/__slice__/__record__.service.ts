@@ -22,7 +22,7 @@ export class __Entity__Service {
     return this.repository.page(scope, {}, page);
   }
 
-  /** Those of the UUIDs that the caller may see: one query for all. */
+  /** The records that the caller may see, in one query. */
   findMany(scope: ReadScope, uuids: readonly string[]): Promise<__Entity__Record[]> {
     return this.repository.findByIds(scope, uuids);
   }

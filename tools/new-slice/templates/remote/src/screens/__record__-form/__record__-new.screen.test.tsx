@@ -5,14 +5,14 @@ import { a__Entity__, render__Entity__ } from '../../testing.js';
 const at = '/demand/__slice__/new';
 
 describe('registering __label__', () => {
-  it('asks for what is missing without asking the server', async () => {
+  it('reports missing values without a request to the server', async () => {
     const { user } = render__Entity__({ at, answers: {} });
     await user.click(await screen.findByRole('button', { name: '登録する' }));
     expect(screen.getByLabelText(/^名前/)).toHaveAccessibleDescription('名前を入力してください。');
     expect(graph.callsOf('create__Entity__')).toEqual([]);
   });
 
-  it("puts the server's messages under their fields and keeps what was typed", async () => {
+  it("shows the server's messages at their fields and keeps the typed values", async () => {
     const { user, location } = render__Entity__({
       at,
       answers: {
@@ -30,7 +30,7 @@ describe('registering __label__', () => {
     expect(location()).toBe(at);
   });
 
-  it('registers once, however often the button is pressed, and returns to the list', async () => {
+  it('registers once, even if the button is pressed repeatedly, and returns to the list', async () => {
     const stored = a__Entity__({ name: '青葉', note: '毎月' });
     const { user, location, notices } = render__Entity__({
       at,
@@ -46,7 +46,7 @@ describe('registering __label__', () => {
     expect(notices.map(({ text }) => text)).toEqual(['__label__「青葉」を登録しました。']);
   });
 
-  it('asks before what was typed is thrown away', async () => {
+  it('asks for confirmation before typed values are discarded', async () => {
     const { user, goTo, location, askedToLeave } = render__Entity__({ at, answers: {} });
     await user.type(await screen.findByLabelText(/^名前/), '青');
     await goTo('/demand/__slice__');

@@ -24,7 +24,7 @@ const __Entity__NewScreen = () => {
       const { name, note, updatedAt } = answer.__entity__;
       return { updatedAt, values: { name, note: note ?? '' } };
     },
-    // A new record has no other version.
+    // A new record has no newer version on the server.
     readLatest: () => Promise.resolve(undefined),
     after: ({ values }) => ({
       says: `__label__「${values.name}」を登録しました。`,

@@ -11,7 +11,7 @@ describe('the list of __label__', () => {
     expect(within(row).getByText('毎月')).toBeVisible();
   });
 
-  it('asks the server for the page in the URL, of the demand that one works in', async () => {
+  it('requests the page in the URL, of the current demand', async () => {
     render__Entity__({
       at: '/admin/demands/d-42/__slice__?page=2&limit=50',
       user: anOperator(),
@@ -21,14 +21,14 @@ describe('the list of __label__', () => {
     expect(graph.callsOf('__entities__')).toEqual([{ demandUuid: 'd-42', page: 2, limit: 50 }]);
   });
 
-  it('offers the first step while there is nothing', async () => {
+  it('offers registration while the list is empty', async () => {
     render__Entity__({ at, answers: { __entities__: aPage([]) } });
     expect(await screen.findByText('__label__はまだ登録されていません')).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: '__label__を登録する' }))
       expect(link).toHaveAttribute('href', '/demand/__slice__/new');
   });
 
-  it('offers no registration to somebody who may only look', async () => {
+  it('hides registration from users who may only view', async () => {
     render__Entity__({
       at,
       user: aUser({ capabilities: ['__slice__:view'] }),
@@ -38,7 +38,7 @@ describe('the list of __label__', () => {
     expect(screen.queryByRole('link', { name: '__label__を登録する' })).not.toBeInTheDocument();
   });
 
-  it('says what went wrong, and can be tried again', async () => {
+  it('shows an error and allows a retry', async () => {
     let isDown = true;
     const { user } = render__Entity__({
       at,

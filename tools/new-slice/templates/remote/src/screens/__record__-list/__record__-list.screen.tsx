@@ -9,7 +9,7 @@ import { __Entities__Document } from '../../generated/graphql.js';
 import { __entity__Columns } from './__record__-list.columns.js';
 
 const listState = { page: urlNumber(1), limit: urlNumber(20) };
-/** The server refuses longer pages; a larger number in the URL is read as this. */
+/** The server rejects larger pages, so a larger number in the URL is limited to this. */
 const MAX_LIMIT = 100;
 
 const __Entity__ListScreen = () => {

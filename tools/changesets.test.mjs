@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { readChangeset, withoutChangeset } from './changesets.mjs';
+import { root } from './prepare.mjs';
+
+const WORKSPACES = [
+  { folder: 'mf-orders', name: '@hacchu-hub/mf-orders' },
+  { folder: 'subgraph-orders', name: '@hacchu-hub/subgraph-orders' },
+  { folder: 'tools', name: '@hacchu-hub/tools' },
+];
+const changeset = (...names) =>
+  `---\n${names.map((name) => `"@hacchu-hub/${name}": minor\n`).join('')}---\n\n発注の一覧に並べ替えを追加しました。\n`;
+const check = (files, texts = {}) =>
+  withoutChangeset(files, WORKSPACES, ['@hacchu-hub/tools'], (file) => texts[file]);
+
+describe('a changeset is asked for', () => {
+  test('where a part that is released was changed, of each such part', () => {
+    const files = ['mf-orders/src/a.tsx', 'subgraph-orders/src/a.ts', '.changeset/a.md'];
+    expect(check(files)).toEqual(['mf-orders', 'subgraph-orders']);
+    expect(check(files, { '.changeset/a.md': changeset('mf-orders') })).toEqual(['subgraph-orders']);
+    expect(check(files, { '.changeset/a.md': changeset('mf-orders', 'subgraph-orders') })).toEqual([]);
+  });
+
+  test('and not for tests, for texts beside the code, and for what is not released', () => {
+    expect(
+      check([
+        'mf-orders/src/a.test.tsx',
+        'subgraph-orders/test/lists/a.suite.ts',
+        'subgraph-orders/README.md',
+        'tools/x.mjs',
+        'docs/a.md',
+        'mf-orders-more/src/a.ts',
+      ]),
+    ).toEqual([]);
+  });
+
+  test('and not where one says that nothing is to be released; one that was deleted says nothing', () => {
+    const files = ['mf-orders/src/a.tsx', '.changeset/a.md'];
+    expect(check(files, { '.changeset/a.md': changeset() })).toEqual([]);
+    expect(check(files, {})).toEqual(['mf-orders']);
+    expect(check(['mf-orders/src/a.tsx', '.changeset/README.md'], {})).toEqual(['mf-orders']);
+  });
+});
+
+test('a changeset is read as the tool writes it', () => {
+  expect(readChangeset(changeset('mf-orders', 'ui'))).toEqual(['@hacchu-hub/mf-orders', '@hacchu-hub/ui']);
+  expect(readChangeset("---\n'@hacchu-hub/ui': major\n---\n\ntext: minor\n")).toEqual(['@hacchu-hub/ui']);
+  expect(readChangeset('---\n---\n\nonly tests\n')).toEqual([]);
+});
+
+describe('the workflows', () => {
+  const workflow = (name) => parse(readFileSync(join(root, '.github/workflows', name), 'utf8'));
+  const steps = ({ jobs }) => Object.values(jobs).flatMap((job) => job.steps ?? []);
+
+  test('run what `.ci/run` runs, on every version of Node that is supported', () => {
+    const { jobs } = workflow('ci.yml');
+    expect(JSON.stringify(jobs.test.strategy.matrix.node)).toContain('[20, 22, 24]');
+    expect(jobs.test.steps.map(({ run }) => run)).toContain('.ci/run');
+  });
+
+  test('only run commands of this repository that exist', () => {
+    const scripts = ['ci.yml', 'release.yml']
+      .flatMap((name) => steps(workflow(name)))
+      .flatMap(({ run = '' }) => [...run.matchAll(/node (tools\/[\w/.-]+\.mjs)/g)])
+      .map(([, file]) => file);
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const script of new Set(scripts)) {
+      expect([script, spawnSync(process.execPath, ['--check', join(root, script)]).status]).toEqual([
+        script,
+        0,
+      ]);
+    }
+  });
+});
